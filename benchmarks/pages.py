@@ -152,10 +152,10 @@ def puzzles() -> Times:
 @row("pages", "thirty visitors at once, press to answer, 95 %", at_most=1.5)
 def thirty_visitors() -> Times:
     """The time within which 95 of 100 presses are answered; every page stands, and no game is lost."""
-    from benchmarks.load.visits import Crowd, visit
+    from benchmarks.load.visits import VisitorLoad, visit
 
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
-        report = asyncio.run(visit(address, Crowd(VISITORS)))
+        report = asyncio.run(visit(address, VisitorLoad(VISITORS)))
     if report.failed or report.lost:
         raise AssertionError(str(report))
     answers = [seconds for each in report.played for seconds in each.answers]

@@ -13,7 +13,7 @@ from cubeplay.session import Session
 from ipycanvas import Canvas, hold_canvas
 
 from benchmarks import Times
-from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import FRAME
 from cubeplay_widgets.paint.canvas import SceneCanvas
@@ -46,7 +46,7 @@ def _moves(game: str, face: Face) -> Iterator[tuple[Scene, ...]]:
 
 def _seen(session: Session, face: Face) -> Scene:
     moves = session.moves(0) if 0 in session.to_move else ()
-    return face.scene(Look(session.view(0), 0, moves))
+    return face.scene(BoardView(session.view(0), 0, moves))
 
 
 def _paint_all(canvas: Canvas, scene: Scene) -> None:

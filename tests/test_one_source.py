@@ -10,7 +10,7 @@ from cubeplay import GAMES
 
 from breadth import together
 from cubeplay_widgets.site.resume import parts_of
-from cubeplay_widgets.site.served import Whole
+from cubeplay_widgets.site.served import ShowMistakesInPlace
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
@@ -73,7 +73,7 @@ def test_time_and_ages_of_a_lesson_are_told_alike(path):
 
 @together("path", PAGED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_the_landing_page_counts_the_parts_that_a_page_shows(path):
-    book, _resources = Whole().preprocess(nbformat.read(path, as_version=4), {})
+    book, _resources = ShowMistakesInPlace().preprocess(nbformat.read(path, as_version=4), {})
     headings = [cell.id for cell in book.cells[1:] if cell.source.startswith("## ")]
     assert [key for key, _title in parts_of(path, path.stat().st_mtime)] == headings
 

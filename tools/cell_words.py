@@ -42,7 +42,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "squares": {"does": None},
     **{name: {"text": 0} for name in ("fill", "Words")},
     **{name: {"title": 0} for name in ("Slots", "Circles")},
-    "Table": {"heads": 0, "title": 2},
+    "WorksheetTable": {"heads": 0, "title": 2},
     "Grid": {"title": 4},
     "Tree": {"branches": 0},
 }

@@ -16,8 +16,8 @@ from cubeplay.teach.school.events import Did, HelpAsked, HelpEnded, Moved, Seate
 from cubeplay.teach.school.saved import read_file
 
 from benchmarks.load.figures import Peaks, spread
-from benchmarks.load.pupil_visitor import Deed, PupilVisitor
-from benchmarks.load.sse_client import Ear
+from benchmarks.load.pupil_visitor import PupilAction, PupilVisitor
+from benchmarks.load.sse_client import SseClient
 from cubeplay_widgets.site.capacity import MIB
 from cubeplay_widgets.site.watch import cores
 
@@ -41,8 +41,8 @@ class ClassReport:
     """
 
     pupils: Sequence[PupilVisitor]
-    ears: Mapping[str, Ear]
-    numbers: Mapping[Deed, int]
+    ears: Mapping[str, SseClient]
+    numbers: Mapping[PupilAction, int]
     closings: Sequence[Closing]
     lost: tuple[str, ...]
     peaks: Peaks
@@ -65,7 +65,7 @@ class ClassReport:
         """Whether nobody failed, nothing was lost, and no name was seen."""
         return not (self.failed or self.lost or self.leaked or self.cut)
 
-    def delays(self, ear: Ear, burst: bool = False) -> list[float]:
+    def delays(self, ear: SseClient, burst: bool = False) -> list[float]:
         """The seconds until each deed was told of; of the ``burst`` only those of predictions."""
         return [
             heard - deed.time
@@ -114,7 +114,7 @@ def report(
     code: str,
     outline: Outline,
     pupils: Sequence[PupilVisitor],
-    ears: Mapping[str, Ear],
+    ears: Mapping[str, SseClient],
     closings: Sequence[Closing],
     peaks: Peaks,
     seconds: float,

@@ -25,8 +25,8 @@ from cubeplay.teach.outline import Outline
 from benchmarks.load.class_figures import ClassReport, Closing, report
 from benchmarks.load.dashboards import dashboard
 from benchmarks.load.figures import Peaks
-from benchmarks.load.pupil_visitor import PupilVisitor, Way
-from benchmarks.load.sse_client import Ear
+from benchmarks.load.pupil_visitor import ClassAddresses, PupilVisitor
+from benchmarks.load.sse_client import SseClient
 from benchmarks.load.visitor import JSON, Browser
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.desk.desks import outlines
@@ -46,7 +46,7 @@ SETTLE: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ClassLoadPlan:
     """A class: how many seats, and the seconds of the lesson.
 
     They come within ``over`` seconds, and lock their predictions within those of the ``burst``.
@@ -59,7 +59,7 @@ class Plan:
     lesson: str = "one-line"
 
 
-class Teacher:
+class TeacherVisitor:
     """Opens a class without a browser, and acts at its desk."""
 
     def __init__(self, url: str) -> None:
@@ -84,7 +84,7 @@ class Teacher:
         seen = await asyncio.gather(*(pupil.sees(piece, closed=closed) for pupil in well))
         return Closing(closed, tuple(each - start for each in seen))
 
-    async def show_charts(self, wall: Ear, seconds: float) -> None:
+    async def show_charts(self, wall: SseClient, seconds: float) -> None:
         """Show all charts on the projector, one after the other, and reveal what there is."""
         for number in range(CHARTS):
             charts = [chart["id"] for chart in wall.told["charts"]]
@@ -94,14 +94,14 @@ class Teacher:
         await self.act(do="reveal", chart="predictions")
 
 
-class Room:
+class ClassLoadRun:
     """A class at work: its teacher, pupils, and what the desk and the projector are told."""
 
-    def __init__(self, url: str, plan: Plan, outline: Outline) -> None:
+    def __init__(self, url: str, plan: ClassLoadPlan, outline: Outline) -> None:
         self.plan, self.outline = plan, outline
-        self.url, self.teacher = url, Teacher(url)
+        self.url, self.teacher = url, TeacherVisitor(url)
         self.pupils: list[PupilVisitor] = []
-        self.ears: dict[str, Ear] = {}
+        self.ears: dict[str, SseClient] = {}
         self.closings: list[Closing] = []
         self.is_over = False
 
@@ -109,10 +109,10 @@ class Room:
         """Open the class, and listen at the desk and at the projector."""
         await self.teacher.open(self.plan.lesson)
         code, think = self.teacher.code, self.plan.seconds / ACTS
-        way = Way(self.url, f"join/{PUPILS}?class={code}")
+        way = ClassAddresses(self.url, f"join/{PUPILS}?class={code}")
         seats = range(1, self.plan.seats + 1)
         self.pupils = [PupilVisitor(way, seat, self.outline, think) for seat in seats]
-        desk, wall = Ear(), Ear([pupil.name for pupil in self.pupils])
+        desk, wall = SseClient(), SseClient([pupil.name for pupil in self.pupils])
         desk.listen(self.teacher.browser, f"desk/{code}/live")
         wall.listen(self.teacher.browser, f"desk/{code}/projector/live")
         self.ears = {"desk": desk, "projector": wall}
@@ -148,16 +148,20 @@ class Room:
         await asyncio.gather(*(ear.ends() for ear in self.ears.values()))
 
 
-def _nothing(_room: Room) -> None:
+def _nothing(_room: ClassLoadRun) -> None:
     """Who has no browser has nothing to open."""
 
 
 async def hold(
-    url: str, plan: Plan, store: Path, server: int, opened: Callable[[Room], object] = _nothing
+    url: str,
+    plan: ClassLoadPlan,
+    store: Path,
+    server: int,
+    opened: Callable[[ClassLoadRun], object] = _nothing,
 ) -> ClassReport:
     """Hold a class on a server with a store; ``opened`` is called in a thread before the pupils come."""
     outline = await outlines().of(notebooks() / "lessons" / f"{plan.lesson}.ipynb")
-    room, peaks = Room(url, plan, outline), Peaks()
+    room, peaks = ClassLoadRun(url, plan, outline), Peaks()
     await room.open()
     await asyncio.to_thread(opened, room)
     began, watching = time(), asyncio.create_task(peaks.watch(server))
@@ -172,14 +176,14 @@ async def hold(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a class; gives 1 if a page failed, a fact was lost, or a name stood on the projector."""
-    usual = Plan()
+    usual = ClassLoadPlan()
     parser = argparse.ArgumentParser(prog="benchmarks.load.classes", description=__doc__)
     parser.add_argument("--seats", type=int, default=usual.seats)
     parser.add_argument("--lesson", default=usual.lesson)
     parser.add_argument("--over", type=float, default=usual.over, help="seconds within which they come")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="seconds that the lesson takes")
     chosen, options = parser.parse_known_args(arguments)
-    plan = Plan(chosen.seats, chosen.over, chosen.seconds, lesson=chosen.lesson)
+    plan = ClassLoadPlan(chosen.seats, chosen.over, chosen.seconds, lesson=chosen.lesson)
     with TemporaryDirectory() as folder, dashboard(Path(folder), *SHARED, *options) as (url, server):
         told = asyncio.run(hold(url, plan, Path(folder) / FILE, server))
     print(told)

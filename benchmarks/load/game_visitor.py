@@ -14,17 +14,17 @@ from typing import Final
 
 from cubeplay.session import Session
 
-from benchmarks.load.visitor import Browser, Page, Refused
+from benchmarks.load.visitor import Browser, OpeningRefused, OpenNotebook
 
 GAME: Final = "cuboro"
 NOTEBOOK: Final = f"voila/render/play/{GAME}.ipynb"
-ADDRESS: Final = {"_anywidget_id": "cubeplay_widgets.pages.address.Address"}
+ADDRESS: Final = {"_anywidget_id": "cubeplay_widgets.pages.address.PageAddress"}
 SETUP: Final = {"_anywidget_id": "cubeplay_widgets.pages.setup.SetUp"}
 FRAME: Final = {"_anywidget_id": "cubeplay_widgets.table.frame.TableFrame"}
 BOARD: Final = {"_anywidget_id": "cubeplay_widgets.board.touch.TouchLayer"}
 
 
-class GamePage(Page):
+class GamePage(OpenNotebook):
     """The page of a game.  ``query`` is what its address says, so that a game is found again."""
 
     def __init__(self, browser: Browser, query: str = "") -> None:
@@ -38,7 +38,7 @@ class GamePage(Page):
 
 
 @dataclass(slots=True)
-class Visit:
+class GameVisit:
     """What a visitor has met with: seconds, and what went wrong."""
 
     board: float = 0.0
@@ -49,20 +49,20 @@ class Visit:
     log: tuple[str, ...] = ()
 
 
-class Visitor:
+class GameVisitor:
     """Somebody who opens the games, starts one, takes turns and watches that each answer is right."""
 
     def __init__(self, url: str, seed: int) -> None:
-        self.browser, self.visit = Browser(url), Visit()
+        self.browser, self.visit = Browser(url), GameVisit()
         self.page = GamePage(self.browser)
         self._rng = Random(seed)
         self._mine = Session(GAME, names=("Plum", "Fig"))
 
-    async def come(self, turns: int, think: float) -> Visit:
+    async def come(self, turns: int, think: float) -> GameVisit:
         """Do all of it; what goes wrong is told in the visit."""
         try:
             await self._play(turns, think)
-        except Refused as refused:
+        except OpeningRefused as refused:
             self.visit.status, self.visit.trouble = refused.status, str(refused)
         except Exception as error:
             self.visit.trouble = f"{type(error).__name__}: {error}"
@@ -105,7 +105,7 @@ class Visitor:
         await self.page.close()
 
 
-def told(page: Page) -> list[str]:
+def told(page: OpenNotebook) -> list[str]:
     """The lines of a page's log, the oldest first; none before there is a table."""
     frames = [state for state in page.models.values() if FRAME.items() <= state.items()]
     if not frames:

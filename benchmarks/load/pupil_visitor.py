@@ -18,7 +18,7 @@ from cubeplay.teach.outline import Outline, answered
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.sheet import SURE
 
-from benchmarks.load.visitor import Browser, Page
+from benchmarks.load.visitor import Browser, OpenNotebook
 
 FRAME: Final = {"_anywidget_id": "cubeplay_widgets.chapters.frame.PageFrame"}
 CHOICES: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.RadioButtons"}
@@ -45,7 +45,7 @@ LARGE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PupilAction:
     """Something that a pupil did: which it is, and when it was pressed (seconds of the epoch).
 
     A fact is known by its key; else it is a seat that is taken, a part turned to, or help asked for.
@@ -57,7 +57,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ClassAddresses:
     """How a pupil comes into a class: the address of the server, and that of the class below it."""
 
     url: str
@@ -72,10 +72,10 @@ class PupilVisitor:
     it showed what was pressed.
     """
 
-    def __init__(self, way: Way, seat: int, outline: Outline, think: float) -> None:
-        self.page = Page(Browser(way.url), way.path)
+    def __init__(self, way: ClassAddresses, seat: int, outline: Outline, think: float) -> None:
+        self.page = OpenNotebook(Browser(way.url), way.path)
         self.seat, self.name, self.trouble = seat, f"Nemo{seat:02}", ""
-        self.deeds: list[Deed] = []
+        self.deeds: list[PupilAction] = []
         self.chosen: list[Fact] = []
         self.answers: list[float] = []
         self.file = b""
@@ -263,7 +263,7 @@ class PupilVisitor:
 
     async def _answered(self, sent: Awaitable[None], deed: Key, shown: Callable[[], bool]) -> None:
         start = time()
-        self.deeds.append(Deed(self.seat, deed, start))
+        self.deeds.append(PupilAction(self.seat, deed, start))
         await sent
         await self.page.until(shown)
         self.answers.append(time() - start)

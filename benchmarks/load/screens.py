@@ -68,7 +68,7 @@ PAINTED: Final = "() => document.querySelector('.cp-cells[data-ready] button, .c
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableLoadPlan:
     """A table: its game, how many seats and big screens come, and how many moves are made."""
 
     game: str = "cuobe"
@@ -78,13 +78,13 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Report:
+class TableLoadReport:
     """Seconds from a press to the page itself, and to each other screen.
 
     ``unseen`` is how many moves came to none of those, ``unmade`` how many presses the table did not take.
     """
 
-    plan: Plan
+    plan: TableLoadPlan
     loads: list[float] = field(default_factory=list)
     own: list[float] = field(default_factory=list)
     seats: list[float] = field(default_factory=list)
@@ -115,7 +115,7 @@ class Report:
 class Devices:
     """The browsers at a table: the pages of its seats in their order, then the big screens."""
 
-    def __init__(self, chromium: Any, url: str, place: Place, plan: Plan) -> None:
+    def __init__(self, chromium: Any, url: str, place: Place, plan: TableLoadPlan) -> None:
         self.tables, self.plan, self._url = Tables(place), plan, url
         self._rng = Random(7)
         self.pages = [self._page(chromium, PHONE if k < plan.seats else WALL) for k in range(self.many)]
@@ -146,7 +146,7 @@ class Devices:
         page.goto(f"{self._url}join/{KEY}")
         return page
 
-    def move(self, report: Report) -> bool:
+    def move(self, report: TableLoadReport) -> bool:
         """Make a move by presses, and note when it was where; whether there was any to make."""
         session = TableSession(self.tables, self.code, "")
         seat = next((actor for actor in session.to_move if isinstance(actor, int)), None)
@@ -201,9 +201,9 @@ def _person(page: Any) -> str:
     return Visitor(token, Role.PUPIL).person
 
 
-def measured(url: str, place: Place, plan: Plan) -> Report:
+def measured(url: str, place: Place, plan: TableLoadPlan) -> TableLoadReport:
     """Let devices play at a server with a store, and note how soon each move was on all screens."""
-    report = Report(plan, [os.getloadavg()[0]])
+    report = TableLoadReport(plan, [os.getloadavg()[0]])
     with browser() as chromium:
         devices = Devices(chromium, url, place, plan)
         devices.rest(devices.pages)
@@ -216,7 +216,7 @@ def measured(url: str, place: Place, plan: Plan) -> Report:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a table; gives 1 if a move came to no other screen."""
-    usual = Plan()
+    usual = TableLoadPlan()
     parser = argparse.ArgumentParser(prog="benchmarks.load.screens", description=__doc__)
     parser.add_argument("--game", default=usual.game)
     parser.add_argument("--seats", type=int, default=usual.seats)
@@ -224,7 +224,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--moves", type=int, default=usual.moves)
     chosen, options = parser.parse_known_args(arguments)
     with TemporaryDirectory() as folder, dashboard(Path(folder), *SHARED, *options) as (url, _server):
-        report = measured(url, Path(folder) / FILE, Plan(**vars(chosen)))
+        report = measured(url, Path(folder) / FILE, TableLoadPlan(**vars(chosen)))
     print(report)
     return int(report.unseen > 0)
 

@@ -19,7 +19,7 @@ MOST: Final = 2**40
 """Bytes after which no stream is cut off."""
 
 
-class Ear:
+class SseClient:
     """A page of the class that is fed live.
 
     ``told`` is what it shows now; ``times`` is when each message came (seconds of the epoch), ``numbers`` how

@@ -1,6 +1,6 @@
 """A visitor without a browser: speaks to the server what a page speaks.
 
-A :class:`Browser` asks the server and keeps its cookies; a :class:`Page` opens a notebook, connects to its
+A :class:`Browser` asks the server and keeps its cookies; an :class:`OpenNotebook` opens one, connects to its
 kernel and keeps the widgets' state.  What visitors do there: see :mod:`~benchmarks.load.game_visitor`
 and :mod:`~benchmarks.load.pupil_visitor`.
 """
@@ -39,7 +39,7 @@ ALIVE: Final = {"revision", "pieces"}
 CONFIG: Final = re.compile(r'"kernelId": "([0-9a-f-]+)"')
 
 
-class Refused(Exception):
+class OpeningRefused(Exception):
     """The server has answered with something else than the page."""
 
     def __init__(self, status: int) -> None:
@@ -60,17 +60,17 @@ class Browser:
         return {"Cookie": cookies, "Origin": self.url.rstrip("/"), "Sec-Fetch-Site": "same-origin"}
 
     async def ask(self, path: str, form: Mapping[str, str] | None = None) -> str:
-        """The answer to a request, wherever it leads.  Raises Refused for any but a good one."""
+        """The answer to a request, wherever it leads.  Raises OpeningRefused for any but a good one."""
         answer = await self.request(path, urlencode(form) if form is not None else None)
         for _way in range(MOST_WAYS):
             if answer.code < 300:
                 return str(answer.body.decode())
             address = urljoin(answer.effective_url, answer.headers.get("Location", ""))
             answer = await self.request(address.removeprefix(self.url))
-        raise Refused(answer.code)
+        raise OpeningRefused(answer.code)
 
     async def request(self, path: str, body: str | None = None, kind: str = FORM) -> HTTPResponse:
-        """The answer to one request, which may lead on; with a body it is posted.  Raises Refused."""
+        """The answer to one request, which may lead on; with a body it is posted.  Raises OpeningRefused."""
         more: dict[str, Any] = {} if body is None else {"method": "POST", "body": body}
         request = HTTPRequest(
             self.url + path,
@@ -89,11 +89,11 @@ class Browser:
             name, _equals, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
         if answer.code >= 400:
-            raise Refused(answer.code)
+            raise OpeningRefused(answer.code)
         return answer
 
 
-class Page:
+class OpenNotebook:
     """A notebook that is open: its kernel, and the state of its widgets by their ids.
 
     ``path`` is the address, or one that leads there.
@@ -110,14 +110,14 @@ class Page:
         self._session = uuid4().hex
 
     async def open(self) -> None:
-        """Load the notebook, connect, and take over its widgets.  Raises Refused or OSError."""
+        """Load the notebook, connect, and take over its widgets.  Raises OpeningRefused or OSError."""
         found = None
         for _try in range(TRIES):  # a page whose kernel does not start tries again by itself
             html = await self.browser.ask(self.path)
             if found := CONFIG.search(html):
                 break
         if found is None:
-            raise Refused(200)
+            raise OpeningRefused(200)
         self.kernel = found[1]
         host = self.browser.url.removeprefix("http")
         channels = f"ws{host}api/kernels/{self.kernel}/channels?session_id={self._session}"

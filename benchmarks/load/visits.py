@@ -18,8 +18,8 @@ from typing import Final
 
 from benchmarks.load.dashboards import dashboard
 from benchmarks.load.figures import Peaks, spread
-from benchmarks.load.game_visitor import GamePage, Visit, Visitor, told
-from benchmarks.load.visitor import LONGEST, Browser, Refused
+from benchmarks.load.game_visitor import GamePage, GameVisit, GameVisitor, told
+from benchmarks.load.visitor import LONGEST, Browser, OpeningRefused
 from cubeplay_widgets.site.capacity import MIB
 
 FULL: Final = 503
@@ -30,7 +30,7 @@ OTHERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class VisitorLoad:
     """How visitors come: so many, within so many seconds, with so many turns and seconds to think."""
 
     visitors: int = 30
@@ -40,20 +40,20 @@ class Crowd:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class VisitorLoadReport:
     """What came of a crowd."""
 
-    visits: tuple[Visit, ...]
+    visits: tuple[GameVisit, ...]
     lost: tuple[str, ...]
     peaks: Peaks
 
     @property
-    def played(self) -> tuple[Visit, ...]:
+    def played(self) -> tuple[GameVisit, ...]:
         """The visits of those who were let in."""
         return tuple(visit for visit in self.visits if visit.status != FULL)
 
     @property
-    def failed(self) -> tuple[Visit, ...]:
+    def failed(self) -> tuple[GameVisit, ...]:
         """The visits in which something went wrong; a full room is not wrong."""
         return tuple(visit for visit in self.played if visit.trouble)
 
@@ -74,13 +74,13 @@ class Report:
         return "\n".join([*lines, *(f"  lost: {game}" for game in self.lost)])
 
 
-async def visit(url: str, crowd: Crowd, server: int | None = None) -> Report:
+async def visit(url: str, crowd: VisitorLoad, server: int | None = None) -> VisitorLoadReport:
     """Let a crowd come to a server, and look for their games afterwards."""
     peaks = Peaks()
     watching = asyncio.create_task(peaks.watch(server)) if server else None
-    visitors = [Visitor(url, seed) for seed in range(crowd.visitors)]
+    visitors = [GameVisitor(url, seed) for seed in range(crowd.visitors)]
 
-    async def come(number: int) -> Visit:
+    async def come(number: int) -> GameVisit:
         await asyncio.sleep(crowd.over * number / crowd.visitors)
         return await visitors[number].come(crowd.turns, crowd.think)
 
@@ -89,17 +89,17 @@ async def visit(url: str, crowd: Crowd, server: int | None = None) -> Report:
         watching.cancel()
     await asyncio.gather(*(visitor.leave() for visitor in visitors), return_exceptions=True)
     lost = [each.game for each in visits if each.game and not await _is_kept(url, each)]
-    return Report(tuple(visits), tuple(lost), peaks)
+    return VisitorLoadReport(tuple(visits), tuple(lost), peaks)
 
 
-async def _is_kept(url: str, visit: Visit) -> bool:
+async def _is_kept(url: str, visit: GameVisit) -> bool:
     """Whether a game is found by its address as it was left; a full room is tried again, as a page does."""
     page = GamePage(Browser(url), visit.game)
     try:
         async with asyncio.timeout(LONGEST):
             await _enter(page)
         await page.until(lambda: tuple(told(page)) == visit.log)
-    except (Refused, OSError, TimeoutError):
+    except (OpeningRefused, OSError, TimeoutError):
         return False
     finally:
         await page.close()
@@ -107,11 +107,11 @@ async def _is_kept(url: str, visit: Visit) -> bool:
 
 
 async def _enter(page: GamePage) -> None:
-    """Open a game as soon as there is room.  Raises Refused for any other refusal."""
+    """Open a game as soon as there is room.  Raises OpeningRefused for any other refusal."""
     while True:
         try:
             await page.open()
-        except Refused as refusal:
+        except OpeningRefused as refusal:
             if refusal.status != FULL:
                 raise
             await asyncio.sleep(1)
@@ -121,14 +121,14 @@ async def _enter(page: GamePage) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a crowd; gives 1 if a page failed or a game was lost."""
-    usual = Crowd()
+    usual = VisitorLoad()
     parser = argparse.ArgumentParser(prog="benchmarks.load.visits", description=__doc__, epilog=OTHERS)
     parser.add_argument("--visitors", type=int, default=usual.visitors)
     parser.add_argument("--over", type=float, default=usual.over, help="seconds within which they come")
     parser.add_argument("--turns", type=int, default=usual.turns)
     parser.add_argument("--think", type=float, default=usual.think, help="seconds before a turn, on average")
     chosen, options = parser.parse_known_args(arguments)
-    crowd = Crowd(chosen.visitors, chosen.over, chosen.turns, chosen.think)
+    crowd = VisitorLoad(chosen.visitors, chosen.over, chosen.turns, chosen.think)
     with TemporaryDirectory() as folder, dashboard(Path(folder), *options) as (url, server):
         report = asyncio.run(visit(url, crowd, server))
     print(report)

@@ -15,7 +15,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.boards.cubed.table import Choice
+from cubeplay_widgets.boards.cubed.table import CubedSelection
 
 SIZES = {
     "laptop": (1366, 657),
@@ -163,7 +163,7 @@ def ways_to(board, move):
 def _placing(board, move):
     """What to press to place a piece of CUBED: it is chosen, turned on, shown on its field, and placed."""
     held = f"hand{move.piece}"
-    now = Choice(replace(board.look, selected=frozenset({held}))).turn
+    now = CubedSelection(replace(board.look, selected=frozenset({held}))).turn
     return (held, *["Turn"] * ((move.turn - now) % 360 // 60), move.field, move.field)
 
 

@@ -15,7 +15,7 @@ from cubeplay.tables import Tables, TableSession
 from in_view import ways_to
 from playwright.sync_api import Error
 
-from cubeplay_widgets.board.board import Board, Shape
+from cubeplay_widgets.board.board import Board, SceneVariant
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.gate.visitors import TOKEN_COOKIE, Role, Visitor
 from cubeplay_widgets.site.lobby.screen import screen
@@ -183,7 +183,7 @@ class RoundTable:
 
 def labels(board):
     """What a board may say of all that lies on it: it depends on the room that a page has for it."""
-    shapes = (Shape(), Shape(small=True), Shape(small=True, tall=True))
+    shapes = (SceneVariant(), SceneVariant(small=True), SceneVariant(small=True, tall=True))
     scenes = [board.face.scene(replace(board.look, small=each.small, tall=each.tall)) for each in shapes]
     return ["|".join(sorted(item.label for item in scene.labelled)) for scene in scenes]
 

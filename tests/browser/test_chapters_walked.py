@@ -9,7 +9,7 @@ from cubeplay import GAMES
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import press as press_there
 from cubeplay_widgets.board.presses import presses
-from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.site import dashboard
 
@@ -17,9 +17,9 @@ LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 ARIA = Path(__file__).parent / "aria"
 """How the first step of each chapter reads to who hears it."""
 ROOM = {
-    "mouse": Place(1000, 1366, calm=True),
-    "keys": Place(1000, 1366, calm=True),
-    "finger": Place(328, 360, calm=True),
+    "mouse": BoardSpace(1000, 1366, calm=True),
+    "keys": BoardSpace(1000, 1366, calm=True),
+    "finger": BoardSpace(328, 360, calm=True),
 }
 
 

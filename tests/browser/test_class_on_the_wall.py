@@ -11,9 +11,9 @@ from threading import Event
 
 import psutil
 import pytest
-from benchmarks.load.classes import SHARED, TEACHER, Plan, hold
+from benchmarks.load.classes import SHARED, TEACHER, ClassLoadPlan, hold
 from benchmarks.load.dashboards import dashboard
-from benchmarks.load.sse_client import Ear
+from benchmarks.load.sse_client import SseClient
 from chromium import ARGS
 from cubeplay.store import FILE
 
@@ -64,7 +64,7 @@ class Window:
     @property
     def ear(self):
         """The same as an ear that hears what is painted."""
-        ear = Ear()
+        ear = SseClient()
         ear.times, ear.numbers = map(list, zip(*self.painted, strict=True))
         return ear
 
@@ -90,7 +90,9 @@ def class_at_work(folder, ready):
         ready.wait(LONGEST)
 
     with dashboard(folder, *SHARED) as (url, server), ThreadPoolExecutor(1) as beside:
-        held = beside.submit(asyncio.run, hold(url, Plan(seats=SEATS), folder / FILE, server, opened))
+        held = beside.submit(
+            asyncio.run, hold(url, ClassLoadPlan(seats=SEATS), folder / FILE, server, opened)
+        )
         yield rooms.get(timeout=LONGEST), held
 
 

@@ -26,7 +26,7 @@ from cubeplay.session import Session
 from cubo_page import labels, tab_to_board, tab_to_button, walk_to
 from set_up_page import choose_players, start, start_button
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 
 POSITIONS = Path(__file__).parent / "positions"
@@ -97,7 +97,7 @@ def quiet_steps(session, number=2):
 
 def wait_until_shown(page, session):
     """Wait until the board says of everything what the session's state says."""
-    look = Look(session.state, 0, session.moves(0), names=session.names, table=True)
+    look = BoardView(session.state, 0, session.moves(0), names=session.names, table=True)
     wait_for_labels(page, [item.label for item in CuobeFace().scene(look).labelled])
 
 

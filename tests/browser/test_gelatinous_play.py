@@ -19,7 +19,7 @@ from cubeplay.gelatinous.rules.moves import Keep, NextRoom
 from cubeplay.session import Session
 from cubo_page import tab_to_button
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 
 PLAY = "play/gelatinous.ipynb"
@@ -60,7 +60,7 @@ def keep_run(pages, rooms=0, **options):
 
 
 def look(session):
-    return Look(session.state, 0, session.moves(0), table=True)
+    return BoardView(session.state, 0, session.moves(0), table=True)
 
 
 def wait_until_shown(page, session):

@@ -12,7 +12,7 @@ from printing import OUTSIDE, PAPER, bare, printed, show
 from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import printed_sheets, room
-from cubeplay_widgets.worksheets.page import Room, page
+from cubeplay_widgets.worksheets.page import WorksheetClass, page
 
 LESSONS = dashboard.notebooks() / "lessons"
 FIRST = "one-line"
@@ -81,7 +81,7 @@ def test_a_sheet_has_the_code_of_its_class_and_its_way_in_or_lines_for_them(open
     assert shown.get_by_text("KMTR", exact=True).is_visible()
     way = "http://192.0.2.7:8866/join/pppppppppppppppppppppp?class=KMTR"
     assert shown.locator(".room svg path").get_attribute("d") == segno_path(way)
-    without = opened(FIRST, where=Room())
+    without = opened(FIRST, where=WorksheetClass())
     assert without.locator(".room").count() == 0
     assert without.get_by_text(_("Class code")).is_visible()
 

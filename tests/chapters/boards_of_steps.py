@@ -5,7 +5,7 @@ from cubeplay.teach.steps import Attempt
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import press, presses
-from cubeplay_widgets.board.touch import Place, least_width
+from cubeplay_widgets.board.touch import BoardSpace, least_width
 from cubeplay_widgets.boards import BOARDS
 
 SIZES = {"wide": False, "narrow": True}
@@ -17,7 +17,7 @@ def board_of(session, seat=0, *, small=False):
     """The board of a session as a chapter shows it."""
     board = Board(session, BOARDS[session.game.name](), seat, quiet=True)
     if small:
-        board.resized(Place(PHONE, 360, calm=True))
+        board.resized(BoardSpace(PHONE, 360, calm=True))
     return board
 
 

@@ -94,7 +94,7 @@ def test_an_invited_refusal_names_the_rule_that_objects_first(path):
 
 def test_hints_point_at_what_is_on_the_board_now_or_later(path):
     """A place of a hint is a name of the game's board at some time of the demonstration."""
-    from cubeplay_widgets.board.face import Look
+    from cubeplay_widgets.board.face import BoardView
 
     walk = walk_of(path)
     for step in walk.steps:
@@ -106,7 +106,7 @@ def test_hints_point_at_what_is_on_the_board_now_or_later(path):
             session = attempt.session
             moves = session.moves(step.seat) if step.seat in session.to_move else ()
             for small in (False, True):
-                look = Look(session.view(step.seat), step.seat, moves, small=small)
+                look = BoardView(session.view(step.seat), step.seat, moves, small=small)
                 seen |= {item.id for item in walk.face.scene(look).items}
             if move and not session.why(timed(session, move), step.seat):
                 session.play(timed(session, move), step.seat)

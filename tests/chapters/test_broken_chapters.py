@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.cells import Mistake
 from cubeplay_widgets.chapters.headless import run
-from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.chapters.page import ChapterPage
 from patience import patience
 
 BEGIN = """\
@@ -116,7 +116,7 @@ def test_on_a_page_a_mistake_stands_in_its_section_and_the_rest_lives(name, tmp_
     names = run(notebook(tmp_path, f"shown = {source}", after))
     assert isinstance(names["shown"], Mistake)
     assert told in names["shown"].why
-    page = next(each for each in names.values() if isinstance(each, Page))
+    page = next(each for each in names.values() if isinstance(each, ChapterPage))
     assert list(page.pieces) == ["hold", "after"]
 
 

@@ -11,7 +11,7 @@ from cubeplay.teach.steps import Attempt
 
 from breadth import breadth, together
 from cubeplay_widgets.board.presses import beside, press
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 from walks import first_of_each_kind, steps_of
 
 STEPS = {step.id: step for step in steps_of("cubed")}
@@ -60,7 +60,7 @@ def test_a_blocked_field_is_refused_as_blocked_however_the_piece_is_turned(small
     for field, piece in product(blocked[:most], ("hand26", "hand43")):
         press(board, piece)
         for turn in TURNS:
-            board.act(Pick(f"turn{turn}", of="turn"))
+            board.act(SelectMove(f"turn{turn}", of="turn"))
             press(board, field)
             assert board.last_objections[0].rule == "cubed.blocked"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from cubeplay.cubo.rules.scoring import score
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
 from walks import walk_of
 
@@ -59,7 +59,7 @@ def test_a_bare_board_is_the_square_and_what_is_in_hand(walk, small):
     for step in walk.steps:
         session = step.start()
         moves = session.moves(step.seat) if step.seat in session.to_move else ()
-        look = Look(session.view(step.seat), step.seat, moves, names=session.names, small=small)
+        look = BoardView(session.view(step.seat), step.seat, moves, names=session.names, small=small)
         scene = face.scene(look)
         width, height = scene.size
         assert height / width < (0.8 if small else 0.75)

@@ -16,11 +16,11 @@ from tests.positions import check_round_trip
 
 from breadth import breadth, together
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import press, presses
-from cubeplay_widgets.board.touch import Place, least_width
+from cubeplay_widgets.board.touch import BoardSpace, least_width
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.chapters.frame import Frame, Stand
+from cubeplay_widgets.chapters.frame import BoardFrame, Frame
 from cubeplay_widgets.chapters.tutor import AT_HAND, at_hand
 from walks import first_of_each_kind, walk_of
 
@@ -48,7 +48,7 @@ def scene(step, *, small):
     """The bare picture on which a step begins."""
     session = step.start()
     moves = session.moves(step.seat)
-    look = Look(session.state, step.seat, moves, names=session.names, small=small)
+    look = BoardView(session.state, step.seat, moves, names=session.names, small=small)
     return CuobeFace().scene(look)
 
 
@@ -208,7 +208,7 @@ def test_every_move_of_a_step_is_pressed_on_the_bare_board_or_on_a_button_beside
     step, width = STEPS[case[0]], case[1]
     attempt = Attempt(step)
     board = Board(attempt.session, CuobeFace(), step.seat, quiet=True)
-    board.resized(Place(PHONE if width < 700 else LAPTOP, width))
+    board.resized(BoardSpace(PHONE if width < 700 else LAPTOP, width))
     kinds = frozenset(type(GAME.parse(move)) for move in step.demonstration)
     for move in step.demonstration:
         way = presses(board, move)
@@ -229,7 +229,7 @@ def near(stand):
 
 
 def test_a_frame_shows_few_buttons_what_is_asked_and_all_the_table_in_a_sheet():
-    stand = Stand(Frame(lambda _what, _given: None))
+    stand = BoardFrame(Frame(lambda _what, _given: None))
     sent = []
     stand.frame.send = sent.append
     stand.receive(WALK.pieces["ghoul"].guest(stand))

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from breadth import breadth, together
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import beside, press, presses
-from cubeplay_widgets.board.touch import Place, least_width
+from cubeplay_widgets.board.touch import BoardSpace, least_width
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.lies import lies_picture
 from cubeplay_widgets.chapters.headless import run
@@ -28,7 +28,7 @@ PLACE = {False: (636, 500), True: (328, 345)}
 def shown(session, small):
     """The bare board of a step."""
     moves = session.moves(0) if 0 in session.to_move else ()
-    return FACE.scene(Look(session.view(0), 0, moves, small=small))
+    return FACE.scene(BoardView(session.view(0), 0, moves, small=small))
 
 
 def moments(step):
@@ -114,7 +114,7 @@ NEW = first_of_each_kind(steps_of("gelatinous"))
 def test_every_move_of_a_step_is_pressed_on_its_bare_board_and_no_button_stands_twice(case):
     step, wide = case
     board = Board(step.start(), FACE, step.seat, quiet=True)
-    board.resized(Place(1000, 1366, calm=True) if wide else Place(328, 360, calm=True))
+    board.resized(BoardSpace(1000, 1366, calm=True) if wide else BoardSpace(328, 360, calm=True))
     for move in step.demonstration:
         way = presses(board, move)
         assert way, move

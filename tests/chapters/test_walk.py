@@ -12,7 +12,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from cubeplay_widgets import RIGHT, Guess, happens, hint, holds, learn
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of, run
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
 CHAPTER = Path(__file__).parents[1] / "browser" / "pages" / "chapter.ipynb"
 FLIP = {"goals": happens("Flip the counter", "cubo.flip"), "show_me": "flip", "rules": "cubo.flip"}
@@ -318,7 +318,7 @@ def test_a_question_teaches_with_each_wrong_answer_and_is_kept_when_right(walk, 
     assert again.ask("white", "What is white?", answers, because="It is wild.").done
 
 
-class Gate(Piece):
+class Gate(ChapterPiece):
     """A piece that keeps all later ones shut."""
 
     gate, passed = True, False
@@ -386,5 +386,5 @@ def test_a_notebook_has_exactly_one_page(tmp_path):
 
 def test_pages_are_made_once_in_a_kernel(shell, monkeypatch, tmp_path):
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
-    first = cells.one_for_all("rules/cubo", lambda: Page("rules/cubo", folder=tmp_path))
-    assert cells.one_for_all("rules/cubo", lambda: Page("rules/cubo", folder=tmp_path)) is first
+    first = cells.one_for_all("rules/cubo", lambda: ChapterPage("rules/cubo", folder=tmp_path))
+    assert cells.one_for_all("rules/cubo", lambda: ChapterPage("rules/cubo", folder=tmp_path)) is first

@@ -5,7 +5,7 @@ import os
 
 import pytest
 from benchmarks.load import classes as class_load
-from benchmarks.load.classes import SHARED, Plan, hold
+from benchmarks.load.classes import SHARED, ClassLoadPlan, hold
 
 from in_process import applications
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.proof
 @pytest.fixture(scope="module")
 def held():
     """What came of a class that was held once for all tests."""
-    plan = Plan(seats=SEATS, over=0.0, seconds=8.0)
+    plan = ClassLoadPlan(seats=SEATS, over=0.0, seconds=8.0)
     with applications() as start, pytest.MonkeyPatch.context() as patch:
         patch.setattr(class_load, "SETTLE", 2.0)
         pages = start("--no-preheat", *SHARED)

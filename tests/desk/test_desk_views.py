@@ -8,7 +8,7 @@ from cubeplay.teach.facts import Predicted, Ran
 from cubeplay.teach.school.events import Shown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
-from cubeplay_widgets.site.desk.results import DOOR, Results
+from cubeplay_widgets.site.desk.results import DOOR, ResultsCharts
 from cubeplay_widgets.site.desk.views import seat_view
 
 
@@ -56,7 +56,7 @@ def test_what_a_lesson_asked_before_it_was_changed_is_a_plain_number():
 )
 def test_the_projector_opens_with_the_code_until_something_is_found(acts, chart):
     state = made(*seated("plum"), *acts)
-    told = asyncio.run(Results().wall(state, OUTLINE, "192.0.2.7:8866", "<svg></svg>"))
+    told = asyncio.run(ResultsCharts().wall(state, OUTLINE, "192.0.2.7:8866", "<svg></svg>"))
     assert told["chart"] == chart
     assert told["charts"][-1] == {"id": DOOR, "name": "Code"}
     assert ("KMTR" in told["svg"] and "192.0.2.7:8866" in told["line"]) is (chart == DOOR)

@@ -7,7 +7,7 @@ from strangers import NETWORK, PUPILS, TEACHER, TYPED, Browser
 from stream import heard, until
 
 from cubeplay_widgets.site.gate.invitation import invitation
-from cubeplay_widgets.site.gate.visitors import Keys
+from cubeplay_widgets.site.gate.visitors import AccessKeys
 from cubeplay_widgets.site.reach import qr_drawn
 
 
@@ -53,7 +53,7 @@ def test_the_way_in_that_the_projector_shows_leads_a_new_device_into_the_lesson(
 @pytest.mark.proof
 def test_the_links_that_a_start_prints_lead_in(started, new, opened):
     code, device = opened(), new()
-    printed = invitation(device.url, Keys(PUPILS, TEACHER), draw=False)
+    printed = invitation(device.url, AccessKeys(PUPILS, TEACHER), draw=False)
     links = re.findall(r"http://\S+", printed)
     assert [link.rpartition("/")[2] for link in links] == [PUPILS, TEACHER]
     pupil, teacher = (new() for _link in links)

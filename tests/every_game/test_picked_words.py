@@ -9,7 +9,7 @@ from random_games import moments
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 RAW = re.compile(r"[a-z]+:[a-z]|[a-z]-[a-z]+-|\bface-|\bturn-|_|not picked")
 """What ids look like, and a state that a choice has ended."""
@@ -38,12 +38,12 @@ def test_a_choice_is_said_in_words_as_it_lies_then(name, plies):
         board = Board(session, BOARDS[name](), spot.waiting[0], quiet=True, steers=True)
         buttons = [(each.move, each.words) for each in board.face.actions(board.look)]
         for move, words in buttons:
-            if isinstance(move, Pick) and not move.says:
+            if isinstance(move, SelectMove) and not move.says:
                 board.act(move, words)
                 picked += is_told(board, spot)
-        for id in [item.id for item in board.scene.items if isinstance(item.move, Pick)]:
+        for id in [item.id for item in board.scene.items if isinstance(item.move, SelectMove)]:
             pick = board.scene[id].move if id in board.scene else None
-            if isinstance(pick, Pick) and not pick.says:
+            if isinstance(pick, SelectMove) and not pick.says:
                 board.press(id)
                 picked += is_told(board, spot)
         board.put_away()
@@ -53,7 +53,7 @@ def test_a_choice_is_said_in_words_as_it_lies_then(name, plies):
 def test_a_card_that_is_picked_says_so():
     session = Session("gelatinous", seed=1, difficulty="expert")
     board = Board(session, BOARDS["gelatinous"](), 0, quiet=True)
-    card = next(item.id for item in board.scene.items if isinstance(item.move, Pick))
+    card = next(item.id for item in board.scene.items if isinstance(item.move, SelectMove))
     board.press(card)
     assert board.status.endswith(", picked.")
     board.press(card)

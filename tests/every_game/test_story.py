@@ -22,7 +22,7 @@ from tests.every_game.random_games import SKILLED
 from tests.games import KEEP
 
 from breadth import breadth, together
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.endings import mood
 
@@ -419,7 +419,7 @@ def test_a_tick_over_the_end_is_for_those_alone_who_have_won(name):
 def test_a_cube_that_died_in_its_second_room_is_told_there_without_a_tick():
     session = recorded("gelatinous/expert-dies")
     assert session.state.done == 3
-    assert BOARDS["gelatinous"]().progress(Look(session.state, 0)).words.startswith("Room 4 of")
+    assert BOARDS["gelatinous"]().progress(BoardView(session.state, 0)).words.startswith("Room 4 of")
     assert mood(session, (0,)) == "info"
     assert story_of(session.game).counted(session, story_of(session.game).rounds(session)[-1])[0] == (
         "The cube is dead."
@@ -433,6 +433,6 @@ def test_the_room_that_is_told_is_the_one_the_cube_is_in_or_goes_to(seed):
     for _number, _before, played in steps(session):
         entered += isinstance(played.move, Enter)
         state = played.step.state
-        told = face.progress(Look(state, 0)).words
+        told = face.progress(BoardView(state, 0)).words
         coming = state.phase in ("draw", "keep", "enter")
         assert told == f"Room {min(entered + coming, rooms)} of {rooms}"

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 from cubeplay.errors import CubeplayError, SaveError
 
-from cubeplay_widgets.site.gate.codes import Found, looked_up
-from cubeplay_widgets.site.gate.middleware import Refused
-from cubeplay_widgets.site.gate.tries import MOST_WAITING, Crowded, Turns
+from cubeplay_widgets.site.gate.codes import CodeTarget, looked_up
+from cubeplay_widgets.site.gate.middleware import RequestRefused
+from cubeplay_widgets.site.gate.tries import MOST_WAITING, Crowded, WrongTryQueue
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 
 
-class Slept(Turns):
+class Slept(WrongTryQueue):
     """Turns of which it is noted who has waited, without waiting."""
 
     def __init__(self, free, **more):
@@ -45,16 +45,16 @@ def test_after_many_wrong_codes_a_right_one_waits_as_long_as_a_wrong_one_and_is_
     tries = exhausted()
     assert tries.order == []
     plum = asker(tries)
-    assert look(plum, Found("table/BBBB", is_known=False)) == "table/BBBB"
+    assert look(plum, CodeTarget("table/BBBB", is_known=False)) == "table/BBBB"
     assert look(plum) == ""
     assert tries.order == [plum.visitor.browser] * 2
 
 
 def test_who_has_a_seat_and_the_teacher_never_wait_and_are_never_counted():
     tries = exhausted()
-    assert look(asker(tries), Found("table/BBBB", is_known=True)) == "table/BBBB"
+    assert look(asker(tries), CodeTarget("table/BBBB", is_known=True)) == "table/BBBB"
     for role in (Role.TEACHER, Role.OWNER):
-        assert look(asker(tries, role), Found("table/BBBB", is_known=False)) == "table/BBBB"
+        assert look(asker(tries, role), CodeTarget("table/BBBB", is_known=False)) == "table/BBBB"
         assert look(asker(tries, role)) == ""
     assert tries.order == []
 
@@ -62,13 +62,13 @@ def test_who_has_a_seat_and_the_teacher_never_wait_and_are_never_counted():
 def test_right_codes_are_not_counted():
     tries = Slept(free=3)
     for _right in range(9):
-        look(asker(tries), Found("table/BBBB", is_known=False))
+        look(asker(tries), CodeTarget("table/BBBB", is_known=False))
     assert tries.is_free
 
 
 def test_after_a_minute_nobody_waits():
     now = [0.0]
-    tries = Turns(free=2, clock=lambda: now[0])
+    tries = WrongTryQueue(free=2, clock=lambda: now[0])
     tries.missed()
     tries.missed()
     assert not tries.is_free
@@ -78,7 +78,7 @@ def test_after_a_minute_nobody_waits():
 
 def test_one_who_tries_out_many_at_a_time_is_one_in_the_line():
     async def scene():
-        tries, order = Turns(free=1, pause=0), []
+        tries, order = WrongTryQueue(free=1, pause=0), []
         tries.missed()
 
         async def come(who):
@@ -104,8 +104,10 @@ def test_a_code_that_nothing_has_is_wrong_and_a_store_that_fails_is_no_wrong_cod
         raise SaveError("Not read", "the store does not answer.", "Wait.")
 
     tries = Slept(free=3)
-    assert asyncio.run(looked_up(asker(tries), nothing, lambda: Found("table/BBBB", False))) == "table/BBBB"
-    with pytest.raises(Refused) as caught:
+    assert (
+        asyncio.run(looked_up(asker(tries), nothing, lambda: CodeTarget("table/BBBB", False))) == "table/BBBB"
+    )
+    with pytest.raises(RequestRefused) as caught:
         asyncio.run(looked_up(asker(tries), broken))
     assert caught.value.status_code == 503
     assert tries.is_free

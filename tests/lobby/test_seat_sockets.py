@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from benchmarks.load.game_visitor import ADDRESS, FRAME
-from benchmarks.load.visitor import Browser, Page
+from benchmarks.load.visitor import Browser, OpenNotebook
 from cubeplay.store.events import Stream
 from cubeplay.tables import Tables
 from cubeplay.tables.events import Seated, Started
@@ -30,7 +30,7 @@ async def comes(server):
     return browser, Visitor(browser.cookies["cubeplay-person"], Role.PUPIL).person
 
 
-class SeatPage(Page):
+class SeatPage(OpenNotebook):
     """A page at a table, without a browser."""
 
     def __init__(self, browser, game, code):

@@ -12,7 +12,7 @@ from cubeplay.store import FILE
 from cubeplay.store.notes import Notes
 
 from breadth import breadth
-from cubeplay_widgets.boards.cuboro.choice import Choice
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
 from cubeplay_widgets.puzzles import PuzzlePage, picture, puzzle
 from cubeplay_widgets.puzzles.page import NOTES, NoPuzzle
 from cubeplay_widgets.puzzles.place import place_of, row_address
@@ -330,11 +330,11 @@ def test_after_the_marble_the_board_shows_the_way_that_was_sent(opened, side):
     page = opened("cuboro", in_row("three"))
     before = page.board.session.state
     page.board.play(f"tower {side}")
-    assert Choice.of(page.board.look).path == trace(before, side, "high")
+    assert CuboroSelection.of(page.board.look).path == trace(before, side, "high")
     points = trace(before, side, "high").points
     assert said(page).startswith("1 point." if points == 1 else f"{points} points.")
     page.frame.act("solution")
     shown_last = page.place.puzzle.solution[-1].split()[1]
-    assert Choice.of(page.board.look).path.side == shown_last
+    assert CuboroSelection.of(page.board.look).path.side == shown_last
     page.frame.act("again")
     assert page.board.selected == frozenset()

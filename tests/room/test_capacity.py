@@ -7,8 +7,16 @@ import pytest
 
 from cubeplay_widgets.site import capacity as room
 from cubeplay_widgets.site import doctor, kernel
-from cubeplay_widgets.site.capacity import MIB, SEAT, Memory, capacity, control_group, memory, seats_free
-from cubeplay_widgets.site.watch import LONGEST_BURN, Look, Use, Watch, look
+from cubeplay_widgets.site.capacity import (
+    MIB,
+    SEAT,
+    MemoryBudget,
+    capacity,
+    control_group,
+    memory,
+    seats_free,
+)
+from cubeplay_widgets.site.watch import LONGEST_BURN, KernelUse, ProcessSample, Watch, look
 
 GIB = 1024 * MIB
 
@@ -42,7 +50,7 @@ def test_a_group_of_the_second_version_limits_and_its_idle_files_are_free(tmp_pa
         a__b__memory_dot_current=f"{300 * MIB}\n",
     )
     (tmp_path / "sys/fs/cgroup/a/b/memory.stat").write_text(f"anon 5\ninactive_file {100 * MIB}\n")
-    assert control_group(tmp_path) == Memory(900 * MIB, 700 * MIB)
+    assert control_group(tmp_path) == MemoryBudget(900 * MIB, 700 * MIB)
 
 
 def test_the_tightest_group_on_the_way_up_counts(tmp_path):
@@ -55,7 +63,7 @@ def test_the_tightest_group_on_the_way_up_counts(tmp_path):
         a__memory_dot_current=f"{100 * MIB}\n",
         a__memory_dot_stat="inactive_file 0\n",
     )
-    assert control_group(tmp_path) == Memory(400 * MIB, 300 * MIB)
+    assert control_group(tmp_path) == MemoryBudget(400 * MIB, 300 * MIB)
 
 
 def test_a_group_of_the_first_version_limits_too_also_where_its_path_is_seen_from_inside(tmp_path):
@@ -66,7 +74,7 @@ def test_a_group_of_the_first_version_limits_too_also_where_its_path_is_seen_fro
         memory__memory_dot_usage_in_bytes=f"{200 * MIB}\n",
         memory__memory_dot_stat=f"total_inactive_file {50 * MIB}\n",
     )
-    assert control_group(tmp_path) == Memory(500 * MIB, 350 * MIB)
+    assert control_group(tmp_path) == MemoryBudget(500 * MIB, 350 * MIB)
 
 
 def test_a_group_without_a_limit_and_a_system_without_groups_limit_nothing(tmp_path):
@@ -82,9 +90,9 @@ def test_a_group_without_a_limit_and_a_system_without_groups_limit_nothing(tmp_p
 
 
 def test_a_given_limit_counts_what_the_server_takes_and_never_more_than_the_machine_has(machine):
-    assert memory(900 * MIB, used=200 * MIB) == Memory(900 * MIB, 700 * MIB)
+    assert memory(900 * MIB, used=200 * MIB) == MemoryBudget(900 * MIB, 700 * MIB)
     assert memory(900 * MIB, used=2 * GIB).free == 0
-    assert memory(64 * GIB) == Memory(8 * GIB, 4 * GIB)
+    assert memory(64 * GIB) == MemoryBudget(8 * GIB, 4 * GIB)
 
 
 def test_more_memory_never_means_fewer_visitors(machine):
@@ -95,14 +103,14 @@ def test_more_memory_never_means_fewer_visitors(machine):
 
 
 def test_who_is_here_is_promised_room_to_grow_and_large_kernels_count_as_they_are():
-    plenty = Memory(10 * GIB, 2 * GIB)
+    plenty = MemoryBudget(10 * GIB, 2 * GIB)
     assert seats_free(plenty, [SEAT] * 5) == seats_free(plenty)
     assert seats_free(plenty, [0] * 5) == seats_free(plenty) - 5 == seats_free(plenty, expected=5)
     assert seats_free(plenty, [2 * SEAT] * 3) == seats_free(plenty) // 2
 
 
 def test_doctor_says_how_many_visitors_fit_and_what_to_do_where_none_does():
-    little = Memory(GIB, 200 * MIB)
+    little = MemoryBudget(GIB, 200 * MIB)
     assert doctor.room(lambda: little, lambda: 1).found == "200 MiB of 1 GiB are free; 1 visitor fits."
     assert not doctor.room(lambda: little, lambda: 1).mend
     assert doctor.room(lambda: little, lambda: 0).mend.startswith("Close other programs")
@@ -162,9 +170,9 @@ def test_socket_files_of_the_longest_name_fit(tmp_path):
 
 def after(*spent, memory=50 * MIB, share=1.0):
     """What is known of a kernel that spends so many seconds of processor in each ten seconds."""
-    use = Use(Look(0, memory, 0), 0, 0)
+    use = KernelUse(ProcessSample(0, memory, 0), 0, 0)
     for number, _seconds in enumerate(spent, 1):
-        use = use.then(Look(10.0 * number, memory, sum(spent[:number])), share)
+        use = use.then(ProcessSample(10.0 * number, memory, sum(spent[:number])), share)
     return use
 
 
@@ -190,8 +198,8 @@ def test_whoever_takes_too_much_is_named_with_what_of():
 
 def test_a_kernel_that_is_gone_is_forgotten():
     watch = Watch(cores=2)
-    watch.see({"a": Look(0, 5, 0), "b": Look(0, 5, 0)})
-    watch.see({"b": Look(2, 5, 1.9)})
+    watch.see({"a": ProcessSample(0, 5, 0), "b": ProcessSample(0, 5, 0)})
+    watch.see({"b": ProcessSample(2, 5, 1.9)})
     assert set(watch.uses) == {"b"}
     assert watch.uses["b"].burning == 2
     assert look(2**22 + 1, 0) is None

@@ -15,8 +15,8 @@ from cubeplay_widgets.site.capacity import MIB, SEAT
 from cubeplay_widgets.site.fork_server import can_fork
 from cubeplay_widgets.site.kernel import Kernel
 from cubeplay_widgets.site.kernels import SERVER, Kernels
-from cubeplay_widgets.site.start_queue import IN_ADVANCE, Turns
-from cubeplay_widgets.site.watch import Look
+from cubeplay_widgets.site.start_queue import IN_ADVANCE, StartQueue
+from cubeplay_widgets.site.watch import ProcessSample
 from patience import eventually, patience
 
 # Turns
@@ -24,7 +24,7 @@ from patience import eventually, patience
 
 def test_visitors_come_before_kernels_in_advance_and_else_in_their_order():
     async def scene():
-        turns, order, gate = Turns(1), [], asyncio.Event()
+        turns, order, gate = StartQueue(1), [], asyncio.Event()
 
         async def come(name, rank=0):
             async with turns.turn(rank):
@@ -49,7 +49,7 @@ def test_visitors_come_before_kernels_in_advance_and_else_in_their_order():
 
 def test_a_turn_that_fails_is_given_back():
     async def scene():
-        turns = Turns(1)
+        turns = StartQueue(1)
         with pytest.raises(ZeroDivisionError):
             async with turns.turn():
                 raise ZeroDivisionError
@@ -131,9 +131,9 @@ def test_divided_kernels_are_each_their_own_and_end_with_the_server(folder):
 
 
 OPENED = """
-from cubeplay_widgets.pages.address import Address
+from cubeplay_widgets.pages.address import PageAddress
 opened = []
-address = Address(opened.append)
+address = PageAddress(opened.append)
 """
 
 
@@ -278,8 +278,10 @@ def test_a_kernel_that_takes_too_much_is_ended_and_the_others_go_on(folder, monk
         def looks(pids):
             now = next(seconds)
             size = 200 if why == "memory" else 50
-            seen = {greedy: Look(now, size * MIB, now), modest: Look(now, 50 * MIB, 0)}
-            return {name: seen[name] for name in pids if name in seen} | {SERVER: Look(now, 900 * MIB, now)}
+            seen = {greedy: ProcessSample(now, size * MIB, now), modest: ProcessSample(now, 50 * MIB, 0)}
+            return {name: seen[name] for name in pids if name in seen} | {
+                SERVER: ProcessSample(now, 900 * MIB, now)
+            }
 
         monkeypatch.setattr(module, "looks", looks)
         for _time in range(3):
@@ -368,7 +370,7 @@ def test_kernels_in_advance_count_as_free_room_and_give_way(folder):
         room.in_advance.add(name)
         room.watch.uses.clear()
         room.memory_limit = 400
-        room.watch.see({SERVER: Look(0, 100 * MIB, 0), name: Look(0, 90 * MIB, 0)})
+        room.watch.see({SERVER: ProcessSample(0, 100 * MIB, 0), name: ProcessSample(0, 90 * MIB, 0)})
         free = room.left()
         assert free == 400 * MIB - 40 * MIB - 100 * MIB
         assert room.left(give_way=False) == free - 90 * MIB

@@ -13,11 +13,11 @@ from tornado.web import Application, RequestHandler
 from cubeplay_widgets.site import files, http
 from cubeplay_widgets.site.gate import bodies
 from cubeplay_widgets.site.gate.middleware import Guard
-from cubeplay_widgets.site.gate.visitors import Keys, Role, new_token
+from cubeplay_widgets.site.gate.visitors import AccessKeys, Role, new_token
 from cubeplay_widgets.site.http import PagesServer
 from cubeplay_widgets.site.log import Sparing
 
-KEYS = Keys("the-key-of-all-pupils", "the-key-of-the-teacher")
+KEYS = AccessKeys("the-key-of-all-pupils", "the-key-of-the-teacher")
 
 
 class Echo(RequestHandler):

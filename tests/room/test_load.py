@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from benchmarks.load.dashboards import dashboard
-from benchmarks.load.visits import FULL, Crowd, main, visit
+from benchmarks.load.visits import FULL, VisitorLoad, main, visit
 
 from cubeplay_widgets.site.capacity import SEAT, SERVER
 
@@ -19,7 +19,9 @@ def test_visitors_who_fit_play_and_whoever_does_not_disturbs_nobody(folder):
     fit = 3
     most = (SERVER + (fit + 1) * SEAT) * 10 // 9 // 2**20
     with dashboard(folder, "--no-preheat", f"--memory={most}") as (url, server):
-        report = asyncio.run(visit(url, Crowd(visitors=fit + 2, over=fit + 2, turns=6, think=0.2), server))
+        report = asyncio.run(
+            visit(url, VisitorLoad(visitors=fit + 2, over=fit + 2, turns=6, think=0.2), server)
+        )
     assert [each.status for each in report.visits].count(FULL) >= 1
     assert len(report.played) >= fit
     assert report.failed == ()

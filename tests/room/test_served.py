@@ -6,7 +6,7 @@ import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from cubeplay_widgets.site.served import AtOnce, Whole, spread
+from cubeplay_widgets.site.served import RunAllAtOnce, ShowMistakesInPlace, spread
 from patience import patience
 
 SOURCES = {
@@ -61,9 +61,9 @@ def both(sources):
         cells = []
         for name, source in sources.items():
             cells += [new_markdown_cell(f"## {name}"), new_code_cell(source)]
-        return Whole().preprocess(new_notebook(cells=cells), {})[0]
+        return ShowMistakesInPlace().preprocess(new_notebook(cells=cells), {})[0]
 
-    return ran(book()), ran(AtOnce().preprocess(book(), {})[0])
+    return ran(book()), ran(RunAllAtOnce().preprocess(book(), {})[0])
 
 
 @pytest.fixture(scope="module")
@@ -87,16 +87,18 @@ def test_a_figure_that_is_left_open_is_shown_below_its_cell():
 
 
 def test_all_cells_are_one_message():
-    book = AtOnce().preprocess(new_notebook(cells=[new_code_cell(each) for each in SOURCES.values()]), {})[0]
+    book = RunAllAtOnce().preprocess(
+        new_notebook(cells=[new_code_cell(each) for each in SOURCES.values()]), {}
+    )[0]
     assert [bool(cell.source) for cell in book.cells] == [True] + [False] * (len(SOURCES) - 1)
 
 
 def test_a_page_of_one_cell_is_left_as_it_is():
-    book = AtOnce().preprocess(new_notebook(cells=[new_code_cell("6 * 7"), new_code_cell(" ")]), {})[0]
+    book = RunAllAtOnce().preprocess(new_notebook(cells=[new_code_cell("6 * 7"), new_code_cell(" ")]), {})[0]
     assert book.cells[0].source == "6 * 7"
 
 
 @pytest.mark.proof
 def test_a_page_of_one_cell_shows_what_it_gives():
-    book = AtOnce().preprocess(new_notebook(cells=[new_code_cell("6 * 7"), new_code_cell(" ")]), {})[0]
+    book = RunAllAtOnce().preprocess(new_notebook(cells=[new_code_cell("6 * 7"), new_code_cell(" ")]), {})[0]
     assert shown(ran(book).cells[0]) == ["42"]

@@ -12,7 +12,7 @@ from cubeplay.rulebook import Rulebook
 from cubeplay.teach.illustrated import HEADINGS, Illustrated, illustrated
 
 from cubeplay_widgets.pages.rule_article import refusals, rule_article
-from cubeplay_widgets.rulebooks import Beside, rulebook, rulebook_html
+from cubeplay_widgets.rulebooks import RulebookLinks, rulebook, rulebook_html
 
 
 @cache
@@ -125,9 +125,9 @@ def test_in_place_a_rule_leads_to_its_board_and_its_rulebook_in_new_tabs():
 
 
 def test_links_lead_only_to_what_the_game_has():
-    alone = BeautifulSoup(rulebook_html(GAMES["cubo"], Beside(play=False, learn=False)), "html.parser")
+    alone = BeautifulSoup(rulebook_html(GAMES["cubo"], RulebookLinks(play=False, learn=False)), "html.parser")
     assert not alone.select("article a, aside")
-    sheet = BeautifulSoup(rulebook_html(GAMES["cubo"], Beside(sheet="../sheet/cubo")), "html.parser")
+    sheet = BeautifulSoup(rulebook_html(GAMES["cubo"], RulebookLinks(sheet="../sheet/cubo")), "html.parser")
     assert sheet.aside.a["href"] == "../sheet/cubo"
 
 

@@ -8,7 +8,7 @@ from cubeplay.registry import OURS
 from cubeplay.teach.illustrated import illustrated
 
 from breadth import together
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.picture import rule_picture
 
@@ -54,7 +54,7 @@ def test_a_second_picture_of_a_rule_has_ids_of_its_own():
 @EACH
 def test_what_is_marked_stands_in_the_picture(rule, picture):
     face, session = BOARDS[game(rule).name](), picture.start()
-    look = Look(session.view(picture.seat), picture.seat, small=True, names=session.names)
+    look = BoardView(session.view(picture.seat), picture.seat, small=True, names=session.names)
     scene = face.scene(look)
     drawn = ElementTree.fromstring(rule_picture(game(rule), rule))
     left, top, width, height = map(float, drawn.get("viewBox").split())

@@ -16,7 +16,7 @@ from cubeplay.store import Store
 from cubeplay.store.base import GLANCE
 from cubeplay.store.notes import Notes
 
-from cubeplay_widgets.board.driver import Driver
+from cubeplay_widgets.board.driver import PageDriver
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.pages import keeping
 from cubeplay_widgets.site.landing import landing
@@ -305,7 +305,7 @@ def test_a_computer_player_goes_on_whatever_the_disk_does(store, monkeypatch):
     id = store.add(session)
 
     async def watch():
-        driver = Driver(session, lambda left: None)
+        driver = PageDriver(session, lambda left: None)
         with held(store.place):
             driver.start()
             await eventually(lambda: len(session.played) >= 4)
@@ -331,7 +331,7 @@ def test_a_computer_player_that_cannot_catch_up_says_so_and_goes_on_later(store,
 
     async def watch():
         monkeypatch.setattr(type(session._journal), "read", refused)
-        driver = Driver(session, lambda left: None, on_trouble=told.append)
+        driver = PageDriver(session, lambda left: None, on_trouble=told.append)
         driver.start()
         await eventually(lambda: told)
         monkeypatch.setattr(type(session._journal), "read", read)

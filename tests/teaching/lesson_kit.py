@@ -20,7 +20,7 @@ from cubeplay_widgets.lessons.parts import (
     SimulatePart,
 )
 from cubeplay_widgets.pages.quiz import Quiz
-from cubeplay_widgets.pages.seat_form import Opening
+from cubeplay_widgets.pages.seat_form import SeatForm
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "lessons"
 TEACHERS = LESSONS.parent / "teacher"
@@ -119,7 +119,7 @@ def run(card, sizes):
 
 def opening(lesson):
     """The form of part 1."""
-    return next(each for each in every(turn(lesson, AskPart)) if isinstance(each, Opening))
+    return next(each for each in every(turn(lesson, AskPart)) if isinstance(each, SeatForm))
 
 
 def quiz(lesson):

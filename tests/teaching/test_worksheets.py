@@ -18,7 +18,7 @@ from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.parts import prose
 from cubeplay_widgets.site import readings
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
-from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Table, Tree, fill
+from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, WorksheetTable, fill
 from cubeplay_widgets.worksheets.guide import guide_of
 
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
@@ -105,7 +105,7 @@ def whole(text):
     "block",
     [
         fill("Trips: {trips}.", trips="Secret"),
-        Table(("A", "B"), [("first", Gap("Secret"))]),
+        WorksheetTable(("A", "B"), [("first", Gap("Secret"))]),
         Slots("Cases:", ["Secret"], 3),
         Grid("ab", "cd", lambda _row, _column: "Secret"),
         Tree([("Secret", "red", [("Secret", "again", [])])]),

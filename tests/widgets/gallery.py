@@ -5,7 +5,7 @@ from cubeplay_widgets.boards.cubed.face import CubedFace
 from cubeplay_widgets.paint import marks, pieces
 from cubeplay_widgets.paint.scene import (
     Circle,
-    Curve,
+    CurvePath,
     Group,
     Paint,
     Polygon,
@@ -54,7 +54,7 @@ def colours():
 
 def lines():
     """Paths, lines, arcs, texts, dice."""
-    yield Shape("", Curve.of("M660 480 Q720 480 720 540 L660 540 Z"), Paint(GREEN, INK, 3))
+    yield Shape("", CurvePath.of("M660 480 Q720 480 720 540 L660 540 Z"), Paint(GREEN, INK, 3))
     yield Shape("", pieces.arc(690, 600, 34, 180, 450), Paint("", INK, 6, cap="round"))
     yield Shape("", Polyline(((660, 650), (690, 680), (720, 650))), Paint("", INK, 5, (10, 7)))
     yield Shape("", Polygon(pieces.star(690, 730, 34, 9, 0.7).points), Paint("#FF8A4C", INK, 2.5))

@@ -5,13 +5,13 @@ from html import escape
 from cubeplay.words import _
 from ipywidgets import Box, VBox
 
-from cubeplay_widgets.pages.parts import Entry, Note, button, dressed, heading, html, show
-from cubeplay_widgets.pages.rule_article import Link, rulebook_address
+from cubeplay_widgets.pages.parts import Note, TextEntry, button, dressed, heading, html, show
+from cubeplay_widgets.pages.rule_article import ArticleLink, rulebook_address
 from cubeplay_widgets.pages.telling import move_list, objection_text
 
 
 def rule_link(id, title):
-    return str(Link(title, rulebook_address(id), new_tab=True))
+    return str(ArticleLink(title, rulebook_address(id), new_tab=True))
 
 
 class WhyNot(Note):
@@ -57,7 +57,7 @@ class TypedMove(VBox):
 
     def __init__(self, board):
         self._board = board
-        self.entry = Entry(_("Type a move, ? lists them"), _("Play"), self.enter)
+        self.entry = TextEntry(_("Type a move, ? lists them"), _("Play"), self.enter)
         self.listed = html("", "cp-listed")
         super().__init__([self.entry, self.listed])
         dressed(self, "cp-stack")

@@ -8,10 +8,10 @@ from cubeplay.game import Game, Hint, Outcome, Step
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook
 
-from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text, token
-from cubeplay_widgets.paint.scene import Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Paint, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.theme import SEATS
 
 COLUMNS, LINES = "abcd", "1234"
@@ -136,7 +136,7 @@ class PawnFace(Face):
     title = "Pawns"
     keys_text = "Arrow keys walk the pawn"
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         side = 110 if look.small else 160
         margin = 10 if look.small else 40
         size = (side * 4 + 2 * margin,) * 2
@@ -166,7 +166,7 @@ class PawnFace(Face):
         mine = seat == look.seat
         name = look.names[seat] if look.names else f"pawn {seat + 1}"
         pawn = token(f"pawn{seat}", x, y, side * 0.34, SEATS[seat], f"{name} on {at}")
-        return replace(pawn, move=Pick(f"pawn{seat}") if mine else None)
+        return replace(pawn, move=SelectMove(f"pawn{seat}") if mine else None)
 
     def keys(self, look):
         if look.seat is None:

@@ -7,7 +7,7 @@ from cubeplay.session import Session
 from pawns import GAME, PawnFace, Walk
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.board.touch import BoardSpace
 
 
 @pytest.fixture
@@ -172,14 +172,14 @@ def test_end_of_the_game_is_told(board):
 
 def test_narrow_page_gets_the_small_scene(board):
     wide = board.scene.size
-    board.resized(Place(width=328, page=360, ratio=2, calm=True))
+    board.resized(BoardSpace(width=328, page=360, ratio=2, calm=True))
     assert board.look.small
     assert board.scene.size != wide
     assert board.touch.size == list(board.scene.size)
 
 
 def test_fine_screen_gets_a_sharp_canvas(board):
-    board.resized(Place(width=720, page=1280, ratio=2, calm=True))
+    board.resized(BoardSpace(width=720, page=1280, ratio=2, calm=True))
     assert (board.canvas.width, board.canvas.height) == (2 * board.scene.size[0], 2 * board.scene.size[1])
 
 
@@ -201,10 +201,10 @@ def test_legal_moves_are_in_the_look_of_the_seat_to_move_only(board):
 
 
 def test_height_counts_as_room_and_the_choice_of_the_scene_comes_to_rest(board):
-    board.resized(Place(width=900, page=1280, height=500))
+    board.resized(BoardSpace(width=900, page=1280, height=500))
     assert not board.look.small
     for height, small in ((430, True), (470, True), (490, True), (506, False), (490, False), (470, True)):
-        board.resized(Place(width=900, page=1280, height=height))
+        board.resized(BoardSpace(width=900, page=1280, height=height))
         assert board.look.small == small, height
 
 
@@ -218,9 +218,9 @@ class HighFace(PawnFace):
 
 def test_place_that_is_low_and_narrow_gets_the_scene_with_the_larger_buttons():
     board = Board(Session(GAME), HighFace())
-    board.resized(Place(width=328, page=360, height=900))
+    board.resized(BoardSpace(width=328, page=360, height=900))
     assert board.look.small
-    board.resized(Place(width=350, page=640, height=250))
+    board.resized(BoardSpace(width=350, page=640, height=250))
     assert not board.look.small
 
 

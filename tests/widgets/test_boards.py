@@ -12,7 +12,7 @@ from tests.games import NOUGHTS, Mark
 from breadth import together
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.paint.animate import still
-from cubeplay_widgets.paint.scene import Paint, Pick, Rect, Scene, Shape, Text
+from cubeplay_widgets.paint.scene import Paint, Rect, Scene, SelectMove, Shape, Text
 from cubeplay_widgets.testing import TABLE, check_board
 
 VARIANTS = [
@@ -176,7 +176,7 @@ class FineTouch(NoughtsFace):
 @broken("cannot make 1 legal moves on the board: 'mark 5'")
 class NoFive(NoughtsFace):
     def field(self, look, number):
-        return altered(super().field(look, number), 5, move=Pick("5"))
+        return altered(super().field(look, number), 5, move=SelectMove("5"))
 
 
 @broken("a spectator may press 'mark 1'")
@@ -209,7 +209,7 @@ class Unescaped(NoughtsFace):
 @broken("two main buttons")
 class TwoMain(NoughtsFace):
     def actions(self, look):
-        return (Action("One", Pick("1"), main=True), Action("Two", Pick("2"), main=True))
+        return (Action("One", SelectMove("1"), main=True), Action("Two", SelectMove("2"), main=True))
 
 
 @broken("which cannot be read")

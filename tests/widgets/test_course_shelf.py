@@ -5,7 +5,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from cubeplay_widgets.site.course import LAST, STANDARDS, TOPICS, Shelf, selects
+from cubeplay_widgets.site.course import LAST, STANDARDS, TOPICS, LessonFilters, selects
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import lessons
 
@@ -40,11 +40,14 @@ def test_a_lesson_tells_all_that_can_be_asked_for_and_its_pages_agree(page):
     ],
 )
 def test_what_does_not_fit_is_left_out_and_the_lesson_comes_last(about):
-    assert Shelf.of(about) == Shelf()
+    assert LessonFilters.of(about) == LessonFilters()
 
 
 def test_only_what_there_is_can_be_asked_for():
-    held = [Shelf(topic="counting", standards=("IB",)), Shelf(topic="decisions", standards=("GCSE", "IB"))]
+    held = [
+        LessonFilters(topic="counting", standards=("IB",)),
+        LessonFilters(topic="decisions", standards=("GCSE", "IB")),
+    ]
     by_name = {each["name"]: dict(each["options"]) for each in selects(["cubo", "cubed"], held)}
     assert by_name["game"] == {"cubo": "Cubo", "cubed": "CUBED"}
     assert list(by_name["topic"]) == ["counting", "decisions"]

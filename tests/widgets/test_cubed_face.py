@@ -14,11 +14,11 @@ from cubeplay.session import Session
 from msgspec import structs
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubed.face import CubedFace
 from cubeplay_widgets.boards.cubed.layout import VIEW
-from cubeplay_widgets.boards.cubed.table import Choice
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.boards.cubed.table import CubedSelection
+from cubeplay_widgets.paint.scene import SelectMove
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
 FACE = CubedFace()
@@ -26,7 +26,7 @@ FACE = CubedFace()
 
 def look(session, *selected, seat=None, small=False, refused=()):
     seat = session.to_move[0] if seat is None else seat
-    return Look(
+    return BoardView(
         session.view(seat), seat, session.moves(seat), frozenset(selected), refused, small=small, names=NAMES
     )
 
@@ -53,7 +53,7 @@ def check(scene, session, seat):
         left, top, right, bottom = item.box
         assert -1 <= left < right <= width + 1
         assert -1 <= top < bottom <= height + 1
-        if item.move is not None and not isinstance(item.move, Pick):
+        if item.move is not None and not isinstance(item.move, SelectMove):
             objections = session.why(item.move, seat)
             assert all(each.why and each.next for each in objections)
             assert bool(objections) == (item.move not in session.moves(seat))
@@ -102,7 +102,7 @@ def test_nothing_that_is_hidden_is_in_the_picture():
     for piece in session.state.hands[other]:
         assert f"hand{piece}" not in scene
         assert f"piece {piece}," not in told
-    unseen = FACE.scene(Look(session.view(None), None, names=NAMES))
+    unseen = FACE.scene(BoardView(session.view(None), None, names=NAMES))
     assert not [item for item in unseen.labelled if item.id.startswith("hand")]
 
 
@@ -152,13 +152,13 @@ def test_choosing_turning_and_placing_on_a_board():
     session = started(2, 1, 6)
     board = Board(session, FACE)
     move = next(move for move in session.moves() if isinstance(move, Place))
-    board.act(Pick(f"{VIEW}1:0:0", of=VIEW))
+    board.act(SelectMove(f"{VIEW}1:0:0", of=VIEW))
     board.press(f"hand{move.piece}")
     if f"turn{move.turn}" not in board.selected and board.scene[f"turn{move.turn}"].move:
         board.press(f"turn{move.turn}")
         assert f"hand{move.piece}" in board.selected
     board.press("zoom-all")
-    board.act(Pick(f"{VIEW}1:0:0", of=VIEW))
+    board.act(SelectMove(f"{VIEW}1:0:0", of=VIEW))
     assert any(id.startswith(VIEW) for id in board.selected)
     board.play(board.scene[move.field].move)
     assert session.state.lying[-1].field == move.field
@@ -197,7 +197,7 @@ def test_lifted_pieces_can_be_kept_and_gifts_given_by_presses():
 
 def test_the_score_sheet_counts_every_round():
     session = started(2, 4, 400, "greedy")
-    panel = FACE.panel(Look(session.view(None), None, names=("<b>Plum</b>", "Fig")))
+    panel = FACE.panel(BoardView(session.view(None), None, names=("<b>Plum</b>", "Fig")))
     assert "<b>Plum" not in panel
     assert "&lt;b&gt;Plum" in panel
     root = ElementTree.fromstring(f"<div>{panel}</div>")
@@ -233,7 +233,7 @@ def refused_ones(board):
     """The pieces of a hand on all open fields where they are refused at first, with the turns that fit."""
     look = board.look
     for number in look.view.hands[look.seat]:
-        chosen = Choice(replace(look, selected=frozenset({f"hand{number}"})))
+        chosen = CubedSelection(replace(look, selected=frozenset({f"hand{number}"})))
         for field in surface(look.view.lying).open:
             fit = {move.turn for move in chosen.moves if (move.piece, move.field) == (number, field)}
             if chosen.turn not in fit:

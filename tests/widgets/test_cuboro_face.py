@@ -13,13 +13,13 @@ from cubeplay.session import Session
 
 from breadth import breadth
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuboro.cubes import HOLE
 from cubeplay_widgets.boards.cuboro.face import CuboroFace
 from cubeplay_widgets.boards.cuboro.layout import BESIDE, BESIDE_SMALL
 from cubeplay_widgets.boards.cuboro.path import LIT
 from cubeplay_widgets.paint.animate import between
-from cubeplay_widgets.paint.scene import Pick, Polyline, Text
+from cubeplay_widgets.paint.scene import Polyline, SelectMove, Text
 
 FACE = CuboroFace()
 PICKS = ((), ("a1",), ("c3", "turn-90"), ("b1", "ahead"), ("a3", "turn-270", "ahead"), ("face-south",))
@@ -33,7 +33,7 @@ VARIANTS = (
 
 def look(session, small=False, picked=(), seat=0):
     moves = session.moves(seat) if seat in session.to_move else ()
-    return Look(session.view(seat), seat, moves, frozenset(picked), small=small, names=session.names)
+    return BoardView(session.view(seat), seat, moves, frozenset(picked), small=small, names=session.names)
 
 
 def games(seed, **options):
@@ -75,7 +75,7 @@ def test_what_can_be_pressed_is_legal_or_refused_in_words(options):
         moves = [item.move for item in FACE.scene(seen).labelled if item.move is not None]
         moves += [action.move for action in FACE.actions(seen)]
         for move in moves:
-            if not isinstance(move, Pick) and move not in seen.moves:
+            if not isinstance(move, SelectMove) and move not in seen.moves:
                 objections = session.why(move, seat)
                 assert objections
                 assert all(isinstance(objection, Objection) for objection in objections)

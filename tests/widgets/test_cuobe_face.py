@@ -17,9 +17,9 @@ from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game, table
 from msgspec import structs
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 FACE = CuobeFace()
 
@@ -27,7 +27,9 @@ FACE = CuobeFace()
 def look(state, *selected, seat=None, small=False, **more):
     actors = [actor for actor in GAME.to_move(state) if isinstance(actor, int)]
     seat = seat if seat is not None else next(iter(actors), 0)
-    return Look(state, seat, GAME.moves(state, seat), frozenset(selected), small=small, names=NAMES, **more)
+    return BoardView(
+        state, seat, GAME.moves(state, seat), frozenset(selected), small=small, names=NAMES, **more
+    )
 
 
 def random_states(players, seed, most=400, **options):
@@ -66,7 +68,7 @@ def check(scene, state, seat):
         assert -1 <= top < bottom <= height + 1, item.id
         least = 27 if width < 600 else 36
         assert min(right - left, bottom - top) >= least, item.id
-        if item.move is not None and not isinstance(item.move, Pick):
+        if item.move is not None and not isinstance(item.move, SelectMove):
             objections = GAME.objections(state, seat, item.move)
             assert all(each.why and each.next for each in objections)
             assert bool(objections) == (item.move not in GAME.moves(state, seat))
@@ -180,7 +182,7 @@ def test_adjacent_rooms_are_entered_and_a_locked_one_says_why_not():
     scene = FACE.scene(look(state))
     assert scene["b2"].move == Go("north")
     assert scene["a3"].move == Go("west")
-    assert isinstance(scene["e5"].move, Pick)
+    assert isinstance(scene["e5"].move, SelectMove)
     locked = state.but(
         rooms=(*state.rooms[:11], structs.replace(state.rooms[11], lock=True), *state.rooms[12:])
     )
@@ -239,7 +241,7 @@ def test_a_tool_is_given_by_pressing_who_gets_it():
 def test_giving_up_is_asked_twice():
     state = mid_game()
     asked = next(action for action in FACE.actions(look(state, table=True)) if action.words == "Give up …")
-    assert isinstance(asked.move, Pick)
+    assert isinstance(asked.move, SelectMove)
     sure = {action.words: action.move for action in FACE.actions(look(state, asked.move.id, table=True))}
     assert sure["Yes, ask all to give up"] == Surrender()
 

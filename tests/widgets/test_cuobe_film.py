@@ -9,8 +9,8 @@ from cuobe_scenes import NAMES, mid_game
 from msgspec.structs import replace
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.boards.cuobe.film import shifting
 
@@ -18,7 +18,7 @@ FACE = CuobeFace()
 
 
 def scene(state, small=False):
-    return FACE.scene(Look(state, 0, (), small=small, names=NAMES))
+    return FACE.scene(BoardView(state, 0, (), small=small, names=NAMES))
 
 
 def shifted(state, field, direction):
@@ -111,7 +111,7 @@ def test_a_step_slides_the_pawn():
 
 def test_a_board_without_motion_shows_the_end_at_once():
     board = Board(position(GAME, start=mid_game())(), FACE)
-    board.resized(Place(900, 1280, calm=True))
+    board.resized(BoardSpace(900, 1280, calm=True))
     assert board.play("move east")
     assert not board.motion.running
     assert board.session.state.players[0].at == PLACES["c3"]

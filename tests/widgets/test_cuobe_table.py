@@ -13,10 +13,10 @@ from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game
 from test_cuobe_face import holding, random_states
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import way_to
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.paint.scene import Pick, Text
+from cubeplay_widgets.paint.scene import SelectMove, Text
 
 FACE = CuobeFace()
 TABLES = (
@@ -33,7 +33,7 @@ def look(state, *selected, seat=None, **more):
     seat = seat if seat is not None else next(iter(actors), 0)
     names = NAMES[: len(state.players)]
     moves = GAME.moves(state, seat)
-    return Look(state, seat, moves, frozenset(selected), names=names, table=True, **more)
+    return BoardView(state, seat, moves, frozenset(selected), names=names, table=True, **more)
 
 
 def shown(state, *selected, **more):
@@ -66,7 +66,7 @@ def played(players, options, share=0.3):
                 continue
             seen = look(state)
             yield state, seen
-            picks = [action.move for action in FACE.actions(seen) if isinstance(action.move, Pick)]
+            picks = [action.move for action in FACE.actions(seen) if isinstance(action.move, SelectMove)]
             for pick in rng.sample(picks, min(3, len(picks))):
                 yield state, look(state, *pick.on(seen.selected))
 
@@ -90,7 +90,7 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(players, 
         assert len(set(keys)) == len(keys), keys
         assert sum(action.main for action in actions) <= 1
         for action in actions:
-            if not isinstance(action.move, Pick):
+            if not isinstance(action.move, SelectMove):
                 assert action.open == (not GAME.objections(state, seen.seat, action.move)), action
             assert len(action.note.split()) <= 4, action
             assert action.open or action.note, action
@@ -217,7 +217,7 @@ def test_own_cards_are_told_and_a_spectator_has_none():
     told = FACE.beside(look(mid_game()))
     assert "Crowbar" in told
     assert "tools 3 of" in told
-    assert FACE.beside(Look(mid_game(), None, table=True)) == ""
+    assert FACE.beside(BoardView(mid_game(), None, table=True)) == ""
 
 
 def test_who_waits_is_offered_nothing():

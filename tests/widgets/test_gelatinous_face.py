@@ -11,10 +11,10 @@ from cubeplay.gelatinous import GAME, solve
 from cubeplay.gelatinous.rules.moves import Keep, Roll, Stop, Turn, Use
 from cubeplay.session import Session
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.keep import card_shapes, card_words
-from cubeplay_widgets.paint.scene import Pick, Rect, Text
+from cubeplay_widgets.paint.scene import Rect, SelectMove, Text
 from walks import steps_of
 
 FACE = GelatinousFace()
@@ -22,7 +22,7 @@ FACE = GelatinousFace()
 
 def look(state, small=False, **other):
     moves = GAME.moves(state, 0) if 0 in GAME.to_move(state) else ()
-    return Look(GAME.view(state, 0), 0, moves, small=small, **other)
+    return BoardView(GAME.view(state, 0), 0, moves, small=small, **other)
 
 
 def run(seed, most=80, **options):
@@ -78,7 +78,7 @@ def test_what_can_be_pressed_is_legal_or_refused_in_words(small):
     for state in states():
         seen = look(state, small)
         for item in FACE.scene(seen).labelled:
-            if item.move is None or isinstance(item.move, Pick):
+            if item.move is None or isinstance(item.move, SelectMove):
                 continue
             refusals = GAME.objections(state, 0, item.move)
             assert (item.move in seen.moves) == (not refusals)
@@ -113,13 +113,13 @@ def test_only_a_step_that_breaks_a_glyph_or_leads_out_is_marked_as_useful():
 def test_what_lies_in_piles_is_not_on_the_board():
     for state in states():
         other = state.but(unseen=state.unseen[1:], pool=state.pool[1:])
-        shown = Look(GAME.view(state, 0), 0, GAME.moves(state, 0))
-        assert FACE.scene(shown) == FACE.scene(Look(GAME.view(other, 0), 0, GAME.moves(state, 0)))
+        shown = BoardView(GAME.view(state, 0), 0, GAME.moves(state, 0))
+        assert FACE.scene(shown) == FACE.scene(BoardView(GAME.view(other, 0), 0, GAME.moves(state, 0)))
 
 
 def test_a_spectator_can_press_nothing():
     for state in states():
-        assert all(item.move is None for item in FACE.scene(Look(state, None, ())).labelled)
+        assert all(item.move is None for item in FACE.scene(BoardView(state, None, ())).labelled)
 
 
 def test_a_step_is_a_roll_of_at_most_a_quarter_of_a_second():

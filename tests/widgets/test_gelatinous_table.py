@@ -7,10 +7,10 @@ from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.moves import NextRoom, Roll, Turn
 from test_gelatinous_face import in_room, run, states
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import way_to
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 FACE = GelatinousFace()
 KEYS = {"North": "ArrowUp", "East": "ArrowRight", "South": "ArrowDown", "West": "ArrowLeft"}
@@ -18,7 +18,7 @@ KEYS = {"North": "ArrowUp", "East": "ArrowRight", "South": "ArrowDown", "West": 
 
 def look(state, *selected, **more):
     moves = GAME.moves(state, 0) if 0 in GAME.to_move(state) else ()
-    return Look(GAME.view(state, 0), 0, moves, frozenset(selected), table=True, **more)
+    return BoardView(GAME.view(state, 0), 0, moves, frozenset(selected), table=True, **more)
 
 
 def moments():
@@ -60,7 +60,7 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words():
         actions = FACE.actions(at)
         assert len({(action.row, action.words) for action in actions}) == len(actions)
         for action in actions:
-            if not isinstance(action.move, Pick):
+            if not isinstance(action.move, SelectMove):
                 assert action.open == (not GAME.objections(state, 0, action.move)), action
             assert len(action.note.split()) <= 4, action
             assert action.open or action.note, action
@@ -139,6 +139,6 @@ def test_after_a_room_the_next_one_is_the_thing_to_do():
 
 def test_who_watches_is_offered_nothing():
     state = open_room()
-    watching = Look(GAME.view(state, None), None, table=True)
+    watching = BoardView(GAME.view(state, None), None, table=True)
     assert FACE.actions(watching) == ()
     assert FACE.keys(watching) == {}

@@ -9,7 +9,7 @@ from anywidget import AnyWidget
 
 import cubeplay_widgets
 from breadth import together
-from cubeplay_widgets.pages.address import Address
+from cubeplay_widgets.pages.address import PageAddress
 
 ROOT = Path(cubeplay_widgets.__file__).parent
 SCRIPTED = [
@@ -29,7 +29,7 @@ def test_a_script_is_text_for_a_file_knows_every_widget_that_was_made_of_it(modu
 
 
 def test_what_a_closed_widget_knew_is_gone():
-    widget = Address(on_open=lambda *_asked: None)
+    widget = PageAddress(on_open=lambda *_asked: None)
     gone = weakref.ref(widget)
     widget.close()
     del widget

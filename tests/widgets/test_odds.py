@@ -18,8 +18,8 @@ from cubeplay.players import autoplay
 from cubeplay.testing import walk
 from msgspec import structs
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.odds import Odds, Section, fight_row, row
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.odds import Odds, OddsSection, fight_row, row
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.odds_sheet import OddsSheet
 from cubeplay_widgets.testing import look_of
@@ -61,7 +61,7 @@ def told(look, name):
 def seen(name, state, seat=0):
     """What a seat sees of a state and may do there."""
     game = GAMES[name]
-    return Look(game.view(state, seat), seat, game.moves(state, seat), names=("Plum", "Fig"))
+    return BoardView(game.view(state, seat), seat, game.moves(state, seat), names=("Plum", "Fig"))
 
 
 def plain(html):
@@ -228,7 +228,7 @@ def test_a_bar_stands_in_the_order_win_tie_lose_and_leaves_out_what_never_comes(
 
 
 def test_fractions_and_the_counting_stand_behind_a_press():
-    section = str(Section("Fits?", "All are tried.", rows=(row("one", Fraction(1, 3), of=6),)))
+    section = str(OddsSection("Fits?", "All are tried.", rows=(row("one", Fraction(1, 3), of=6),)))
     before, behind = section.split("<details>")
     assert "2 of 6" in before
     assert "1/3" not in before

@@ -9,11 +9,11 @@ from gallery import Gallery
 from ipycanvas import Canvas
 from pawns import GAME, PawnFace
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.paint.canvas import SceneCanvas, whole
 from cubeplay_widgets.paint.imprint import draw, imprint
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Polygon, Polyline, Rect, Scene, Shape, Text
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Polygon, Polyline, Rect, Scene, Shape, Text
 from cubeplay_widgets.paint.svg import svg
 
 PLAIN = Paint("#111111", "#222222")
@@ -32,7 +32,7 @@ def test_a_shape_is_told_to_the_canvas_as_ipycanvas_would_tell_it(monkeypatch):
     monkeypatch.setattr(
         canvas._canvas_manager, "send_command", lambda _canvas, *command: sent.append(command)
     )
-    for shape in Gallery().scene(Look(None)).shapes:
+    for shape in Gallery().scene(BoardView(None)).shapes:
         draw(canvas, shape.geometry, shape.paint)
         ours = imprint(shape.geometry, shape.paint).commands
         assert [(command, [bytes(each) for each in arrays]) for command, arrays in ours] == [
@@ -83,7 +83,7 @@ def test_what_is_set_already_is_not_set_again():
         ),
         (Shape("", Polyline(((0, 0), (1, 1))), Paint("", "#222222", 2, (5, 3))), 'stroke-dasharray="5 3"'),
         (Shape("", Polyline(((0, 0), (1, 1), (2, 0)))), '<path d="M0 0 L1 1 L2 0"'),
-        (Shape("", Curve.of("M0 0 Q1 1 2 2 Z"), Paint("#111111", opacity=0.5)), 'opacity="0.5"'),
+        (Shape("", CurvePath.of("M0 0 Q1 1 2 2 Z"), Paint("#111111", opacity=0.5)), 'opacity="0.5"'),
         (text(5, 5, "<b>"), "&lt;b&gt;</text>"),
     ],
 )
@@ -92,7 +92,7 @@ def test_svg_element(shape, element):
 
 
 def test_svg_uses_few_kinds_of_elements_and_no_css():
-    picture = svg(Gallery().scene(Look(None)), "Gallery")
+    picture = svg(Gallery().scene(BoardView(None)), "Gallery")
     kinds = set(re.findall(r"<(\w+)", picture))
     assert kinds <= {"svg", "title", "desc", "g", "polygon", "rect", "circle", "line", "path", "text"}
     assert "style=" not in picture
@@ -101,7 +101,7 @@ def test_svg_uses_few_kinds_of_elements_and_no_css():
 
 
 def test_svg_says_what_it_shows():
-    scene = PawnFace().scene(Look(GAME.start(), 0, names=("Plum", "<Fig>")))
+    scene = PawnFace().scene(BoardView(GAME.start(), 0, names=("Plum", "<Fig>")))
     picture = svg(scene, "Pawns & co", "k1", width=360)
     assert '<title id="k1-title">Pawns &amp; co</title>' in picture
     assert '<desc id="k1-desc">Pawns on b1 and c4.</desc>' in picture

@@ -9,10 +9,10 @@ from cubeplay.registry import OURS
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.fitting import Shape
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.fitting import SceneVariant
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.scene import Pick, Scene, parts
+from cubeplay_widgets.paint.scene import Scene, SelectMove, parts
 
 BOARD = {"cubo": "Square", "cubed": "", "cuboro": "", "gelatinous": "Room", "cuobe": ""}
 BESIDE = {
@@ -28,7 +28,7 @@ BESIDE = {
 class Shown:
     """What a board showed at one moment."""
 
-    look: Look
+    look: BoardView
     scene: Scene
     start: str
     parts: list
@@ -56,7 +56,7 @@ def played(game, small, moves=8):
     """A board after each of some moves at random."""
     rng, session = Random(game), Session(game, seed=1)
     board = Board(session, BOARDS[game]())
-    board._shape = Shape(small)
+    board._shape = SceneVariant(small)
     for _move in range(moves):
         board._show()
         yield board
@@ -84,7 +84,7 @@ def test_every_shape_belongs_to_a_part_with_a_name(game, small):
 
 def can_be_done(item, look):
     """Whether a press on a shape picks something or makes a legal move."""
-    return isinstance(item.move, Pick) or item.move in look.moves
+    return isinstance(item.move, SelectMove) or item.move in look.moves
 
 
 @pytest.mark.parametrize("small", [False, True])

@@ -22,9 +22,9 @@ from pawns import GAME, PawnFace, Walk
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside, needs_dare, offered, press, presses, way_to
-from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.testing import look_of
 from walks import first_of_each_kind, steps_of
 
@@ -67,7 +67,7 @@ def board_of():
             board.show(session, seat)
         else:
             board = boards[session.game.name, page] = Board(session, BOARDS[session.game.name](), seat)
-            board.resized(Place(*PAGES[page], calm=True))
+            board.resized(BoardSpace(*PAGES[page], calm=True))
         return board
 
     yield shown
@@ -305,7 +305,9 @@ def test_a_finger_finds_what_is_pressed_on_a_phone(game):
     for seed in range(len(VARIANTS[game])):
         for spot, seat, _kind, _move in one_of_each_kind(game, seed):
             look = look_of(spot, seat, small=True)
-            picks = [move.on(frozenset()) for _id, _words, move in offered(face, look) if type(move) is Pick]
+            picks = [
+                move.on(frozenset()) for _id, _words, move in offered(face, look) if type(move) is SelectMove
+            ]
             for selected in (frozenset(), *picks[:1], *picks[-1:]):
                 small |= too_small(face, replace(look, selected=selected))
     assert not {id for id in small if not re.fullmatch(SMALLER.get(game, ""), id)}

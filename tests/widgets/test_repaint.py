@@ -10,7 +10,7 @@ from raster import Page
 
 from breadth import breadth
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
@@ -135,7 +135,7 @@ def act(board, rng):
         case 6:
             rng.choice([board.hint, board.undo, board.redo, board.restart])()
         case 7:
-            board.resized(Place(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5])))
+            board.resized(BoardSpace(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5])))
 
 
 @pytest.mark.parametrize("often", [8, pytest.param(24, marks=pytest.mark.proof)])

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from pawns import CELLS, GAME, PawnFace
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.paint.geometry import Circle, Curve, Polygon, Polyline, Rect, Text, Transform, box
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.paint.geometry import Circle, CurvePath, Polygon, Polyline, Rect, Text, Transform, box
 from cubeplay_widgets.paint.marks import around, refused
 from cubeplay_widgets.paint.pieces import GLYPHS, arc, glyph, hatching, inset, perimeter, solid
 from cubeplay_widgets.paint.scene import Group, Scene, Shape, in_part, parts, rows, shifted
@@ -23,7 +23,7 @@ SQUARE = Rect(10, 10, 80, 80)
         Circle(50, 50, 40),
         Polygon(((0, 0), (10, 0), (5, 9))),
         Polyline(((0, 0), (10, 10))),
-        Curve.of("M0 0 C1 1 2 2 3 3 Q4 4 5 5 L6 6 Z"),
+        CurvePath.of("M0 0 C1 1 2 2 3 3 Q4 4 5 5 L6 6 Z"),
         Text(5, 5, "five"),
     ],
 )
@@ -45,7 +45,7 @@ def test_stretched_circle_is_an_ellipse():
 @pytest.mark.parametrize("text", ["M0 0 A1 1 0 0 0 5 5", "L5", "m1 1"])
 def test_path_that_painters_cannot_draw_is_an_error(text):
     with pytest.raises(ValueError, match="not a part of a path"):
-        Curve.of(text)
+        CurvePath.of(text)
 
 
 def test_group_is_touched_and_moved_as_one():
@@ -56,7 +56,7 @@ def test_group_is_touched_and_moved_as_one():
 
 
 def test_rows_are_in_reading_order():
-    scene = PawnFace().scene(Look(GAME.start(), 0))
+    scene = PawnFace().scene(BoardView(GAME.start(), 0))
     assert [len(row) for row in rows(scene.labelled)] == [4, 4, 4, 4]
     read = [item.id for row in rows(scene.labelled) for item in row]
     assert [id for id in read if id in CELLS] == [cell for cell in CELLS if cell not in ("b1", "c4")]
@@ -73,7 +73,7 @@ def test_what_lies_beside_the_board_is_a_part_of_its_own_after_it():
 
 
 def test_ids_of_what_can_be_touched_are_unique():
-    scene = PawnFace().scene(Look(GAME.start(), 0))
+    scene = PawnFace().scene(BoardView(GAME.start(), 0))
     ids = [item.id for item in scene.labelled]
     assert len(ids) == len(set(ids)) == 16
 
@@ -135,9 +135,9 @@ def test_refused_edge_has_its_badge_in_the_middle():
 
 def test_marks_of_the_look_lie_on_top_of_the_scene():
     face, state = PawnFace(), GAME.start()
-    plain = face.scene(Look(state, 0))
+    plain = face.scene(BoardView(state, 0))
     marked = face.marked(
-        Look(state, 0, selected=frozenset({"pawn0"}), refused=("d4", "nowhere"), last=("a1",))
+        BoardView(state, 0, selected=frozenset({"pawn0"}), refused=("d4", "nowhere"), last=("a1",))
     )
     assert marked.items[: len(plain.items)] == plain.items
     assert len(marked.items) > len(plain.items)
@@ -145,4 +145,4 @@ def test_marks_of_the_look_lie_on_top_of_the_scene():
 
 def test_two_views_that_are_equal_give_equal_scenes():
     face = PawnFace()
-    assert face.scene(Look(GAME.start(), 0)) == face.scene(Look(GAME.start(), 0))
+    assert face.scene(BoardView(GAME.start(), 0)) == face.scene(BoardView(GAME.start(), 0))

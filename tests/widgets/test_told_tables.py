@@ -13,9 +13,9 @@ from cubeplay.session import Session
 from cubeplay.testing import walk
 from test_boards import MORE_VARIANTS, TABLED, VARIANTS, face_of
 
-from cubeplay_widgets.board.face import Look, Task
+from cubeplay_widgets.board.face import BoardView, TurnPrompt
 from cubeplay_widgets.board.presses import way_to
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.testing import TABLE, look_of
 
 
@@ -69,7 +69,9 @@ def played(name, chosen, seeds, share=0.25):
 def picked(face, look, rng):
     """The look after a choice at random; None where there is nothing to choose."""
     shapes = [item.move for item in face.scene(look).labelled]
-    picks = [move for move in (*shapes, *(a.move for a in face.actions(look))) if isinstance(move, Pick)]
+    picks = [
+        move for move in (*shapes, *(a.move for a in face.actions(look))) if isinstance(move, SelectMove)
+    ]
     if not picks:
         return None
     fields = {name: getattr(look, name) for name in ("view", "seat", "moves", "names", "table")}
@@ -82,7 +84,7 @@ def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen, games):
     seen = set()
     for spot, face, look in moments(name, chosen, games):
         task = face.task(look)
-        assert isinstance(task, Task)
+        assert isinstance(task, TurnPrompt)
         assert task.do not in ("make a move", "wait for the others"), spot.where
         assert task.do[0].islower(), task.do
         assert not task.do.endswith((".", "!", "?")), task.do
@@ -106,7 +108,7 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, cho
         assert len(set(keys)) == len(keys), keys
         assert sum(action.main for action in actions) <= 1
         for action in actions:
-            if not isinstance(action.move, Pick):
+            if not isinstance(action.move, SelectMove):
                 refused = spot.game.objections(spot.state, look.seat, action.move)
                 assert action.open != bool(refused), (action, refused)
             if not action.open:
@@ -155,7 +157,7 @@ def test_a_piece_is_chosen_turned_shown_on_its_field_and_then_placed(name, chose
             assert turning.id.startswith("turn")
             shown = face.scene(look_of(spot, seat, held, turned, **kind))
             if move.field in shown:
-                assert shown[move.field].move == Pick(f"at:{move.field}", of="at:")
+                assert shown[move.field].move == SelectMove(f"at:{move.field}", of="at:")
             else:
                 assert any(item.id.startswith("look-") for item in shown.labelled), spot.where
             chosen_all = look_of(spot, seat, held, turned, f"at:{move.field}", **kind)
@@ -189,7 +191,7 @@ def test_cubo_says_what_comes_after_the_round(rounds, then):
     names, tells = ("Plum", "Fig"), face_of("cubo").beside
     session = Session("cubo", seed=3, players=2, rounds=rounds, names=names, bots=("beginner",) * 2)
     session.play("flip")
-    told = tells(Look(session.view(0), names=names))
+    told = tells(BoardView(session.view(0), names=names))
     assert told.endswith(f"All squares are opened and counted. {then}</p>")
     autoplay(session)
-    assert tells(Look(session.view(0), names=names)) == ""
+    assert tells(BoardView(session.view(0), names=names)) == ""

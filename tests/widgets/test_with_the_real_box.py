@@ -17,7 +17,7 @@ from cubeplay.session import Session
 from breadth import breadth
 from cubeplay_widgets.board.pad import plain_pad
 from cubeplay_widgets.board.presses import press, presses
-from cubeplay_widgets.boards.cubed.table import Choice
+from cubeplay_widgets.boards.cubed.table import CubedSelection
 from cubeplay_widgets.table.page import play
 
 SEED = 5
@@ -55,7 +55,7 @@ def go_on(table):
 def turned_first(board, move):
     """Choose a piece of CUBED and turn it; the field is pressed then."""
     press(board, f"hand{move.piece}")
-    while Choice(board.look).turn != move.turn:
+    while CubedSelection(board.look).turn != move.turn:
         press(board, "Turn ↻")
 
 

@@ -18,8 +18,8 @@ from cubeplay.rulebook import Seat
 from cubeplay.testing import BrokenContract, Spot, walk
 from cubeplay.testing.walks import Choose
 
-from cubeplay_widgets.board.face import Face, Look
-from cubeplay_widgets.paint.scene import Pick, Scene, Text
+from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.paint.scene import Scene, SelectMove, Text
 from cubeplay_widgets.paint.svg import svg
 
 AWKWARD = ("<b>Plum</b>", 'Fig & "Co"', "</text>", "&amp;", "<", ">", "a'b", "{x}", "%s", "\\n", "Ünal")
@@ -81,9 +81,9 @@ def check_board(
                 _check_sizes(face, spot, sizes, kinds)
 
 
-def look_of(spot: Spot, seat: Seat | None, *selected: str, **more: Any) -> Look:
+def look_of(spot: Spot, seat: Seat | None, *selected: str, **more: Any) -> BoardView:
     """What a board shows to somebody at a moment of a game."""
-    return Look(
+    return BoardView(
         view=spot.game.view(spot.state, seat),
         seat=seat,
         moves=spot.game.moves(spot.state, seat) if seat in spot.waiting else (),
@@ -165,7 +165,7 @@ def _read(spot: Spot, move: Any) -> Any:
         raise
 
 
-def _offered(face: Face, spot: Spot, look: Look) -> Iterator[Any]:
+def _offered(face: Face, spot: Spot, look: BoardView) -> Iterator[Any]:
     """The moves and picks of a picture, of its buttons and of its keys."""
     for item in face.marked(look).labelled:
         if item.move is not None:
@@ -176,14 +176,14 @@ def _offered(face: Face, spot: Spot, look: Look) -> Iterator[Any]:
         yield _read(spot, move)
 
 
-def _check_presses(face: Face, spot: Spot, look: Look, whose: str) -> None:
+def _check_presses(face: Face, spot: Spot, look: BoardView, whose: str) -> None:
     """A press is a choice, a legal move, or one that is refused in words; a spectator makes no move."""
     game = spot.game
     actions = face.actions(look)
     spot.claim(sum(action.main for action in actions) <= 1, f"{whose} has two main buttons")
     spot.claim(all(action.words for action in actions), f"{whose} has a button without words")
     for move in _offered(face, spot, look):
-        if isinstance(move, Pick):
+        if isinstance(move, SelectMove):
             continue
         spot.claim(look.seat is not None, f"a spectator may press '{move}'")
         if look.seat not in spot.waiting:
@@ -193,7 +193,7 @@ def _check_presses(face: Face, spot: Spot, look: Look, whose: str) -> None:
         spot.claim(words, f"'{move}' on {whose} is refused without words: {objections}")
 
 
-def _check_markup(face: Face, spot: Spot, look: Look, scene: Scene, whose: str) -> None:
+def _check_markup(face: Face, spot: Spot, look: BoardView, scene: Scene, whose: str) -> None:
     """Pictures and panels are well-formed whatever people are called."""
     for text, what in (
         (svg(scene, face.title), "picture"),
@@ -214,7 +214,7 @@ def _check_marks(face: Face, spot: Spot, rng: Random, kind: Kind) -> None:
     """What a refusal names lies on the board and is marked there."""
     for seat in spot.waiting[:1]:
         look = look_of(spot, seat, **kind)
-        pressed = [move for move in _offered(face, spot, look) if not isinstance(move, Pick)]
+        pressed = [move for move in _offered(face, spot, look) if not isinstance(move, SelectMove)]
         for move in rng.sample(pressed, min(8, len(pressed))):
             for objection in spot.game.objections(spot.state, seat, move):
                 if objection.places:
@@ -263,7 +263,7 @@ def reachable(
     known = set(waiting)
     for selected in waiting:
         for move in _offered(face, spot, look_of(spot, seat, *selected, **kind)):
-            if not isinstance(move, Pick):
+            if not isinstance(move, SelectMove):
                 found.add(move)
                 continue
             then = move.on(selected)

@@ -13,13 +13,13 @@ from cubeplay.session import Session
 from cubeplay.words import _
 from ipywidgets import Box
 
-from cubeplay_widgets.board.face import Face, Look
-from cubeplay_widgets.board.fitting import Shape, fitting
-from cubeplay_widgets.board.touch import Mood, Place, TouchLayer
+from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.fitting import SceneVariant, fitting
+from cubeplay_widgets.board.touch import BoardSpace, Mood, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion, shake, still
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.labels import thing
-from cubeplay_widgets.paint.scene import Pick, Scene
+from cubeplay_widgets.paint.scene import Scene, SelectMove
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class Board(Box):  # type: ignore[misc]
         self._hint_level, self._seen, self._seat = 0, 0, 0
         self._advice: tuple[Hint, ...] = ()
         self._asked: _Asked | None = None
-        self._shape, self._calm = Shape(), False
+        self._shape, self._calm = SceneVariant(), False
         self._waits, self._untold = False, False
         self._listeners: list[Callable[[Board], None]] = []
         self._hearers: list[Callable[[str, Mood], None]] = []
@@ -136,7 +136,7 @@ class Board(Box):  # type: ignore[misc]
     def wait(self, waits: bool, *, untold: bool = False) -> None:
         """Let nothing be moved until something else is done: a number said, a clock started.
 
-        What is ``untold`` meanwhile is what :class:`Look` says.
+        What is ``untold`` meanwhile is what :class:`BoardView` says.
         """
         if (waits, untold) != (self._waits, self._untold):
             self._waits, self._untold = waits, untold
@@ -157,11 +157,11 @@ class Board(Box):  # type: ignore[misc]
         return self._seat
 
     @property
-    def look(self) -> Look:
+    def look(self) -> BoardView:
         """What the board shows now, and to whom."""
         asked = self._asked_once()
         places = [place for objection in self.last_objections for place in objection.places]
-        return Look(
+        return BoardView(
             view=asked.view,
             seat=asked.seat,
             moves=() if self._waits else asked.moves,
@@ -235,7 +235,7 @@ class Board(Box):  # type: ignore[misc]
         item = self.scene[id]
         if item.move is None:
             self.say(_("Nothing to do here: {label}.").format(label=item.label))
-        elif isinstance(item.move, Pick):
+        elif isinstance(item.move, SelectMove):
             self._pick(item.move, item.label, at=id)
         else:
             self.play(item.move, at=id)
@@ -244,7 +244,7 @@ class Board(Box):  # type: ignore[misc]
         """Pick one shape up and put it on another: the same as pressing both."""
         self.motion.end()
         move = self.scene[start].move
-        if isinstance(move, Pick) and move.id not in self.selected:
+        if isinstance(move, SelectMove) and move.id not in self.selected:
             self.press(start)
         if end in self.scene:
             self.press(end)
@@ -256,7 +256,7 @@ class Board(Box):  # type: ignore[misc]
     def act(self, move: Any, words: str = "") -> None:
         """Make a move, or a choice, that no shape on the board has to stand for; ``words`` name it."""
         self.motion.end()
-        if isinstance(move, Pick):
+        if isinstance(move, SelectMove):
             shown = next((item for item in self.scene.items if item.move == move), None)
             self._pick(
                 move, words or (shown.label if shown else ""), at="" if words or not shown else shown.id
@@ -387,7 +387,7 @@ class Board(Box):  # type: ignore[misc]
             self.selected = selected
             self._show()
 
-    def _pick(self, pick: Pick, label: str, at: str) -> None:
+    def _pick(self, pick: SelectMove, label: str, at: str) -> None:
         """Choose or let go, and say what has come of it: a shape that is still there says so itself."""
         chosen = pick.id not in self.selected
         self.selected = pick.on(self.selected)
@@ -470,7 +470,7 @@ class Board(Box):  # type: ignore[misc]
         keys = {} if self._waits else self.face.keys(look)
         self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest)
 
-    def resized(self, place: Place) -> None:
+    def resized(self, place: BoardSpace) -> None:
         """Take in where the page shows the board: the small scene where there is little room for the whole.
 
         It is a matter of the room alone, not of the scene that is there, so that it comes to rest.
@@ -483,7 +483,7 @@ class Board(Box):  # type: ignore[misc]
         shown = place.shown(self.scene.size, self.touch.min_width)
         self.canvas.sharpen(place.ratio * shown / self.scene.size[0])
 
-    def _scene_of(self, shape: Shape) -> Scene:
+    def _scene_of(self, shape: SceneVariant) -> Scene:
         return self.face.scene(replace(self.look, small=shape.small, tall=shape.tall))
 
     def failed(self) -> None:

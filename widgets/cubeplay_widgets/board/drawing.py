@@ -24,7 +24,7 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class BoardDrawing:
     """A picture with its ``caption`` and the zones on it, all in the units of its ``size``.
 
     ``told`` says in words what a picture shows that has no zones, whose names would tell it.

@@ -51,7 +51,7 @@ class GameClock:
             self._stands = None
 
 
-class Driver:
+class PageDriver:
     """Plays for the computer players and the clock of a session, in the page's event loop.
 
     ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs;

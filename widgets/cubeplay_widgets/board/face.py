@@ -14,13 +14,13 @@ from cubeplay.rulebook import Event, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.laid import Laid
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad, plain_pad
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
-from cubeplay_widgets.paint.scene import Box, Pick, Scene, Shape, parts
+from cubeplay_widgets.paint.scene import Box, Scene, SelectMove, Shape, parts
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -29,7 +29,7 @@ Sound = Literal["place", "dice", "marble", "alarm"]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardView:
     """What a board shows at one moment, and to whom.
 
     ``view`` is the state as the seat may see it, ``seat`` who looks (``None``: a spectator), ``moves``
@@ -83,14 +83,14 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class TurnPrompt:
     """What who looks is to do now, in the imperative: without a name, a capital letter or a full stop.
 
     ``other`` is what may be done instead, or what comes then: a sentence.
 
-    >>> Task("place red 4", "Or lift a die.").told("Plum")
+    >>> TurnPrompt("place red 4", "Or lift a die.").told("Plum")
     'Plum, place red 4.'
-    >>> Task("place red 4").told()
+    >>> TurnPrompt("place red 4").told()
     'place red 4.'
     """
 
@@ -116,7 +116,7 @@ class SeatCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GameProgress:
     """How far a game is, for the page's bar: "Round 2 of 6", and how many of how many are over."""
 
     words: str = ""
@@ -152,7 +152,7 @@ class Face(ABC):
     mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
     @abstractmethod
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The picture.  Ids are the names of places that the game's laws and events use."""
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
@@ -166,27 +166,27 @@ class Face(ABC):
         """
         return frozenset()
 
-    def panel(self, look: Look) -> str:
+    def panel(self, look: BoardView) -> str:
         """What stands beside the board in words, like a score sheet, as HTML; by default nothing."""
         return ""
 
-    def shared(self, look: Look) -> Box | None:
+    def shared(self, look: BoardView) -> Box | None:
         """The part of the picture that all look at on a big screen, in board units; by default all of it."""
         return None
 
-    def below(self, look: Look) -> str:
+    def below(self, look: BoardView) -> str:
         """What is seldom looked up and stands below the board, like a legend, as HTML; by default nothing."""
         return ""
 
-    def actions(self, look: Look) -> tuple[Action, ...]:
+    def actions(self, look: BoardView) -> tuple[Action, ...]:
         """The buttons beside the board; a move among them may be refused, and then says why."""
         return ()
 
-    def task(self, look: Look) -> Task:
+    def task(self, look: BoardView) -> TurnPrompt:
         """What who looks is to do now; by default no more than that it is to move."""
-        return Task(_("make a move"))
+        return TurnPrompt(_("make a move"))
 
-    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """The players, as they stand beside the board; by default no more than that they are there."""
         return ()
 
@@ -194,23 +194,23 @@ class Face(ABC):
         """Whose last seconds run, and how they are counted; by default nobody's."""
         return None
 
-    def progress(self, look: Look) -> Progress:
+    def progress(self, look: BoardView) -> GameProgress:
         """How far the game is; by default nothing is said."""
-        return Progress()
+        return GameProgress()
 
-    def beside(self, look: Look) -> str:
+    def beside(self, look: BoardView) -> str:
         """What belongs to the player and is not on the board, like cards in hand, short and as HTML."""
         return ""
 
-    def odds(self, look: Look) -> Odds:
+    def odds(self, look: BoardView) -> Odds:
         """What the chances are for who looks, from what that seat may see; by default there are none."""
         return Odds()
 
-    def has_odds(self, look: Look) -> bool:
+    def has_odds(self, look: BoardView) -> bool:
         """Whether :meth:`odds` has something to tell, which may take a moment to reckon."""
         return type(self).odds is not Face.odds and bool(look.moves)
 
-    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+    def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """What is pressed to enter real dice or cards, built from what can come and who enters it.
 
         By default keys without pictures; None where nothing but typing is left.
@@ -227,19 +227,19 @@ class Face(ABC):
         """
         raise ValueError(f"nothing is laid by hand in {self.title}")
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
         """The pictures of a piece that one makes (:mod:`cubeplay.own_pieces`), to press; by default none."""
         return ()
 
-    def question(self, look: Look) -> str:
+    def question(self, look: BoardView) -> str:
         """What the table asks of who looks, in words; empty while people move as they like."""
         return ""
 
-    def parts(self, look: Look, move: Any) -> tuple[Any, ...]:
+    def parts(self, look: BoardView, move: Any) -> tuple[Any, ...]:
         """The moves that a board makes one from that no press makes at once; by default there is none."""
         return ()
 
-    def keys(self, look: Look) -> Mapping[str, Any]:
+    def keys(self, look: BoardView) -> Mapping[str, Any]:
         """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""
         return {}
 
@@ -254,16 +254,18 @@ class Face(ABC):
         """What leads from one picture to the next after some events: by default things slide and turn."""
         return between(old, new)
 
-    def start(self, look: Look, scene: Scene) -> str:
+    def start(self, look: BoardView, scene: Scene) -> str:
         """The id of the shape where the focus begins: the piece to move.
 
         By default the first piece to pick up, or else the first legal move, in the first part of the table
         that has one; else the first thing there.
         """
         items = [item for part in parts(scene).values() for row in part for item in row]
-        open_ones = [item for item in items if isinstance(item.move, Pick) or item.move in look.moves]
+        open_ones = [item for item in items if isinstance(item.move, SelectMove) or item.move in look.moves]
         here = [item for item in open_ones if item.part == open_ones[0].part]
-        return next((item.id for item in (*(i for i in here if isinstance(i.move, Pick)), *here, *items)), "")
+        return next(
+            (item.id for item in (*(i for i in here if isinstance(i.move, SelectMove)), *here, *items)), ""
+        )
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The places that some events name: by default every text among their facts.
@@ -278,7 +280,7 @@ class Face(ABC):
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """The landing page's picture of the game, as SVG: by default the small board of a fresh one."""
-        scene = self.scene(Look(Session(game, seed=1).view(None), None, small=True))
+        scene = self.scene(BoardView(Session(game, seed=1).view(None), None, small=True))
         return svg(scene.plain(), self.title, f"{game.name}-picture")
 
     def opened(self, shown: Any, key: str) -> str:
@@ -296,11 +298,11 @@ class Face(ABC):
         words = _("The game is over. First with {score}: {winners}.")
         return words.format(score=end.scores[end.winners[0]], winners=winners)
 
-    def placed(self, look: Look) -> Look:
+    def placed(self, look: BoardView) -> BoardView:
         """The look with the ids of shapes in the place of picks and facts that are none, for their marks."""
         return look
 
-    def marked(self, look: Look) -> Scene:
+    def marked(self, look: BoardView) -> Scene:
         """The picture with the marks of last move, choice, hint and refusal on top."""
         scene, placed = self.scene(look), self.placed(look)
         found: list[Shape] = []

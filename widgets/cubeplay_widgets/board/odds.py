@@ -41,7 +41,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class OddsLesson:
     """A lesson about a question: the name of its notebook, and its title."""
 
     name: str
@@ -54,7 +54,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OddsRow:
     """A line of an answer: what it is about, a bar as HTML, the number in words, and the fraction."""
 
     name: str
@@ -70,15 +70,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class OddsSection:
     """The answer to one question: sentences, a chart as HTML, rows, and how it is counted, in a sentence."""
 
     title: str
     counted: str
     says: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[OddsRow, ...] = ()
     chart: str = ""
-    lesson: Lesson | None = None
+    lesson: OddsLesson | None = None
 
     def __str__(self) -> str:
         says = "".join(f"<p>{escape(words)}</p>" for words in self.says)
@@ -100,10 +100,10 @@ class Section:
         return f"<details><summary>{words}</summary><p>{counted}</p>{numbers}</details>"
 
 
-def page(*questions: Callable[[], Section]) -> str:
+def page(*questions: Callable[[], OddsSection]) -> str:
     """The answers to some questions, as HTML; those that the position refuses are left out.
 
-    >>> def refused() -> Section:
+    >>> def refused() -> OddsSection:
     ...     raise CubeplayError("Not counted", "the game is over.", "Start another one.")
     >>> page(refused)
     ''
@@ -166,22 +166,22 @@ def _written(share: Fraction) -> str:
 # Bars
 
 
-def row(name: str, share: Fraction, of: int | None = None) -> Row:
+def row(name: str, share: Fraction, of: int | None = None) -> OddsRow:
     """A chance with a bar that it fills."""
-    return Row(name, bar(share), told(share, of), fraction(share))
+    return OddsRow(name, bar(share), told(share, of), fraction(share))
 
 
-def fight_row(name: str, shares: Thirds, of: int | None = None) -> Row:
+def fight_row(name: str, shares: Thirds, of: int | None = None) -> OddsRow:
     """The chances to win, to tie and to lose with their bar; the chance to win is told beside it."""
     made = three_row(name, shares, (_("win"), _("tie"), _("lose")), of)
     return replace(made, told=_("win {number}").format(number=made.told))
 
 
-def three_row(name: str, shares: Thirds, words: tuple[str, str, str], of: int | None = None) -> Row:
+def three_row(name: str, shares: Thirds, words: tuple[str, str, str], of: int | None = None) -> OddsRow:
     """Three chances with their bar, under words of one's own; the first one is told beside it."""
     exact = _("{word} {number}")
     numbers = (exact.format(word=word, number=fraction(s)) for word, s in zip(words, shares, strict=True))
-    return Row(name, three_way(shares, words), told(shares[0], of), "; ".join(numbers))
+    return OddsRow(name, three_way(shares, words), told(shares[0], of), "; ".join(numbers))
 
 
 def bar(share: Fraction) -> str:

@@ -44,7 +44,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class KeyGroup:
     """Keys of which ``number`` are to be pressed, a die's face as often as dice show it."""
 
     name: str
@@ -59,7 +59,7 @@ class Pad:
     What is pressed is entered with a button, or ``at_once`` when nothing is missing any more.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[KeyGroup, ...]
     make: Callable[[Chosen], Any]
     read: Callable[[Any], Chosen]
     at_once: bool = False
@@ -73,7 +73,7 @@ class Pad:
         return self.make(tuple(tuple(ids) for ids in chosen))
 
 
-def _check(group: Group, ids: Sequence[str]) -> None:
+def _check(group: KeyGroup, ids: Sequence[str]) -> None:
     """Raise CubeplayError unless these ids are as many keys of a group as there are to be."""
     keys, pressed = {key.id: key for key in group.keys}, Counter(ids)
     if any(id not in keys or (keys[id].once and pressed[id] > 1) for id in pressed):
@@ -88,7 +88,7 @@ def _check(group: Group, ids: Sequence[str]) -> None:
         raise full(group)
 
 
-def full(group: Group) -> CubeplayError:
+def full(group: KeyGroup) -> CubeplayError:
     """What is said of one press too many in a group."""
     why = plural(
         "“{group}” has its {number} already.", "“{group}” has all its {number} already.", group.number
@@ -131,7 +131,7 @@ def rolled(chance: Roll[Any], names: Sequence[str], key: Callable[[int, int], Ke
 
     return Pad(
         tuple(
-            Group(names[place], tuple(key(place, pips) for pips in faces), chance.groups[place])
+            KeyGroup(names[place], tuple(key(place, pips) for pips in faces), chance.groups[place])
             for place in used
         ),
         make,
@@ -145,7 +145,7 @@ def drawn(chance: Draw[Any], name: str, key: Callable[[Any], Key]) -> Pad:
     keys = {card: key(card) for card in cards}
     card_of = {made.id: card for card, made in keys.items()}
     return Pad(
-        (Group(name, tuple(keys.values()), chance.number),),
+        (KeyGroup(name, tuple(keys.values()), chance.number),),
         lambda chosen: chance.make(tuple(sorted(card_of[id] for id in chosen[0]))),
         lambda move: (tuple(keys[card].id for card in chance.read(move) or ()),),
     )
@@ -156,7 +156,7 @@ def one_of(moves: Iterable[Any], name: str, key: Callable[[Any], Key]) -> Pad:
     keys = {move: key(move) for move in moves}
     made = {each.id: move for move, each in keys.items()}
     return Pad(
-        (Group(name, tuple(keys.values()), 1),),
+        (KeyGroup(name, tuple(keys.values()), 1),),
         lambda chosen: made[chosen[0][0]],
         lambda move: ((keys[move].id,),),
     )

@@ -20,8 +20,8 @@ from cubeplay.session import Session
 from cubeplay.session.starting import timed
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, Face, Look
-from cubeplay_widgets.paint.scene import Pick, Scene
+from cubeplay_widgets.board.face import Action, BoardView, Face
+from cubeplay_widgets.paint.scene import Scene, SelectMove
 
 Way = tuple[str, ...]
 """What to press: ids of shapes, or the words of a button beside the board."""
@@ -97,7 +97,7 @@ def _unpainted(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
     return tuple(action for action in actions if action.move not in shown)
 
 
-def offered(face: Face, look: Look) -> Iterator[tuple[str, str, Any]]:
+def offered(face: Face, look: BoardView) -> Iterator[tuple[str, str, Any]]:
     """What can be pressed in a picture: its name in a way, its words, its move or pick."""
     for item in face.marked(look).labelled:
         if item.move is not None:
@@ -106,7 +106,7 @@ def offered(face: Face, look: Look) -> Iterator[tuple[str, str, Any]]:
         yield action.words, "", action.move
 
 
-def way_to(face: Face, game: Game[Any, Any], look: Look, move: Any, most: int = MOST_PICTURES) -> Way:
+def way_to(face: Face, game: Game[Any, Any], look: BoardView, move: Any, most: int = MOST_PICTURES) -> Way:
     """What to press to make a move, from what is picked in a look; () if ``most`` pictures show no way.
 
     Choices that speak of what the move speaks of are tried first.
@@ -120,7 +120,7 @@ def way_to(face: Face, game: Game[Any, Any], look: Look, move: Any, most: int = 
             break
         cost, _number, selected, way = heappop(waiting)
         for name, words, made in offered(face, replace(look, selected=selected)):
-            if not isinstance(made, Pick):
+            if not isinstance(made, SelectMove):
                 if game.stamp(_read(game, made), 0) == wanted:
                     return (*way, name)
                 continue

@@ -11,7 +11,7 @@ import anywidget
 from cubeplay.words import _
 from traitlets import Bool, Dict, Int, List, Unicode
 
-from cubeplay_widgets.paint.scene import Pick, Scene, parts
+from cubeplay_widgets.paint.scene import Scene, SelectMove, parts
 from cubeplay_widgets.paint.theme import HERE, Tone, widget_css
 
 PULSE = (HERE / "board" / "pulse.js").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ Mood = Literal["info", "good", "bad", "hint"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardSpace:
     """The room that a page has for a board.
 
     ``width`` and ``height`` are the room for it, ``page`` is the width of the page, all in CSS pixels; a
@@ -61,7 +61,7 @@ class Hands(Protocol):
     def key(self, key: str) -> None:
         """Do what an arrow key is bound to."""
 
-    def resized(self, place: Place) -> None:
+    def resized(self, place: BoardSpace) -> None:
         """Hear how much room the page gives to the board, how sharp it is and whether motion is unwanted."""
 
     def failed(self) -> None:
@@ -152,7 +152,7 @@ class TouchLayer(anywidget.AnyWidget):
             self.start = start
             self.labels = [item.label for _row, item in ordered]
             self.closed = [item.id for _row, item in ordered if item.move is None]
-            self.drags = [item.id for _row, item in ordered if isinstance(item.move, Pick)]
+            self.drags = [item.id for _row, item in ordered if isinstance(item.move, SelectMove)]
             self.arrows = [[key, str(move)] for key, move in (keys or {}).items()]
             self.arrows_text = keys_text
             self.min_width, self.max_width = least_width(scene), widest
@@ -191,7 +191,7 @@ class TouchLayer(anywidget.AnyWidget):
     def _act(self, content: Mapping[str, Any]) -> None:
         match content:
             case {"type": "page", "place": place}:
-                self._hands.resized(Place(**place))
+                self._hands.resized(BoardSpace(**place))
             case {"rev": revision} if self._stale(revision, content):
                 self.say(_("The board has changed since you pressed. Look again, then press."), "bad")
             case {"type": "act", "id": id} if self._has(id):

@@ -11,7 +11,7 @@ from cubeplay.registry import GAMES
 from cubeplay.rulebook import Rule
 from cubeplay.teach.illustrated import Picture, illustrated
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Box, Scene, box
 from cubeplay_widgets.paint.svg import svg
@@ -35,7 +35,7 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
     rules = GAMES[game]
     seat = next((actor for actor in rules.to_move(state) if isinstance(actor, int)), None)
     face = BOARDS[game]()
-    scene = face.scene(Look(rules.view(state, seat), seat, names=names))
+    scene = face.scene(BoardView(rules.view(state, seat), seat, names=names))
     return svg(scene, face.title, f"{game}-{next(_KEYS)}")
 
 
@@ -59,12 +59,12 @@ def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
     )
 
 
-def _look(shown: Picture, rule: Rule) -> Look:
+def _look(shown: Picture, rule: Rule) -> BoardView:
     """A board as it looks in a picture: without ``choices`` no field asks to be pressed."""
     session, seat = shown.start(), shown.seat
     objections = session.why(shown.tries, seat) if shown.tries else ()
     refused = tuple(place for each in objections if each.rule == rule.id for place in each.places)
-    return Look(
+    return BoardView(
         session.view(seat),
         seat,
         session.moves(seat) if shown.choices else (),

@@ -27,7 +27,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Shown(Protocol):
+class CellOutput(Protocol):
     """Something that a cell shows."""
 
     def _repr_mimebundle_(self, **options: Any) -> Any: ...

@@ -10,8 +10,8 @@ from cubeplay.teach.steps import Attempt
 from cubeplay.words import _, plural, translated
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.driver import Driver
-from cubeplay_widgets.chapters.frame import Offer
+from cubeplay_widgets.board.driver import PageDriver
+from cubeplay_widgets.chapters.frame import FrameButton
 
 Phase = Literal["ready", "running", "over", "without", "done"]
 
@@ -41,7 +41,7 @@ class StepClock:
         self.phase: Phase = "ready"
         self._ends: int | None = None
         self._span = SECOND
-        self._driver = Driver(session, lambda _left: self.tell())
+        self._driver = PageDriver(session, lambda _left: self.tell())
         self._driver.clock.hold(True, "reader")
         self._driver.start()
         self.tell()
@@ -151,11 +151,11 @@ class Pace:
             self.clock.stop()
         self.clock = self._board.clock = None
 
-    def offers(self, again: Callable[[], None], without: Callable[[], None]) -> Iterator[Offer]:
+    def offers(self, again: Callable[[], None], without: Callable[[], None]) -> Iterator[FrameButton]:
         """What can be pressed before the clock runs, and when it has been too fast."""
         if self.waits:
-            yield Offer(_("Start the clock"), self.start, True)
+            yield FrameButton(_("Start the clock"), self.start, True)
         elif self.late:
-            yield Offer(_("Try again"), again, True)
+            yield FrameButton(_("Try again"), again, True)
         if self.waits or self.late:
-            yield Offer(_("Without the clock"), without)
+            yield FrameButton(_("Without the clock"), without)

@@ -46,7 +46,7 @@ class Guest(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class FrameButton:
     """A button beside the board: its words, and what it does.
 
     One that is not ``open`` says why not; one that is not ``near`` is one press further away.
@@ -137,7 +137,7 @@ class PageFrame(Frame):
     ends: List[list[str]] = List().tag(sync=True)
 
 
-class Stand(VBox):  # type: ignore[misc]
+class BoardFrame(VBox):  # type: ignore[misc]
     """A frame and the place of its board.  :meth:`receive` lets a guest act in it."""
 
     def __init__(self, frame: Frame) -> None:

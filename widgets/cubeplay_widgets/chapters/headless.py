@@ -9,7 +9,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
 
 def _ran(book: NotebookNode, name: str, names: dict[str, Any]) -> Iterator[NotebookNode]:
@@ -32,16 +32,16 @@ def run(path: Path) -> dict[str, Any]:
     return names
 
 
-def _pages(names: dict[str, Any]) -> list[Page]:
-    return list({id(each): each for each in names.values() if isinstance(each, Page)}.values())
+def _pages(names: dict[str, Any]) -> list[ChapterPage]:
+    return list({id(each): each for each in names.values() if isinstance(each, ChapterPage)}.values())
 
 
-def page_of(path: Path) -> Page:
+def page_of(path: Path) -> ChapterPage:
     """The page that a notebook makes.  Raises ValueError if it is not exactly one."""
     return page_in(run(path), path.name)
 
 
-def page_in(names: dict[str, Any], file: str) -> Page:
+def page_in(names: dict[str, Any], file: str) -> ChapterPage:
     """The page among the names that a notebook has left.  Raises ValueError if it is not exactly one."""
     pages = _pages(names)
     if len(pages) != 1:
@@ -49,7 +49,7 @@ def page_in(names: dict[str, Any], file: str) -> Page:
     return pages[0]
 
 
-def made_by_cells(book: NotebookNode, name: str) -> Iterator[tuple[NotebookNode, list[Piece]]]:
+def made_by_cells(book: NotebookNode, name: str) -> Iterator[tuple[NotebookNode, list[ChapterPiece]]]:
     """Run a notebook: each code cell with the pieces that it has added to a page.  Raises what it raises."""
     names: dict[str, Any] = {"__name__": name}
     known: set[int] = set()

@@ -21,7 +21,7 @@ from cubeplay.words import _
 from ipywidgets import Widget
 
 from cubeplay_widgets.chapters.cells import is_page, lacks_heading, running_cell
-from cubeplay_widgets.chapters.frame import CellFrame, Guest, PageFrame, Stand
+from cubeplay_widgets.chapters.frame import BoardFrame, CellFrame, Guest, PageFrame
 from cubeplay_widgets.pages.person import current_person
 
 LONGEST_KEY: Final = 80
@@ -30,7 +30,7 @@ AWAKE: Final = 3
 """So many pieces are alive at once in an editor; the others show their picture and keep their game."""
 
 
-class Piece(ABC):
+class ChapterPiece(ABC):
     """What one code cell adds to a chapter: a step, a question."""
 
     kind: ClassVar[str] = "piece"
@@ -42,7 +42,7 @@ class Piece(ABC):
     rules: tuple[str, ...] = ()
     """The ids of the rules that it meets."""
 
-    def __init__(self, page: Page, id: str) -> None:
+    def __init__(self, page: ChapterPage, id: str) -> None:
         self.page, self.id = page, id
         self._cell: CellStand | None = None
 
@@ -54,7 +54,7 @@ class Piece(ABC):
         return True
 
     @abstractmethod
-    def guest(self, stand: Stand) -> Guest:
+    def guest(self, stand: BoardFrame) -> Guest:
         """What acts at a stand that shows this piece."""
 
     def picture(self) -> str:
@@ -93,7 +93,7 @@ class Piece(ABC):
             self._cell.put_away()
 
 
-class Page:
+class ChapterPage:
     """All pieces of a chapter, and the head that shows how far the reader is.
 
     ``name`` and ``learner`` name the progress that is kept, ``folder`` is where: the user's data folder by
@@ -104,7 +104,7 @@ class Page:
         self.name, self._folder = name, folder
         self._visits: Progress | None = None
         self.progress = Progress(name, learner, folder, owner=current_person)
-        self.pieces: dict[str, Piece] = {}
+        self.pieces: dict[str, ChapterPiece] = {}
         self._cells: dict[str, str] = {}
         self._stand: PageStand | None = None
         self._awake: list[CellStand] = []
@@ -112,7 +112,7 @@ class Page:
 
     # The pieces
 
-    def add(self, piece: Piece) -> Piece:
+    def add(self, piece: ChapterPiece) -> ChapterPiece:
         """Enter a piece.  The same cell, run again, replaces its own.
 
         Raises CubeplayError if two cells share a name, and if two pieces share a section.
@@ -134,13 +134,13 @@ class Page:
         self.tell()
         return piece
 
-    def is_open(self, piece: Piece) -> bool:
+    def is_open(self, piece: ChapterPiece) -> bool:
         """Whether every gate before a piece is done, and nobody keeps it shut."""
         before = list(self.pieces.values())
         before = before[: before.index(piece)] if piece in before else before
         return not self.closes(piece) and all(each.done for each in before if each.gate)
 
-    def closes(self, piece: Piece) -> bool:
+    def closes(self, piece: ChapterPiece) -> bool:
         """Whether somebody keeps a piece shut, as a teacher does for a class."""
         return False
 
@@ -153,7 +153,7 @@ class Page:
         """How the pieces stand, in the order of their cells."""
         return [self._told(piece) for piece in self.pieces.values()]
 
-    def _told(self, piece: Piece) -> dict[str, Any]:
+    def _told(self, piece: ChapterPiece) -> dict[str, Any]:
         about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
         about |= {"name": piece.name} if piece.name else {}
         shut = {"open": self.is_open(piece), "closed": self.closes(piece)}
@@ -193,7 +193,7 @@ class Page:
             self.led_back(shut, open[-1])
             self.go(open[-1].id)
 
-    def led_back(self, shut: Piece, here: Piece) -> None:
+    def led_back(self, shut: ChapterPiece, here: ChapterPiece) -> None:
         """Hear that the reader was led from a piece that was shut to another one."""
 
     def call_for_help(self) -> None:
@@ -252,7 +252,7 @@ def _bundle(widget: Widget, options: dict[str, Any]) -> tuple[dict[str, Any], di
     return data or {}, about
 
 
-class PageStand(Stand):
+class PageStand(BoardFrame):
     """The stand of a page: it moves along from piece to piece.
 
     The first piece, or the one where the reader was last, is there as soon as its cell has run.
@@ -260,20 +260,20 @@ class PageStand(Stand):
 
     frame: PageFrame
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: ChapterPage) -> None:
         self.page = page
-        self.piece: Piece | None = None
+        self.piece: ChapterPiece | None = None
         frame = PageFrame(self._do)
         frame.section, frame.ends = page.section, [list(end) for end in page.ends()]
         super().__init__(frame)
         self.add_class("cp-page-stand")
 
-    def expect(self, piece: Piece) -> None:
+    def expect(self, piece: ChapterPiece) -> None:
         """Show a piece at once if the reader will see it first."""
         if is_page() and self.piece is None and self.page.here in ("", piece.id):
             self.turn_to(piece)
 
-    def turn_to(self, piece: Piece | None) -> None:
+    def turn_to(self, piece: ChapterPiece | None) -> None:
         """Show a piece, if no gate before it is shut; None where a section has none."""
         if piece is self.piece and piece is not None:
             return
@@ -295,12 +295,12 @@ class PageStand(Stand):
             self.do(what, given)
 
 
-class CellStand(Stand):
+class CellStand(BoardFrame):
     """The stand of one piece in an editor: a picture until it is seen, and again after a while."""
 
     frame: CellFrame
 
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: ChapterPiece) -> None:
         self.piece = piece
         frame = CellFrame(self._do)
         frame.picture = piece.picture()

@@ -6,16 +6,16 @@ from cubeplay.teach.questions import MultipleChoice
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.chapters.frame import Guest, Stand
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.frame import BoardFrame, Guest
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
 
-class QuestionPiece(Piece):
+class QuestionPiece(ChapterPiece):
     """One question.  The right answer, and every hint, stays in the kernel until it is earned."""
 
     kind = "question"
 
-    def __init__(self, page: Page, id: str, question: MultipleChoice) -> None:
+    def __init__(self, page: ChapterPage, id: str, question: MultipleChoice) -> None:
         super().__init__(page, id)
         self.question = question
 
@@ -24,7 +24,7 @@ class QuestionPiece(Piece):
         """Whether it was answered rightly, now or on an earlier visit."""
         return bool(self.page.progress.notes.get(f"passed/{self.id}"))
 
-    def guest(self, stand: Stand) -> Guest:
+    def guest(self, stand: BoardFrame) -> Guest:
         """Who asks it."""
         return Examiner(self, stand)
 
@@ -42,7 +42,7 @@ class QuestionPiece(Piece):
 class Examiner:
     """Asks one question and judges what is chosen."""
 
-    def __init__(self, piece: QuestionPiece, stand: Stand) -> None:
+    def __init__(self, piece: QuestionPiece, stand: BoardFrame) -> None:
         self.piece, self.frame = piece, stand.frame
 
     def enter(self) -> None:

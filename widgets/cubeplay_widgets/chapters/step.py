@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from cubeplay.teach.steps import MOST_STARS, Attempt, WalkStep, rehearse
 
-from cubeplay_widgets.board.face import Face, Look
-from cubeplay_widgets.chapters.frame import Guest, Stand
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.chapters.frame import BoardFrame, Guest
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.tutor import Tutor
 from cubeplay_widgets.pages.telling import goal_list
 from cubeplay_widgets.paint.svg import svg
 
 
-class StepPiece(Piece):
+class StepPiece(ChapterPiece):
     """A step of a walk: a position with something to do, and what has come of it."""
 
     kind = "step"
 
-    def __init__(self, page: Page, face: Face, step: WalkStep) -> None:
+    def __init__(self, page: ChapterPage, face: Face, step: WalkStep) -> None:
         super().__init__(page, step.id)
         self.face, self.step, self.rules = face, step, step.rules
         kept = page.progress.notes.get(f"stars/{step.id}")
@@ -37,7 +37,7 @@ class StepPiece(Piece):
         """Whether the goals were reached, now or on an earlier visit."""
         return self.stars > 0
 
-    def guest(self, stand: Stand) -> Guest:
+    def guest(self, stand: BoardFrame) -> Guest:
         """Who leads through it."""
         self.tutor = Tutor(stand, self.attempt, self.face, lambda: self.page.progress.notice)
         return self.tutor
@@ -59,7 +59,7 @@ class StepPiece(Piece):
     def drawing(self) -> str:
         """The position as it stands, as SVG."""
         session, seat = self.attempt.session, self.step.seat
-        look = Look(session.view(seat), seat, names=session.names)
+        look = BoardView(session.view(seat), seat, names=session.names)
         return svg(self.face.scene(look), self.face.title, f"cp-{self.id}")
 
     def picture(self) -> str:

@@ -14,10 +14,10 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.clock import Pace
-from cubeplay_widgets.chapters.frame import Offer, Stand
+from cubeplay_widgets.chapters.frame import BoardFrame, FrameButton
 from cubeplay_widgets.pages.rule_article import rule_article
 from cubeplay_widgets.pages.telling import move_list, objection_text, star_text
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 AT_HAND, FEW = 6, 4
 """So many buttons stand beside the board at most; those that a step is not about only if there are few."""
@@ -26,12 +26,12 @@ AT_HAND, FEW = 6, 4
 class Tutor:
     """Leads through one step: shows what is reached, answers refusals, gives hints, demonstrates."""
 
-    def __init__(self, stand: Stand, attempt: Attempt, face: Face, notice: Callable[[], str]) -> None:
+    def __init__(self, stand: BoardFrame, attempt: Attempt, face: Face, notice: Callable[[], str]) -> None:
         self.stand, self.frame = stand, stand.frame
         self.attempt, self.step, self.face, self._notice = attempt, attempt.step, face, notice
         self._here = False
         self._objections: tuple[Objection, ...] = ()
-        self._offered: tuple[Offer, ...] = ()
+        self._offered: tuple[FrameButton, ...] = ()
 
     # Coming and going
 
@@ -106,13 +106,13 @@ class Tutor:
         game = self.attempt.session.game
         return frozenset(type(game.parse(move)) for move in self.step.demonstration)
 
-    def _game_offers(self) -> Iterator[Offer]:
+    def _game_offers(self) -> Iterator[FrameButton]:
         """What the game offers now, what the step is about first."""
         found = [each for each in beside(self.board) if each.open or type(each.move) is self._dared]
         near = at_hand(found, self._kinds)
         for each in (*near, *(other for other in found if other not in near)):
             act = partial(self.board.act, each.move, each.words)
-            yield Offer(each.words, act, each.main, each.open, each in near)
+            yield FrameButton(each.words, act, each.main, each.open, each in near)
 
     @property
     def _dared(self) -> type | None:
@@ -297,7 +297,7 @@ def at_hand(offered: Sequence[Action], kinds: frozenset[type]) -> tuple[Action, 
     ['a', 'b', 'c', 'd']
     """
     about = tuple(each for each in offered if each.main or type(each.move) in kinds)
-    about += tuple(each for each in offered if isinstance(each.move, Pick) and each not in about)
+    about += tuple(each for each in offered if isinstance(each.move, SelectMove) and each not in about)
     others = tuple(each for each in offered if each not in about)
     if len(offered) <= FEW:
         return (*about, *others)

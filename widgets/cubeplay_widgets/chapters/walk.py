@@ -24,7 +24,7 @@ from msgspec import structs
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, tell_all_mistakes, told_in_place
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
 
@@ -53,7 +53,7 @@ def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path
     return made
 
 
-class Walk(Page):
+class Walk(ChapterPage):
     """A chapter through the rules of a game; each :meth:`step` is one cell."""
 
     def __init__(self, game: Game[Any, Any], *, folder: Path | None = None) -> None:
@@ -94,7 +94,7 @@ class Walk(Page):
         par: int | None = None,
         seat: Seat = 0,
         guess: Guess | None = None,
-    ) -> Piece:
+    ) -> ChapterPiece:
         """A position with something to do.
 
         ``start`` are the moves that lead to it, or what :meth:`position` returns.  ``show_me`` are moves
@@ -130,7 +130,7 @@ class Walk(Page):
         return self.add(StepPiece(self, self.face, step))
 
     @told_in_place
-    def ask(self, id: str, question: str, answers: Mapping[str, str], because: str) -> Piece:
+    def ask(self, id: str, question: str, answers: Mapping[str, str], because: str) -> ChapterPiece:
         """A question: its answers with what each wrong one teaches, and ``RIGHT`` for the right one.
 
         Raises ValueError unless exactly one answer is right.

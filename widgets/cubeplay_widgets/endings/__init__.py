@@ -3,6 +3,16 @@
 from cubeplay_widgets.endings.ending import Choose, ending, mood
 from cubeplay_widgets.endings.offer import PLAY_ON, offer
 from cubeplay_widgets.endings.rounds import round_summary, rounds_over
-from cubeplay_widgets.endings.summary import Press, Summary
+from cubeplay_widgets.endings.summary import EndingButton, EndingSummary
 
-__all__ = ["PLAY_ON", "Choose", "Press", "Summary", "ending", "mood", "offer", "round_summary", "rounds_over"]
+__all__ = [
+    "PLAY_ON",
+    "Choose",
+    "EndingButton",
+    "EndingSummary",
+    "ending",
+    "mood",
+    "offer",
+    "round_summary",
+    "rounds_over",
+]

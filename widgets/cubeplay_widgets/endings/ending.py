@@ -15,16 +15,16 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.endings.podium import podium
-from cubeplay_widgets.endings.summary import LOOK, Press, Summary, box, button, page, table
+from cubeplay_widgets.endings.summary import LOOK, EndingButton, EndingSummary, box, button, page, table
 from cubeplay_widgets.endings.sums import sums_chart
 
-Choose = Callable[[tuple[Press, ...]], tuple[Press, ...]]
+Choose = Callable[[tuple[EndingButton, ...]], tuple[EndingButton, ...]]
 """Gives those buttons of an ending that can be pressed somewhere."""
 
 
 def ending(
     face: Face, session: Session, best: int | None = None, choose: Choose = lambda buttons: buttons
-) -> Summary:
+) -> EndingSummary:
     """What is shown when a game is over, to everybody alike.
 
     ``best`` is the best result so far on this machine of who plays alone, if one is kept.  The buttons are
@@ -37,11 +37,11 @@ def ending(
         raise CubeplayError(_("Not ended"), _("this game goes on."), _("Play it to its end first."))
     buttons = choose(_buttons(session))
     if story is None:
-        return Summary(face.ending(end, session.names), "", page("", _choices(buttons), "end"), buttons)
+        return EndingSummary(face.ending(end, session.names), "", page("", _choices(buttons), "end"), buttons)
     title, more = story.ended(session, end)
     main, moments = _told(face, story, session), story.moments(session)
     side = (_moments(moments) if moments else "") + _best(session, end, best) + _choices(buttons)
-    return Summary(title, more, page(main, side, "end"), buttons, tuple(each.move for each in moments))
+    return EndingSummary(title, more, page(main, side, "end"), buttons, tuple(each.move for each in moments))
 
 
 def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
@@ -57,16 +57,16 @@ def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
     return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"
 
 
-def _buttons(session: Session) -> tuple[Press, ...]:
+def _buttons(session: Session) -> tuple[EndingButton, ...]:
     several = session.game.seats_in(session.options) > 1
-    turned = [Press("rematch-turned", _("Play again, seats turned"))] if several else []
+    turned = [EndingButton("rematch-turned", _("Play again, seats turned"))] if several else []
     return (
-        Press("rematch", _("Play again"), main=True),
+        EndingButton("rematch", _("Play again"), main=True),
         *turned,
-        Press("look-back", _("Look back")),
-        Press("share", _("Save to a file")),
-        Press("change-players", _("Change players")),
-        Press("all-games", _("All games")),
+        EndingButton("look-back", _("Look back")),
+        EndingButton("share", _("Save to a file")),
+        EndingButton("change-players", _("Change players")),
+        EndingButton("all-games", _("All games")),
     )
 
 
@@ -97,7 +97,7 @@ def _moments(moments: tuple[Moment, ...]) -> str:
 
 def _moment(moment: Moment) -> str:
     name = _("Look at move {number}: {title}").format(number=moment.move, title=moment.title)
-    look = button(Press(f"{LOOK}{moment.move}", _("Look")), name, "cp-quiet")
+    look = button(EndingButton(f"{LOOK}{moment.move}", _("Look")), name, "cp-quiet")
     words = f"<p>{escape(moment.words)}</p>" if moment.words else ""
     return (
         f'<li><span class="cp-moment-when">{escape(moment.when)}</span>'
@@ -114,7 +114,7 @@ def _best(session: Session, end: Outcome, best: int | None) -> str:
     return f'<p class="cp-ending-best">{escape(words.format(number=best))}</p>'
 
 
-def _choices(buttons: tuple[Press, ...]) -> str:
+def _choices(buttons: tuple[EndingButton, ...]) -> str:
     """The buttons that are not the main one."""
     rest = "".join(button(press) for press in buttons if not press.main)
     return f'<div class="cp-ending-choices">{rest}</div>'

@@ -11,7 +11,7 @@ from cubeplay.story.parts import side_name
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.face import Face
-from cubeplay_widgets.endings.summary import Press, Summary, box, page, table
+from cubeplay_widgets.endings.summary import EndingButton, EndingSummary, box, page, table
 from cubeplay_widgets.paint.seats import seat_glyph
 
 
@@ -21,7 +21,7 @@ def rounds_over(session: Session) -> int:
     return story.over(session) if story else 0
 
 
-def round_summary(face: Face, session: Session, number: int) -> Summary | None:
+def round_summary(face: Face, session: Session, number: int) -> EndingSummary | None:
     """What is shown when a round is over, to everybody alike; None for a round that is not.
 
     ``number`` counts the rounds of the session from 1.
@@ -34,7 +34,7 @@ def round_summary(face: Face, session: Session, number: int) -> Summary | None:
         return None
     told = rounds[number - 1]
     title, more = story.counted(session, told)
-    return Summary(
+    return EndingSummary(
         title,
         paragraph(filter(None, (more, _starter(session)))),
         page(_shares(face, session, told), _so_far(story, session, told), "round"),
@@ -50,10 +50,10 @@ def _starter(session: Session) -> str:
     return _("{name} starts.").format(name=seat_name(seats[0], session.names))
 
 
-def _onward(story: Story, session: Session, told: Round) -> Press:
+def _onward(story: Story, session: Session, told: Round) -> EndingButton:
     if session.outcome is not None:
-        return Press("ending", _("See how it ended"), main=True)
-    return Press("go-on", story.onward(session, told), main=True)
+        return EndingButton("ending", _("See how it ended"), main=True)
+    return EndingButton("go-on", story.onward(session, told), main=True)
 
 
 def _shares(face: Face, session: Session, told: Round) -> str:

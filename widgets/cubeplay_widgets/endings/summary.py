@@ -12,7 +12,7 @@ LOOK = "look:"
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class EndingButton:
     """A button of a summary: its id, which comes back when it is pressed, and its words; one is ``main``."""
 
     id: str
@@ -21,7 +21,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class EndingSummary:
     """What lies over the table when a round or a game is over.
 
     ``title`` is the message, ``more`` what else it says.  ``html`` is the body, ready for a page; a button in
@@ -32,7 +32,7 @@ class Summary:
     title: str
     more: str
     html: str
-    buttons: tuple[Press, ...]
+    buttons: tuple[EndingButton, ...]
     looks: tuple[int, ...] = ()
 
     @property
@@ -55,7 +55,7 @@ def box(title: str, body: str, look: str = "") -> str:
     return f'<section class="cp-ending-card {look}">{heading}{body}</section>'
 
 
-def button(press: Press, name: str = "", look: str = "") -> str:
+def button(press: EndingButton, name: str = "", look: str = "") -> str:
     """A button of the body, as HTML; ``name`` says more than its words to who cannot see where it stands."""
     label = f' aria-label="{escape(name)}"' if name else ""
     go = " cp-go" if press.main else ""

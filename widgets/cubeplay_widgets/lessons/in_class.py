@@ -9,7 +9,7 @@ from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.facts import Fact, Part
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.page import Piece
+from cubeplay_widgets.chapters.page import ChapterPiece
 from cubeplay_widgets.lessons.member import Member
 from cubeplay_widgets.lessons.parts import CheckPart
 from cubeplay_widgets.lessons.pupil import Pupil
@@ -56,7 +56,7 @@ class InClass:
         self._followed: Member | None = None
         self._here = ""
         self._said = self._refused = NOTHING
-        self._led: tuple[Piece, Piece] | None = None
+        self._led: tuple[ChapterPiece, ChapterPiece] | None = None
         self._shown: object = None
         self._deleted = ""
 
@@ -68,7 +68,7 @@ class InClass:
 
     # What the page asks
 
-    def closes(self, piece: Piece) -> bool:
+    def closes(self, piece: ChapterPiece) -> bool:
         """Whether the teacher keeps a part shut.  The first one, where the seat is taken, always is open."""
         part = PARTS.get(piece.id, "ask")
         return part != "ask" and not self._lesson.pupil.may_do(part)
@@ -154,7 +154,7 @@ class InClass:
         except CubeplayError as error:
             self._said = str(error), "bad"
 
-    def led_back(self, shut: Piece, here: Piece) -> None:
+    def led_back(self, shut: ChapterPiece, here: ChapterPiece) -> None:
         """Hear that the pupil was led from a part that is shut to another one."""
         self._here, self._led = here.id, (shut, here)
 

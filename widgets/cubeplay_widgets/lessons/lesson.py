@@ -20,7 +20,7 @@ from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import one_for_all, said, tell_all_mistakes, told_in_place
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.lessons.in_class import InClass
 from cubeplay_widgets.lessons.parts import (
     AskPart,
@@ -28,7 +28,7 @@ from cubeplay_widgets.lessons.parts import (
     ChangePart,
     CheckPart,
     ExplainPart,
-    Part,
+    LessonPart,
     PredictPart,
     SimulatePart,
     parts_of,
@@ -37,7 +37,7 @@ from cubeplay_widgets.lessons.parts.change import Others
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import check_sizes, misfit
 
-PARTS: Final[dict[type[Part], str]] = {
+PARTS: Final[dict[type[LessonPart], str]] = {
     AskPart: "ask",
     PredictPart: "predict",
     ByHandPart: "by_hand",
@@ -62,7 +62,7 @@ def teach(id: str, *, minutes: int = 45, folder: Path | None = None) -> Lesson:
     return one_for_all(f"lesson/{id}", lambda: Lesson(id, minutes=minutes, folder=folder))
 
 
-class Lesson(Page):
+class Lesson(ChapterPage):
     """A lesson, and one pupil at it; each of its parts is one cell."""
 
     def __init__(self, id: str, *, minutes: int = 45, folder: Path | None = None) -> None:
@@ -98,13 +98,13 @@ class Lesson(Page):
         part: CheckPart = self.part(CheckPart)
         return self.pupil.sheet.facts(part.outline, part.answers)
 
-    def add(self, piece: Piece) -> Piece:
+    def add(self, piece: ChapterPiece) -> ChapterPiece:
         """Enter a part.  With the last one, the class is told what it does not know yet."""
         added = super().add(piece)
         self.in_class.changed()
         return added
 
-    def closes(self, piece: Piece) -> bool:
+    def closes(self, piece: ChapterPiece) -> bool:
         """Whether the teacher keeps a part shut."""
         return self.in_class.closes(piece)
 
@@ -118,11 +118,11 @@ class Lesson(Page):
 
     def heed(self) -> None:
         """Show what the class has opened and closed."""
-        for part in parts_of(self, Part):
+        for part in parts_of(self, LessonPart):
             part.heed()
         self.tell()
 
-    def led_back(self, shut: Piece, here: Piece) -> None:
+    def led_back(self, shut: ChapterPiece, here: ChapterPiece) -> None:
         """Say which part the teacher has closed."""
         self.in_class.led_back(shut, here)
 
@@ -140,7 +140,7 @@ class Lesson(Page):
     # The parts
 
     @told_in_place
-    def ask(self, picture: str = "") -> Piece:
+    def ask(self, picture: str = "") -> ChapterPiece:
         """Part 1: the question, with a picture as HTML, and who is asked: class code and seat."""
         return self.add(AskPart(self, self.pupil, picture))
 
@@ -197,12 +197,12 @@ class Lesson(Page):
         )
 
     @told_in_place
-    def predict(self, experiment: Experiment) -> Piece:
+    def predict(self, experiment: Experiment) -> ChapterPiece:
         """Part 2: a number, a reason, how sure.  The next parts stay shut until it is locked."""
         return self.add(PredictPart(self, self.pupil, experiment))
 
     @told_in_place
-    def by_hand(self, work: HandWork, *, wanted: int = 10, shared: bool = False) -> Piece:
+    def by_hand(self, work: HandWork, *, wanted: int = 10, shared: bool = False) -> ChapterPiece:
         """Part 3: trials by hand, such as :func:`~cubeplay_widgets.lessons.hands.dice` makes.
 
         With ``shared`` a whole class sees the same rolls; without, each seat has rolls of its own, and
@@ -211,21 +211,23 @@ class Lesson(Page):
         return self.add(ByHandPart(self, self.pupil, replace(work, wanted=wanted, shared=shared)))
 
     @told_in_place
-    def simulate(self, experiment: Experiment, *, sizes: Sequence[int] = SIZES, enough: int = 1_000) -> Piece:
+    def simulate(
+        self, experiment: Experiment, *, sizes: Sequence[int] = SIZES, enough: int = 1_000
+    ) -> ChapterPiece:
         """Part 4: three runs of each size.  The next parts stay shut until those of ``enough`` are made."""
         check_sizes(sizes, enough)
         self.pupil.plan(tuple(sizes), enough)
         return self.add(SimulatePart(self, self.pupil, experiment))
 
     @told_in_place
-    def explain(self, experiment: Experiment, picture: str = "") -> Piece:
+    def explain(self, experiment: Experiment, picture: str = "") -> ChapterPiece:
         """Part 5: the cases counted, beside prediction and runs; ``picture`` shows the count as HTML."""
         return self.add(ExplainPart(self, self.pupil, experiment, picture))
 
     @told_in_place
     def change(
         self, experiment: Experiment, lead: str = "", picture: str = "", others: Others | None = None
-    ) -> Piece:
+    ) -> ChapterPiece:
         """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again.
 
         ``others`` are numbers that pupils may change besides: what ``vary`` or ``curve`` of
@@ -234,7 +236,7 @@ class Lesson(Page):
         return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture, others))
 
     @told_in_place
-    def check(self, *questions: Question, answer: str = "") -> Piece:
+    def check(self, *questions: Question, answer: str = "") -> ChapterPiece:
         """Part 7: questions whose wrong answers teach, and a look back; ``answer`` answers part 1."""
         return self.add(CheckPart(self, self.pupil, questions, said(answer)))
 
@@ -246,7 +248,7 @@ class Lesson(Page):
 
     # What the parts are made of
 
-    def part(self, kind: type[Part]) -> Any:
+    def part(self, kind: type[LessonPart]) -> Any:
         """The lesson's part of a kind.  Raises LookupError if it has none."""
         for found in parts_of(self, kind):
             return found

@@ -15,16 +15,16 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cuboro.choice import Choice
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
 from cubeplay_widgets.boards.cuboro.face import board, names
-from cubeplay_widgets.boards.cuboro.layout import TABLE_SMALL, Layout
+from cubeplay_widgets.boards.cuboro.layout import TABLE_SMALL, CuboroLayout
 from cubeplay_widgets.boards.cuboro.side import path_words, points_words
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
-CLOSE: Final[Layout] = replace(TABLE_SMALL, cup_radius=17)
+CLOSE: Final[CuboroLayout] = replace(TABLE_SMALL, cup_radius=17)
 """The board alone."""
 
 
@@ -53,7 +53,7 @@ def best_points(table: Table) -> int:
 
 def way_picture(table: Table, *, width: int = 240) -> str:
     """The board with its best way lit up, as HTML; ``width`` is in CSS pixels."""
-    choice = Choice.of(Look(table, None))
+    choice = CuboroSelection.of(BoardView(table, None))
     items = (*board(choice, CLOSE), *names(CLOSE, choice.shown.empty))
     shapes = tuple(shape for item in items for shape in item.shapes)
     assert choice.path

@@ -19,9 +19,18 @@ from nbconvert.filters import markdown2html
 from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.parts import AskPart, ByHandPart, ChangePart, CheckPart, PredictPart
 from cubeplay_widgets.lessons.sections import Prose
-from cubeplay_widgets.worksheets.blocks import Block, Notes, OnKey, Picture, Words, Writing, columns, fill
+from cubeplay_widgets.worksheets.blocks import (
+    Notes,
+    OnKey,
+    Words,
+    WorksheetBlock,
+    WorksheetPicture,
+    Writing,
+    columns,
+    fill,
+)
 from cubeplay_widgets.worksheets.classwork import Check, Ticks, Trials
-from cubeplay_widgets.worksheets.sheet import Section, Worksheet
+from cubeplay_widgets.worksheets.sheet import Worksheet, WorksheetSection
 from cubeplay_widgets.worksheets.squares import Plot
 
 PUPILS: Final = 24
@@ -45,8 +54,8 @@ class OnPaper:
     heads: Sequence[str] = ()
     result: str = ""
     axis: Sequence[float] = ()
-    count: Sequence[Block] = ()
-    again: Sequence[Block] = ()
+    count: Sequence[WorksheetBlock] = ()
+    again: Sequence[WorksheetBlock] = ()
 
 
 PLAIN: Final = OnPaper()
@@ -70,7 +79,7 @@ class _Maker:
     def made(self) -> Worksheet:
         """Two sides: what is tried, and what is counted."""
         tried = (
-            (Section("", tuple(self._question())),),
+            (WorksheetSection("", tuple(self._question())),),
             (self._section(_("Predict"), self._predict()),),
             (
                 self._section(self._heading("by_hand", _("Try it by hand")), self._by_hand()),
@@ -90,28 +99,28 @@ class _Maker:
         answer: str = self.lesson.part(CheckPart).answer
         return answer
 
-    def _section(self, heading: str, blocks: Iterable[Block]) -> Section:
+    def _section(self, heading: str, blocks: Iterable[WorksheetBlock]) -> WorksheetSection:
         """The next part, with its number."""
         words = _("{number} {heading}").format(number=next(self._numbers), heading=heading)
-        return Section(words, tuple(blocks))
+        return WorksheetSection(words, tuple(blocks))
 
     def _heading(self, part: str, otherwise: str) -> str:
         return self.prose.get(part, Prose()).heading or otherwise
 
-    def _question(self) -> Iterator[Block]:
+    def _question(self) -> Iterator[WorksheetBlock]:
         text = self.prose.get("ask", Prose()).text
         picture = self.lesson.part(AskPart).picture()
-        asked = Picture(markdown2html(text))
-        yield columns(asked, Picture(picture)) if picture else asked
+        asked = WorksheetPicture(markdown2html(text))
+        yield columns(asked, WorksheetPicture(picture)) if picture else asked
 
-    def _predict(self) -> Iterator[Block]:
+    def _predict(self) -> Iterator[WorksheetBlock]:
         yield Words(self.first.asks)
         yield Writing(_("I think:"))
         yield Writing(_("Because:"), lines=2)
         yield Ticks(_("How sure?"), SURE)
         yield OnKey(self._exact(self.first))
 
-    def _by_hand(self) -> Iterator[Block]:
+    def _by_hand(self) -> Iterator[WorksheetBlock]:
         work = self.lesson.part(ByHandPart).work
         trials = [work.roll(Random(f"{self.lesson.id}/{k}")) for k in range(work.wanted)]
         values = [trial.value for trial in trials]
@@ -127,7 +136,7 @@ class _Maker:
             return grouped(Fraction(value), 2)
         return _("yes") if value else _("no")
 
-    def _total(self, values: Sequence[float]) -> Block:
+    def _total(self, values: Sequence[float]) -> WorksheetBlock:
         total, unit = grouped(Fraction(sum(values)), 2), self.first.measure.unit
         if not unit:
             return fill(_("“Yes” in {hits} of {all}"), known={"all": len(values)}, hits=total)
@@ -135,7 +144,7 @@ class _Maker:
         words = _("All together: {total}. Shared out over {all}: {mean} {unit}.")
         return fill(words, known={"all": len(values), "unit": unit}, total=total, mean=mean)
 
-    def _class(self) -> Iterator[Block]:
+    def _class(self) -> Iterator[WorksheetBlock]:
         measure, wanted = self.first.measure, self.lesson.part(ByHandPart).work.wanted
         found = [self._ten(Random(f"{self.lesson.id}/pupil/{k}"), wanted) for k in range(PUPILS)]
         if measure.unit:
@@ -159,17 +168,17 @@ class _Maker:
             return range(wanted + 1)
         return self.paper.axis or range(floor(min(found)), ceil(max(found)) + 2)
 
-    def _count(self) -> Iterator[Block]:
+    def _count(self) -> Iterator[WorksheetBlock]:
         yield from self.paper.count or [Writing(_("All cases:"), lines=PLAIN_LINES)]
         yield from self._why(self.first, self.paper.count)
 
-    def _change(self) -> Iterator[Block]:
+    def _change(self) -> Iterator[WorksheetBlock]:
         yield Words(self.changed.asks)
         yield Writing(_("I think:"))
         yield from self.paper.again or [Writing(_("Counted again:"), lines=PLAIN_LINES // 2)]
         yield from self._why(self.changed, self.paper.again)
 
-    def _why(self, experiment: Experiment, blocks: Sequence[Block]) -> Iterator[Block]:
+    def _why(self, experiment: Experiment, blocks: Sequence[WorksheetBlock]) -> Iterator[WorksheetBlock]:
         """What the key says below a count; of a lesson without blocks of its own also its ways."""
         if not blocks:
             ways = (_("{number} {words}").format(number=n, words=words) for n, words in experiment.ways)
@@ -182,5 +191,5 @@ class _Maker:
         words = f"*{experiment.exact_words()}*"
         return f"{words} = {fraction}" if 0 < len(fraction) <= SHORT else words
 
-    def _checks(self) -> Iterator[Block]:
+    def _checks(self) -> Iterator[WorksheetBlock]:
         yield columns(*(Check(question) for question in self.lesson.part(CheckPart).questions))

@@ -9,7 +9,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import is_page
 from cubeplay_widgets.paint.theme import TEMPLATE
-from cubeplay_widgets.worksheets.page import Room, document
+from cubeplay_widgets.worksheets.page import WorksheetClass, document
 from cubeplay_widgets.worksheets.sheet import Worksheet
 
 UP: Final = "../../../"
@@ -41,7 +41,7 @@ class SheetAndKey:
         )
         printed = self._paper.printed()
         pages = {
-            name: document(printed, key=key, room=Room(), head=f"<style>{styles}</style>")
+            name: document(printed, key=key, room=WorksheetClass(), head=f"<style>{styles}</style>")
             for key, name in ((False, _("Worksheet")), (True, _("Key")))
         }
         return "".join(

@@ -30,7 +30,7 @@ from cubeplay_widgets.lessons.sheet_and_key import SheetAndKey
 from cubeplay_widgets.pages.exercises import CODE
 from cubeplay_widgets.pages.notebooks import headings
 from cubeplay_widgets.pages.parts import Typed, dressed, emphasised, heading, html, prose
-from cubeplay_widgets.worksheets.blocks import Block
+from cubeplay_widgets.worksheets.blocks import WorksheetBlock
 from cubeplay_widgets.worksheets.sheet import Worksheet
 
 DESK: Final = "../../../desk"
@@ -79,8 +79,8 @@ class Teacher:
         heads: Sequence[str] = (),
         result: str = "",
         axis: Sequence[float] = (),
-        count: Sequence[Block] = (),
-        again: Sequence[Block] = (),
+        count: Sequence[WorksheetBlock] = (),
+        again: Sequence[WorksheetBlock] = (),
     ) -> SheetAndKey:
         """The lesson on paper.  What is not said comes from the lesson, or is plain.
 

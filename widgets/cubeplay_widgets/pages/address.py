@@ -20,7 +20,7 @@ BACK: Final = "back"
 """What an address says under ``look`` that asks for a look back at its game."""
 
 
-class Address(anywidget.AnyWidget):
+class PageAddress(anywidget.AnyWidget):
     """Tells the kernel what the page was opened with, and keeps the page's address up to date.
 
     ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.  Where the
@@ -82,7 +82,7 @@ class Address(anywidget.AnyWidget):
         self.leads = path
 
 
-_LIVING: Final[WeakSet[Address]] = WeakSet()
+_LIVING: Final[WeakSet[PageAddress]] = WeakSet()
 
 
 def open_at(query: str) -> None:

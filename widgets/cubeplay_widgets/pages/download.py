@@ -14,7 +14,7 @@ from cubeplay_widgets.paint.theme import KIT, STATIC
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class DownloadFile:
     """A text file for whoever sits at the page; ``media`` is its media type."""
 
     name: str
@@ -29,7 +29,7 @@ class Download(anywidget.AnyWidget):
     words = Unicode().tag(sync=True)
 
     def __init__(
-        self, words: str, make: Callable[[], File], on_refusal: Callable[[CubeplayError], None]
+        self, words: str, make: Callable[[], DownloadFile], on_refusal: Callable[[CubeplayError], None]
     ) -> None:
         super().__init__(words=words)
         self._make, self._on_refusal = make, on_refusal

@@ -18,13 +18,13 @@ LONGEST_NAME = 24
 """Letters of a player's name."""
 
 
-class Draft:
+class SetupChoices:
     """What a form says: how many play, who sits where, which options, and who rolls and draws.
 
     It takes any value of an option, as somebody may type it; starting the game refuses what cannot be.
 
     >>> from cubeplay import GAMES
-    >>> draft = Draft(GAMES["cubo"])
+    >>> draft = SetupChoices(GAMES["cubo"])
     >>> draft.change({"what": "option", "name": "rounds", "value": 3})
     >>> draft.seating().options["rounds"], draft.seating().names
     (3, ('Plum', 'Fig'))

@@ -15,7 +15,7 @@ from cubeplay.words import _
 from ipywidgets import VBox
 
 from cubeplay_widgets.pages.allowance import make_room
-from cubeplay_widgets.pages.download import Download, File
+from cubeplay_widgets.pages.download import Download, DownloadFile
 from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row, show
 
 AGAIN = 5.0
@@ -130,9 +130,9 @@ class Keeping(VBox):  # type: ignore[misc]
             except RuntimeError:
                 return
 
-    def _file(self) -> File:
+    def _file(self) -> DownloadFile:
         record = self.session.record
-        return File(f"{record.game}.json", files.dumps(record))
+        return DownloadFile(f"{record.game}.json", files.dumps(record))
 
     def _refuse(self, error: CubeplayError) -> None:
         self.says.say(str(error), "bad")
@@ -161,8 +161,8 @@ class Unreadable(Note):
         owned = self._store().owns(id)
         self.tell(f"<p>{escape(str(error))}</p>", [self.file, *([self.delete] if owned else [])])
 
-    def _file(self) -> File:
-        return File(f"cubeplay-{self.id[:20]}.json", self._store().salvage(self.id))
+    def _file(self) -> DownloadFile:
+        return DownloadFile(f"cubeplay-{self.id[:20]}.json", self._store().salvage(self.id))
 
     def _delete(self) -> None:
         try:

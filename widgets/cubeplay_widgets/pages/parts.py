@@ -75,7 +75,7 @@ class RadioButtons(anywidget.AnyWidget):
                 self.index = number
 
 
-class Entry(anywidget.AnyWidget):
+class TextEntry(anywidget.AnyWidget):
     """A field with a button.  ``enter`` gets what was typed, whole, on Enter or the button, and never else.
 
     It returns whether the text is taken: then the field is emptied, unless somebody has typed on.

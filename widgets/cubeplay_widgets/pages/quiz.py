@@ -28,10 +28,10 @@ from cubeplay_widgets.pages.parts import (
 )
 
 
-class Asked(VBox):  # type: ignore[misc]
+class QuizQuestion(VBox):  # type: ignore[misc]
     """One question on a page.  ``on_answer`` is told after every check."""
 
-    def __init__(self, number: int, question: Question, on_answer: Callable[[Asked], None]) -> None:
+    def __init__(self, number: int, question: Question, on_answer: Callable[[QuizQuestion], None]) -> None:
         self.question, self._on_answer = question, on_answer
         self.given: list[str] = []
         self.passed = False
@@ -107,7 +107,9 @@ class Quiz(VBox):  # type: ignore[misc]
         self, questions: Sequence[Question], title: str = "", on_change: Callable[[], None] | None = None
     ) -> None:
         self._on_change = on_change
-        self.asked = [Asked(number, question, self._answered) for number, question in enumerate(questions, 1)]
+        self.asked = [
+            QuizQuestion(number, question, self._answered) for number, question in enumerate(questions, 1)
+        ]
         self.title, self.score = heading(title or _("Checks")), TextLine()
         head = dressed(Box([self.title, self.score]), "cp-head")
         super().__init__([head, dressed(Box(self.asked), "cp-questions")])
@@ -139,7 +141,7 @@ class Quiz(VBox):  # type: ignore[misc]
             for answer in answers:
                 asked.put(answer)
 
-    def _answered(self, _asked: Asked) -> None:
+    def _answered(self, _asked: QuizQuestion) -> None:
         self._count()
         if self._on_change:
             self._on_change()

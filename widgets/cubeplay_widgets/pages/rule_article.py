@@ -21,7 +21,7 @@ GAP: Final = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ArticleLink:
     """A link below a rule: its words and its address; a new tab keeps the page where it is."""
 
     words: str
@@ -34,7 +34,12 @@ class Link:
 
 
 def rule_article(
-    rule: Rule, *, level: int = 3, links: Iterable[Link] | None = None, anchor: bool = False, key: str = ""
+    rule: Rule,
+    *,
+    level: int = 3,
+    links: Iterable[ArticleLink] | None = None,
+    anchor: bool = False,
+    key: str = "",
 ) -> str:
     """A rule with its sentences, its picture, its links, its refusals, and our reading folded in.
 
@@ -57,14 +62,14 @@ def rule_article(
     )
 
 
-def links_in_place(rule: Rule) -> tuple[Link, ...]:
+def links_in_place(rule: Rule) -> tuple[ArticleLink, ...]:
     """What a rule leads to from a page in one of the notebooks' folders, each in a new tab.
 
     >>> [link.address for link in links_in_place(GAMES["cubo"].rulebook["cubo.trip"])]
     ['../play/cubo.ipynb?rule=cubo.trip', '../rulebook/cubo.ipynb#cubo.trip']
     """
-    found = (Link(_("Show me"), board_address(rule), True),) if has_board(rule) else ()
-    return (*found, Link(_("In the rulebook"), rulebook_address(rule.id), True))
+    found = (ArticleLink(_("Show me"), board_address(rule), True),) if has_board(rule) else ()
+    return (*found, ArticleLink(_("In the rulebook"), rulebook_address(rule.id), True))
 
 
 def rule_button(rule: Rule, look: str) -> str:

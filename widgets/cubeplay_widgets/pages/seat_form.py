@@ -13,7 +13,7 @@ from cubeplay_widgets.pages.parts import TextLine, field, html, prose, row, show
 from cubeplay_widgets.pages.telling import small
 
 
-class Opening(Exercise):
+class SeatForm(Exercise):
     """The question of a lesson, perhaps with a picture, and who asks it: class code, seat and first name.
 
     Whoever comes with the ``code`` of a class is asked for the rest alone; and where several people use one

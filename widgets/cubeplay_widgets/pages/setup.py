@@ -15,7 +15,7 @@ from ipywidgets import Widget
 from traitlets import Dict
 
 from cubeplay_widgets.board.touch import PULSE, lost_texts
-from cubeplay_widgets.pages.draft import Draft
+from cubeplay_widgets.pages.draft import SetupChoices
 from cubeplay_widgets.pages.last_time import LastTime
 from cubeplay_widgets.pages.seating import Seating, rules_told, start_words, told
 from cubeplay_widgets.pages.setup_form import form_of
@@ -52,7 +52,7 @@ class SetUp(anywidget.AnyWidget):
         cupboard: Callable[[], Cupboard] | None = None,
         on_invite: Callable[[Seating], None] | None = None,
     ) -> None:
-        self.game, self.draft = game, Draft(game)
+        self.game, self.draft = game, SetupChoices(game)
         self._on_start, self._last, self._cupboard = on_start, last, cupboard
         self._on_invite = on_invite
         self._own: dict[str, list[tuple[str, str]]] = {}

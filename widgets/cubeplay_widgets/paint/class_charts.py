@@ -37,11 +37,11 @@ from cubeplay_widgets.paint.mean_lines import RunningMeans
 from cubeplay_widgets.paint.result_bars import ResultBars
 from cubeplay_widgets.paint.run_squares import RunSquares
 
-__all__ = ["DESK", "WALL", "Shown", "class_charts"]
+__all__ = ["DESK", "WALL", "ClassChart", "class_charts"]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ClassChart:
     """A chart with its words: ``name`` for a list, ``heading`` and ``line`` for the wall.
 
     ``group`` is what it is about ("predictions", "trials", "runs", "checks").  ``more`` is what the wall says
@@ -59,7 +59,7 @@ class Shown:
     can_reveal: bool = True
 
 
-def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[Shown, ...]:
+def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[ClassChart, ...]:
     """All charts for which there is something, predictions always; the exact values only if ``revealed``."""
     found = _Charts(pool, outline, revealed)
     return (
@@ -79,7 +79,7 @@ class _Charts:
     outline: Outline
     revealed: bool
 
-    def predictions(self) -> Iterator[Shown]:
+    def predictions(self) -> Iterator[ClassChart]:
         """Those for the first experiment, and for the one with the changed rule as soon as there are any."""
         made, first = dict(self.pool.predictions), self.outline.first
         yield self._predicted("predictions", _("Predictions"), first, made.get(first.id, ()))
@@ -87,7 +87,9 @@ class _Charts:
             name = _("Predictions, rule changed")
             yield self._predicted("predictions-changed", name, self.outline.changed, again)
 
-    def _predicted(self, id: str, name: str, experiment: Experiment, values: Sequence[Fraction]) -> Shown:
+    def _predicted(
+        self, id: str, name: str, experiment: Experiment, values: Sequence[Fraction]
+    ) -> ClassChart:
         measure, factor = experiment.measure, factor_of(experiment.measure)
         across = measure.axis if factor == measure.scale else _("Out of {all}").format(all=grouped(factor))
         chart = DotPlot(
@@ -102,9 +104,11 @@ class _Charts:
             "{count} predictions. Each dot is one of you.",
             len(values),
         )
-        return Shown(id, name, "predictions", plain(experiment.asks), line.format(count=len(values)), chart)
+        return ClassChart(
+            id, name, "predictions", plain(experiment.asks), line.format(count=len(values)), chart
+        )
 
-    def trials(self) -> Iterator[Shown]:
+    def trials(self) -> Iterator[ClassChart]:
         """All trials by hand: as running means for a share, else how often each result came."""
         trials, measure = self.pool.trials, self.outline.first.measure
         if trials.mean is None:
@@ -123,7 +127,7 @@ class _Charts:
                 _("Trials by hand"), _("Trials"), self.pool.by_hand, pooled, self.outline.trials
             )
         heading = _("Tried by hand: what do we find together?")
-        yield Shown("trials", _("By hand"), "trials", heading, line, chart, more)
+        yield ClassChart("trials", _("By hand"), "trials", heading, line, chart, more)
 
     def _lines(
         self, title: str, across: str, lines: Sequence[Line], pooled: ReferenceLine, most: int, **more: bool
@@ -136,7 +140,7 @@ class _Charts:
             title, experiment.measure.axis, across, scaled, most, pooled, exact, whole, **more
         )
 
-    def runs(self) -> Iterator[Shown]:
+    def runs(self) -> Iterator[ClassChart]:
         """Those of each size of the first experiment, and those with the changed rule."""
         first, changed = (
             [each for each in self.pool.runs if each.experiment == experiment.id]
@@ -163,7 +167,7 @@ class _Charts:
         experiment: Experiment,
         runs: RunPool,
         known: Sequence[RunPool],
-    ) -> Shown:
+    ) -> ClassChart:
         measure, planned = experiment.measure, max(RUNS * self.pool.pupils, len(runs.means))
         exact = self._exact(experiment, measure.scale)
         values = tuple(mean * measure.scale for mean in runs.means)
@@ -191,9 +195,9 @@ class _Charts:
         line = _("{count} of {planned} runs are in. The last one had {last}.").format(
             count=len(values), planned=planned, last=counted(measure, runs.last, runs.size)
         )
-        return Shown(id, name, "runs", heading, line, chart, together(measure, runs.mean, runs.trials))
+        return ClassChart(id, name, "runs", heading, line, chart, together(measure, runs.mean, runs.trials))
 
-    def means(self) -> Iterator[Shown]:
+    def means(self) -> Iterator[ClassChart]:
         """The running means of all who have made runs of the first experiment."""
         experiment = self.outline.first
         lines = dict(self.pool.running).get(experiment.id, ())
@@ -208,9 +212,9 @@ class _Charts:
         name, across = _("Running means"), _("Trials so far")
         chart = self._lines(name, across, lines, pooled, most, by_tens=True)
         heading = _("More and more trials: where do the means go?")
-        yield Shown("means", name, "runs", heading, _("Each line is one of you."), chart, more)
+        yield ClassChart("means", name, "runs", heading, _("Each line is one of you."), chart, more)
 
-    def checks(self) -> Iterator[Shown]:
+    def checks(self) -> Iterator[ClassChart]:
         """First answers to all checks, as soon as there is one."""
         answers = sum(check.answers for check in self.pool.checks)
         if not answers:
@@ -224,7 +228,7 @@ class _Charts:
             right=sum(check.right for check in self.pool.checks), answers=answers
         )
         heading = _("Checks: what did we answer first?")
-        yield Shown("checks", _("Checks"), "checks", heading, line, chart, can_reveal=False)
+        yield ClassChart("checks", _("Checks"), "checks", heading, line, chart, can_reveal=False)
 
     def _exact(self, experiment: Experiment, factor: int) -> ReferenceLine | None:
         """The exact value on a chart's scale, if it may be seen."""

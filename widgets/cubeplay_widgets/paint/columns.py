@@ -18,7 +18,7 @@ _REACH: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class HistogramColumns:
     """``number`` columns for multiples of ``grain``; each takes ``width`` of them, or what lies between.
 
     The middle of the first one is ``first`` widths from 0.
@@ -62,14 +62,14 @@ def columns(
     spread: Fraction,
     held: tuple[Fraction, ...],
     limits: tuple[Fraction | None, Fraction | None] = (None, None),
-) -> Columns:
+) -> HistogramColumns:
     """Columns for results that have a mean and a standard deviation, and lie within limits, if there are any.
 
     Each of the values that are ``held`` has a column, however far it lies off.  If all that lies within the
     limits has room, all of it is there from the start.
 
     >>> columns(Fraction(1), Fraction(6), Fraction(2), (Fraction(14),), (Fraction(0), None))
-    Columns(grain=Fraction(1, 1), width=1, first=0, number=15)
+    HistogramColumns(grain=Fraction(1, 1), width=1, first=0, number=15)
     """
     low, high = middle - _REACH * spread, middle + _REACH * spread
     low = low if limits[0] is None else max(low, limits[0])
@@ -81,7 +81,7 @@ def columns(
         step = grain * width
         first, last = (floor(end / step + Fraction(1, 2)) for end in (low, high))
         if last - first < MOST:
-            return Columns(grain, width, first, last - first + 1)
+            return HistogramColumns(grain, width, first, last - first + 1)
     raise AssertionError("round numbers never end")
 
 

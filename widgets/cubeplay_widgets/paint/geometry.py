@@ -124,17 +124,17 @@ class Polyline:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class CurvePath:
     """Lines and curves by SVG's absolute commands: ``("M", x, y)``, L, Q, C and Z.
 
-    >>> Curve.of("M0 0 L10 0 Q10 10 0 10 Z").parts[2]
+    >>> CurvePath.of("M0 0 L10 0 Q10 10 0 10 Z").parts[2]
     ('Q', 10.0, 10.0, 0.0, 10.0)
     """
 
     parts: tuple[tuple[Any, ...], ...]
 
     @classmethod
-    def of(cls, text: str) -> Curve:
+    def of(cls, text: str) -> CurvePath:
         """Read the ``d`` of an SVG path.  Raises ValueError for a command it does not know."""
         parts: list[tuple[Any, ...]] = []
         for command, numbers in _commands(text):
@@ -148,12 +148,12 @@ class Curve:
         """All points of the path, those that guide its curves too."""
         return tuple(point for part in self.parts for point in _pairs(part))
 
-    def under(self, t: Transform) -> Curve:
+    def under(self, t: Transform) -> CurvePath:
         """The path stretched and shifted."""
         moved = (
             (part[0], *(number for point in _pairs(part) for number in t.of(point))) for part in self.parts
         )
-        return Curve(tuple(moved))
+        return CurvePath(tuple(moved))
 
 
 _ARITY = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
@@ -186,7 +186,7 @@ class Text:
         return Text(*t.of((self.x, self.y)), self.text)
 
 
-Geometry = Polygon | Rect | Circle | Polyline | Curve | Text
+Geometry = Polygon | Rect | Circle | Polyline | CurvePath | Text
 
 
 def box(points: Iterable[Point]) -> Box:

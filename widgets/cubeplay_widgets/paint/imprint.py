@@ -14,7 +14,7 @@ from ipycanvas.canvas import COMMANDS
 from cubeplay_widgets.paint.geometry import (
     Box,
     Circle,
-    Curve,
+    CurvePath,
     Geometry,
     Points,
     Polygon,
@@ -147,7 +147,7 @@ def draw(pen: Any, geometry: Geometry, paint: Paint) -> None:
             _fill_and_stroke(pen, paint, pen.fill_polygon, pen.stroke_polygon, _array(points))
         case Polyline(points) if paint.stroke:
             pen.stroke_lines(_array(points))
-        case Rect() | Curve() if paint.fill or paint.stroke:
+        case Rect() | CurvePath() if paint.fill or paint.stroke:
             _draw_path(pen, geometry, paint)
 
 
@@ -168,7 +168,7 @@ def _fill_and_stroke(
         stroke(*at)
 
 
-def _draw_path(pen: Any, geometry: Rect | Curve, paint: Paint) -> None:
+def _draw_path(pen: Any, geometry: Rect | CurvePath, paint: Paint) -> None:
     pen.begin_path()
     if isinstance(geometry, Rect):
         _draw_rectangle(pen, geometry)

@@ -12,7 +12,7 @@ from math import hypot
 from cubeplay_widgets.paint.pieces import cloud, faded, hatching, perimeter, text
 from cubeplay_widgets.paint.scene import (
     Circle,
-    Curve,
+    CurvePath,
     Item,
     Paint,
     Point,
@@ -92,7 +92,7 @@ def _badge_corner(outline: Points) -> tuple[float, float, float, float]:
 def badge(x: float, y: float, r: float = 15) -> Marks:
     """The round ✕ of a refusal."""
     a = r * 0.4
-    cross = Curve((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    cross = CurvePath((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
     return (
         Shape("", Circle(x, y, r), Paint(REFUSED, WHITE, 3)),
         Shape("", cross, Paint("", WHITE, 3.5, cap="round")),
@@ -122,7 +122,7 @@ def blocked(outline: Points, tone: Tone) -> Marks:
     x, y = middle(box(outline))
     left, top, right, bottom = box(outline)
     a = min(right - left, bottom - top) * 0.16
-    cross = Curve((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    cross = CurvePath((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
     return (
         hatching(outline, stroke=colour),
         Shape("", cross, Paint("", contrast(tone), 5, cap="round")),

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, radians, sin
 
 from cubeplay_widgets.paint.scene import (
     Circle,
-    Curve,
+    CurvePath,
     Geometry,
     Group,
     Item,
@@ -156,7 +156,7 @@ def hatching(
         if len(ends) >= 2:
             ends.sort(key=lambda p: p[0] * along[0] + p[1] * along[1])
             parts += [("M", *ends[0]), ("L", *ends[-1])]
-    return Shape(id, Curve(tuple(parts)), Paint(stroke=stroke, width=width))
+    return Shape(id, CurvePath(tuple(parts)), Paint(stroke=stroke, width=width))
 
 
 def _crossings(outline: Points, across: Point, height: float) -> list[Point]:
@@ -223,7 +223,7 @@ def inset(outline: Points, by: float) -> Points:
     return tuple((round(x + (px - x) * kx, 2), round(y + (py - y) * ky, 2)) for px, py in outline)
 
 
-def arc(x: float, y: float, r: float, start: float, end: float) -> Curve:
+def arc(x: float, y: float, r: float, start: float, end: float) -> CurvePath:
     """A part of a circle from one angle to another, in degrees clockwise from the right."""
     steps = max(1, round(abs(end - start) / 45))
     turn = radians(end - start) / steps
@@ -241,7 +241,7 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> Curve:
                 *_on(x, y, r, a + turn),
             )
         )
-    return Curve(tuple(parts))
+    return CurvePath(tuple(parts))
 
 
 def _on(x: float, y: float, r: float, angle: float) -> Point:

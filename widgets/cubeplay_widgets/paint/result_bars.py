@@ -11,7 +11,7 @@ from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import class_paper
-from cubeplay_widgets.paint.columns import Columns
+from cubeplay_widgets.paint.columns import HistogramColumns
 from cubeplay_widgets.paint.plotting import EDGE, SOFT
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class ResultBars:
 
     title: str
     across: str
-    columns: Columns
+    columns: HistogramColumns
     values: tuple[Fraction, ...]
     pooled: ReferenceLine
     exact: ReferenceLine | None = None

@@ -12,7 +12,7 @@ from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper, is_slim
-from cubeplay_widgets.paint.columns import Columns
+from cubeplay_widgets.paint.columns import HistogramColumns
 from cubeplay_widgets.paint.expected import Chances
 from cubeplay_widgets.paint.plotting import ACCENT, INK, SIM, SURFACE
 
@@ -34,7 +34,7 @@ class RunSquares:
 
     title: str
     across: str
-    columns: Columns
+    columns: HistogramColumns
     values: tuple[Fraction, ...]
     last: Fraction
     tallest: float

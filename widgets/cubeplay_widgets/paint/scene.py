@@ -1,6 +1,6 @@
 """Scenes: what a board shows, as plain data.
 
-A game offers one pure function from a :class:`~cubeplay_widgets.board.face.Look` to a :class:`Scene`.
+A game offers one pure function from a :class:`~cubeplay_widgets.board.face.BoardView` to a :class:`Scene`.
 Painters draw its shapes in their order; the touch layer turns every labelled one into a button.
 Nothing here knows about widgets, so scenes are tested without a browser.
 
@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar
 from cubeplay_widgets.paint.geometry import (
     Box,
     Circle,
-    Curve,
+    CurvePath,
     Geometry,
     Point,
     Points,
@@ -39,8 +39,8 @@ __all__ = [
     "Item",
     "Polyline",
     "Paint",
-    "Curve",
-    "Pick",
+    "CurvePath",
+    "SelectMove",
     "Point",
     "Points",
     "Polygon",
@@ -80,7 +80,7 @@ class Shape:
 
     ``label`` names it for people who cannot see it, with its state; a shape without a label is
     decoration.  ``move`` is what happens when it is pressed: a game's move or its notation, or a
-    :class:`Pick`; ``None`` means that it can be read but not pressed.  Ids of labelled shapes are
+    :class:`SelectMove`; ``None`` means that it can be read but not pressed.  Ids of labelled shapes are
     unique in a scene; a shape whose id stays the same slides when it moves.  ``part`` is the name of the
     part of the table that it belongs to, "Tray" or "Score sheet"; "" is the board itself.
     """
@@ -164,7 +164,7 @@ I = TypeVar("I", Shape, Group, Item)  # noqa: E741
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class SelectMove:
     """A move that only chooses: the board keeps the id in ``selected``, the game hears nothing.
 
     Choosing again lets go.  Without ``many`` a new choice replaces the old ones whose ids begin with
@@ -179,7 +179,7 @@ class Pick:
     def on(self, selected: frozenset[str]) -> frozenset[str]:
         """What is chosen after this, from what was.
 
-        >>> sorted(Pick("b", of="a").on(frozenset({"a1", "c"}))), Pick("b").on(frozenset({"b"}))
+        >>> sorted(SelectMove("b", of="a").on(frozenset({"a1", "c"}))), SelectMove("b").on(frozenset({"b"}))
         (['b', 'c'], frozenset())
         """
         if self.many:

@@ -9,7 +9,7 @@ from typing import Any
 from cubeplay_widgets.paint.scene import (
     Box,
     Circle,
-    Curve,
+    CurvePath,
     Item,
     Paint,
     Polygon,
@@ -101,7 +101,7 @@ def _line(line: Polyline, paint: Paint) -> str:
     return f'<path d="{d}" {_style(paint)}/>'
 
 
-def _path(path: Curve, paint: Paint) -> str:
+def _path(path: CurvePath, paint: Paint) -> str:
     d = " ".join(part[0] + " ".join(f"{number:g}" for number in part[1:]) for part in path.parts)
     return f'<path d="{d}" {_style(paint)}/>'
 
@@ -119,6 +119,6 @@ _DRAW: dict[type, Callable[[Any, Paint], str]] = {
     Rect: _rect,
     Circle: lambda c, paint: f'<circle cx="{c.x:g}" cy="{c.y:g}" r="{c.r:g}" {_style(paint)}/>',
     Polyline: _line,
-    Curve: _path,
+    CurvePath: _path,
     Text: _text,
 }

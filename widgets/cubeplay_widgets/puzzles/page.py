@@ -20,10 +20,10 @@ from traitlets import Dict, Unicode
 from cubeplay_widgets.board.touch import PULSE
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import tell_all_mistakes
-from cubeplay_widgets.chapters.frame import FRAME, Frame, Stand
+from cubeplay_widgets.chapters.frame import FRAME, BoardFrame, Frame
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.person import current_person
-from cubeplay_widgets.puzzles.place import Place, place_of
+from cubeplay_widgets.puzzles.place import PuzzlePlace, place_of
 from cubeplay_widgets.puzzles.solver import Solver
 
 NOTES: Final = "puzzles"
@@ -43,12 +43,12 @@ class PuzzleFrame(Frame):
     ways = Dict().tag(sync=True)
 
 
-class PuzzlePage(Stand):
+class PuzzlePage(BoardFrame):
     """A puzzle with its board and all that is said and done about it."""
 
     frame: PuzzleFrame
 
-    def __init__(self, place: Place, progress: Progress) -> None:
+    def __init__(self, place: PuzzlePlace, progress: Progress) -> None:
         self.place, self._progress = place, progress
         frame = PuzzleFrame(self.do)
         words, address = place.next

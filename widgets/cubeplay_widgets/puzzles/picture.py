@@ -7,7 +7,7 @@ from cubeplay.puzzles import Puzzle
 from cubeplay.puzzles.puzzle import SOLVER
 from cubeplay.registry import find_game
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.svg import svg
 
@@ -21,5 +21,5 @@ def picture(puzzle: Puzzle, table: bool = False) -> str:
     """
     game: Game[object, object] = find_game(puzzle.game)
     face = BOARDS[puzzle.game]()
-    look = Look(game.view(puzzle.state, SOLVER), SOLVER, small=True, table=table, hinted=puzzle.places)
+    look = BoardView(game.view(puzzle.state, SOLVER), SOLVER, small=True, table=table, hinted=puzzle.places)
     return svg(face.marked(look).plain(), puzzle.title, f"puzzle-{puzzle.id}")

@@ -31,7 +31,7 @@ _ONE_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PuzzlePlace:
     """A puzzle, and where it stands: among those of a day, or in the row of its kind and difficulty.
 
     >>> place_of("cubo", "day=2026-11-23", date(2026, 11, 24)).note
@@ -102,7 +102,7 @@ def row_address(game: str, kind: str, level: int, number: int) -> str:
     return f"{game}.ipynb?{urlencode({'kind': kind, 'level': level, 'number': number})}"
 
 
-def place_of(game: str, query: str, now: date) -> Place:
+def place_of(game: str, query: str, now: date) -> PuzzlePlace:
     """The puzzle that an address asks a game's page for; ``now`` is the date here.  Raises PuzzleError."""
     asked = _read(query)
     if link := asked("puzzle"):
@@ -110,12 +110,12 @@ def place_of(game: str, query: str, now: date) -> Place:
         if puzzle.game != game:
             why = _("it is a puzzle of {game}.").format(game=find_game(puzzle.game).title)
             raise PuzzleError(_("Puzzle not opened"), why, _("Open it on that game's page."))
-        return Place(puzzle)
+        return PuzzlePlace(puzzle)
     if kind := asked("kind"):
         level, number = (whole_number(asked(name)) or 0 for name in ("level", "number"))
-        return Place(row(game, kind, number, level), number=number)
+        return PuzzlePlace(row(game, kind, number, level), number=number)
     day = read_day(asked("day"), now) if asked("day") else now
-    return Place(today(game, day), day=day)
+    return PuzzlePlace(today(game, day), day=day)
 
 
 def read_day(text: str, now: date) -> date:

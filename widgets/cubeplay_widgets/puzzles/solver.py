@@ -17,10 +17,10 @@ from cubeplay.words import _, paragraph
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
-from cubeplay_widgets.chapters.frame import Stand
+from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.pages.rule_article import rule_article
 from cubeplay_widgets.pages.telling import objection_text
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 KIND: Final = "puzzle"
 
@@ -28,7 +28,7 @@ KIND: Final = "puzzle"
 class Solver:
     """Leads through one puzzle.  ``keep`` hears what an answer earned that was found without the solution."""
 
-    def __init__(self, stand: Stand, puzzle: Puzzle, face: Face, keep: Callable[[int], None]) -> None:
+    def __init__(self, stand: BoardFrame, puzzle: Puzzle, face: Face, keep: Callable[[int], None]) -> None:
         self.stand, self.frame = stand, stand.frame
         self.puzzle, self.kind, self.face = puzzle, find_kind(puzzle.game, puzzle.kind), face
         self.session = puzzle.session()
@@ -113,7 +113,7 @@ class Solver:
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons beside the board that lead to an answer."""
         done = self._verdict is not None or bool(self.puzzle.choices)
-        moves = (*self.kind.moves, Pick)
+        moves = (*self.kind.moves, SelectMove)
         self._offered = () if done else tuple(a for a in beside(self.board) if self._leads_on(a, moves))
         return [
             {"words": each.words, "main": each.main, "open": each.open, "near": True}

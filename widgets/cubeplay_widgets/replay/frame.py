@@ -12,7 +12,7 @@ from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, Unicode
 
 from cubeplay_widgets.board.touch import PULSE, lost_texts
-from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 
 SCRIPT: Final = (HERE / "replay" / "static" / "replay.js").read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ class ReplayFrame(anywidget.AnyWidget):
         """Open a sheet over the page; the caller has escaped its HTML."""
         self.send({"type": "sheet", "title": title, "html": html})
 
-    def save(self, file: File) -> None:
+    def save(self, file: DownloadFile) -> None:
         """Let the browser save a file."""
         self.send({"type": "file", "name": file.name, "media": file.media, "text": file.text})
 

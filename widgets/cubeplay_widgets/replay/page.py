@@ -13,16 +13,16 @@ from cubeplay.store.judged import keep_judged
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
-from cubeplay_widgets.pages.address import BACK, Address
+from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.replay.replay import Replay
 
 
-class Place(Protocol):
+class ReplayContext(Protocol):
     """Where a look back is laid: a page of one game, with its store and its address."""
 
     game: Game[Any, Any]
     face: Face
-    address: Address
+    address: PageAddress
 
     @property
     def store(self) -> Store:
@@ -35,7 +35,7 @@ class Place(Protocol):
         """Show a kept game in the place of what is shown."""
 
 
-def replay_of(page: Place, id: str) -> Replay:
+def replay_of(page: ReplayContext, id: str) -> Replay:
     """The look back at a kept game, for a page whose address asks for it.
 
     Raises SaveError as :func:`kept_game` does.
@@ -43,7 +43,7 @@ def replay_of(page: Place, id: str) -> Replay:
     return replay_at(page, kept_game(page.store, id, page.game), id)
 
 
-def replay_at(page: Place, session: Session, id: str, number: int | None = None) -> Replay:
+def replay_at(page: ReplayContext, session: Session, id: str, number: int | None = None) -> Replay:
     """The look back at a game that is on a page, standing after move ``number``; without one, at its end.
 
     ``id`` is the game's in the store, "" while it is not kept.  The address asks for the look back from now

@@ -20,7 +20,7 @@ from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board, Who
 from cubeplay_widgets.board.face import Face
-from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button
 from cubeplay_widgets.paint.seats import seat_glyph
@@ -170,9 +170,9 @@ class Replay(Box):  # type: ignore[misc]
             self.to(number)
             self._try_it(self.reel.try_from_here())
 
-    def _file(self) -> File:
+    def _file(self) -> DownloadFile:
         record = self.session.record
-        return File(f"{record.game}.json", files.dumps(record))
+        return DownloadFile(f"{record.game}.json", files.dumps(record))
 
     def _tell_lines(self) -> None:
         """All that the move did, each line with its rule; one line alone opens its rule."""

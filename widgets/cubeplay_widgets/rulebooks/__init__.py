@@ -1,6 +1,6 @@
 """The rulebook of a game to look things up in: a page without a kernel, and the same in a notebook."""
 
-from cubeplay_widgets.rulebooks.page import Beside, rulebook_html
+from cubeplay_widgets.rulebooks.page import RulebookLinks, rulebook_html
 from cubeplay_widgets.rulebooks.view import RulebookView, rulebook
 
-__all__ = ["Beside", "RulebookView", "rulebook", "rulebook_html"]
+__all__ = ["RulebookLinks", "RulebookView", "rulebook", "rulebook_html"]

@@ -16,7 +16,13 @@ from cubeplay.rulebook import Rule
 from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.pages.rule_article import Link, board_address, has_board, rule_article, step_address
+from cubeplay_widgets.pages.rule_article import (
+    ArticleLink,
+    board_address,
+    has_board,
+    rule_article,
+    step_address,
+)
 from cubeplay_widgets.paint.theme import HERE
 
 SHEET: Final = HERE / "rulebooks" / "rulebook.css"
@@ -24,7 +30,7 @@ SHEET: Final = HERE / "rulebooks" / "rulebook.css"
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class RulebookLinks:
     """What stands beside a rulebook and can be linked to.
 
     ``folders`` is how an address leads from the rulebook to the notebooks' folders.  ``play`` and ``learn``
@@ -39,7 +45,7 @@ class Beside:
     picture: str = ""
 
 
-def rulebook_html(game: Game[Any, Any], beside: Beside = Beside()) -> str:
+def rulebook_html(game: Game[Any, Any], beside: RulebookLinks = RulebookLinks()) -> str:
     """The rulebook of a game, as HTML that stands in a page or a notebook.
 
     >>> from cubeplay import GAMES
@@ -110,22 +116,22 @@ def _line(rule: Rule) -> str:
     return f'<li><a href="#{escape(rule.id)}">{escape(rule.title)}</a></li>'
 
 
-def _section(number: int, title: str, rules: tuple[Rule, ...], beside: Beside) -> str:
+def _section(number: int, title: str, rules: tuple[Rule, ...], beside: RulebookLinks) -> str:
     id = f"chapter-{number}"
     articles = "".join(rule_article(rule, links=_links(rule, beside), anchor=True) for rule in rules)
     heading = f'<h2 id="{id}" tabindex="-1">{escape(title)}</h2>'
     return f'<section aria-labelledby="{id}">{heading}{articles}</section>'
 
 
-def _links(rule: Rule, beside: Beside) -> Iterator[Link]:
+def _links(rule: Rule, beside: RulebookLinks) -> Iterator[ArticleLink]:
     """To the board and to the step of a rule."""
     if beside.play and has_board(rule):
-        yield Link(_("See it on a board"), board_address(rule, beside.folders))
+        yield ArticleLink(_("See it on a board"), board_address(rule, beside.folders))
     if beside.learn:
-        yield Link(_("Step in “Learn”"), step_address(rule, beside.folders))
+        yield ArticleLink(_("Step in “Learn”"), step_address(rule, beside.folders))
 
 
-def _sheet(beside: Beside) -> str:
+def _sheet(beside: RulebookLinks) -> str:
     """The way to the page to print."""
     if not beside.sheet:
         return ""

@@ -17,7 +17,7 @@ from cubeplay_widgets.paint.marks import refused
 from cubeplay_widgets.paint.pieces import faded
 from cubeplay_widgets.paint.scene import Item, Paint, Point, Points, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
-from cubeplay_widgets.sheets.drawing import Drawing, Pictures, cropped
+from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, cropped
 
 R: Final = 60.0
 
@@ -37,10 +37,10 @@ def _between(one: str, other: str) -> Points:
     return edge(hexagon(*_at(one), R), neighbours(one).index(other))
 
 
-def _pair(lying: tuple[Lying, ...], *, good: bool) -> Callable[[], Drawing]:
+def _pair(lying: tuple[Lying, ...], *, good: bool) -> Callable[[], PaperDrawing]:
     """Two pieces, and between them a tick or a cross."""
 
-    def picture() -> Drawing:
+    def picture() -> PaperDrawing:
         one, other = lying
         ends = _between(one.field, other.field)
         mark = _tick(ends) if good else refused(ends)
@@ -62,17 +62,17 @@ def _rim(each: Lying) -> Shape:
     return Shape("", Polygon(hexagon(*_at(each.field), R * 0.98)), Paint("", INK, 11))
 
 
-def _table(lying: tuple[Lying, ...], width: int) -> Drawing:
+def _table(lying: tuple[Lying, ...], width: int) -> PaperDrawing:
     """Pieces on the table, all pale but the last one."""
     *before, last = lying
     pale = [faded(each, WHITE, 0.45) for each in _laid(tuple(before))]
     return cropped([*pale, *_laid((last,)), _rim(last)], width)
 
 
-def _start(number: int) -> Callable[[], Drawing]:
+def _start(number: int) -> Callable[[], PaperDrawing]:
     """The first pieces of a game, all as wide."""
 
-    def picture() -> Drawing:
+    def picture() -> PaperDrawing:
         items = [*_laid(SMALL[:number]), _rim(SMALL[number - 1])]
         wide = R * 3**0.5
         x, y = _at(SMALL[0].field)
@@ -82,7 +82,7 @@ def _start(number: int) -> Callable[[], Drawing]:
     return picture
 
 
-def block() -> Drawing:
+def block() -> PaperDrawing:
     """A blocking piece on a small table, and the fields that it closes."""
     lying = summary.blocked()
     ground = surface(lying)
@@ -91,7 +91,7 @@ def block() -> Drawing:
     return cropped([*items, *_laid(lying)], 128)
 
 
-def _kind(number: int) -> Callable[[], Drawing]:
+def _kind(number: int) -> Callable[[], PaperDrawing]:
     return lambda: cropped([piece("", number, 0, (0, 0), R)], 46)
 
 

@@ -14,7 +14,7 @@ from cubeplay_widgets.boards.cubo.dice import die
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
-from cubeplay_widgets.sheets.drawing import Drawing, Pictures, drawing, pointer
+from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, drawing, pointer
 
 SIDE, PITCH = 76, 82
 
@@ -26,7 +26,7 @@ def _lying(cells: Cells, x: float = 2, y: float = 2) -> Iterator[Item]:
             yield die("", (x + number * PITCH, y), SIDE, each.colour, each.pips)
 
 
-def _line(cells: Cells) -> Callable[[], Drawing]:
+def _line(cells: Cells) -> Callable[[], PaperDrawing]:
     return lambda: drawing(_lying(cells), (3 * PITCH, SIDE + 8), 108)
 
 
@@ -38,7 +38,7 @@ def _chip(x: float, y: float, line: Line) -> Iterator[Item]:
         yield text(x + 34, y + 36, _("{base} × 2").format(base=line.base), 15, INK, 400)
 
 
-def square() -> Drawing:
+def square() -> PaperDrawing:
     """The square with the points of all its lines."""
     lines = score_lines(summary.SQUARE)
     items: list[Item] = []
@@ -59,7 +59,7 @@ def square() -> Drawing:
     return drawing(items, (3 * PITCH + 82, 3 * PITCH + 58), 258, told)
 
 
-def exchange() -> Drawing:
+def exchange() -> PaperDrawing:
     """A line and the taken die, and the line after the exchange."""
     x = 3 * PITCH
     items: list[Item] = [*_lying(summary.BEFORE), text(x + 10, SIDE / 2, "+", 34)]

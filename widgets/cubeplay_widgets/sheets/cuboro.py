@@ -10,8 +10,8 @@ from cubeplay.cuboro.rules.house import house_cubes
 from cubeplay.cuboro.teaching.summary import longest
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cuboro.choice import FACE, Choice
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.cuboro.choice import FACE, CuboroSelection
 from cubeplay_widgets.boards.cuboro.cubes import drawn
 from cubeplay_widgets.boards.cuboro.face import WELL, board, describe
 from cubeplay_widgets.boards.cuboro.layout import PICTURE
@@ -20,7 +20,7 @@ from cubeplay_widgets.paint.marks import legal
 from cubeplay_widgets.paint.pieces import arc
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Shape
 from cubeplay_widgets.paint.theme import INK
-from cubeplay_widgets.sheets.drawing import Drawing, Pictures, cropped, pointer
+from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, cropped, pointer
 
 CUBE, STEP = 60, 66
 BEND, ROAD, CROSS = Placed(2), Placed(1), Placed(4)
@@ -48,18 +48,18 @@ def _change(before: tuple[Placed | None, ...], after: tuple[Placed | None, ...])
     return [*_row(before), pointer(x + 4, CUBE / 2, 34), *_row(after, x + 52)]
 
 
-def shift() -> Drawing:
+def shift() -> PaperDrawing:
     """A cube slides into the empty field."""
     return cropped(_change((BEND, None), (None, BEND)), WIDTH)
 
 
-def rotation() -> Drawing:
+def rotation() -> PaperDrawing:
     """A cube turns."""
     items = _change((BEND, ROAD), (BEND, Placed(ROAD.cube, 1)))
     return cropped(items, WIDTH)
 
 
-def jump() -> Drawing:
+def jump() -> PaperDrawing:
     """A cube jumps over another, and turns on the way."""
     x = 3 * STEP
     before = [*_row((BEND, CROSS, None))]
@@ -70,19 +70,19 @@ def jump() -> Drawing:
     return cropped([*before, leap, Shape("", head, Paint(INK)), pointer(x + 4, CUBE / 2, 34), *after], WIDTH)
 
 
-def joker() -> Drawing:
+def joker() -> PaperDrawing:
     """A red marble, and a blue one beside it."""
     items = [Shape("", Rect(0, 0, 264, 1), Paint("", "#FFFFFF", 0.1))]
     items += [*marble(132, 30, 26, red=True)]
     return cropped(items, WIDTH)
 
 
-def _way(version: int) -> Callable[[], Drawing]:
-    def picture() -> Drawing:
+def _way(version: int) -> Callable[[], PaperDrawing]:
+    def picture() -> PaperDrawing:
         table, path = longest(version)
         low = "-low" if path.level == "low" else ""
-        look = Look(table, None, selected=frozenset({f"{FACE}{path.side}{low}"}))
-        choice = Choice.of(look)
+        look = BoardView(table, None, selected=frozenset({f"{FACE}{path.side}{low}"}))
+        choice = CuboroSelection.of(look)
         _ground, *items = board(choice, PICTURE)
         told = _("A board with the longest way. {told}").format(told=describe(look, choice))
         return cropped(items, 236, told)

@@ -15,7 +15,7 @@ from cubeplay_widgets.boards.cuobe.figures import FIGURES
 from cubeplay_widgets.boards.cuobe.layout import GHOST, MAT, PICTURE, ROOM
 from cubeplay_widgets.boards.cuobe.rooms import effect_sign, no_traps, tile
 from cubeplay_widgets.paint.scene import Circle, Item, Paint, Rect, Shape
-from cubeplay_widgets.sheets.drawing import Drawing, Pictures, drawing
+from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, drawing
 
 ROOMS: Final = {
     "b2": Room("larder", lock=True),
@@ -28,7 +28,7 @@ ROOMS: Final = {
 """Six rooms with signs on them."""
 
 
-def floor() -> Drawing:
+def floor() -> PaperDrawing:
     """Six rooms, who stands there, and what lies there."""
     fields = [Room()] * len(PLACES)
     for name, room in ROOMS.items():
@@ -52,12 +52,12 @@ def floor() -> Drawing:
 M: Final = 22.0
 
 
-def _sign(draw: Callable[[], Iterable[Shape]], size: int = 34) -> Callable[[], Drawing]:
+def _sign(draw: Callable[[], Iterable[Shape]], size: int = 34) -> Callable[[], PaperDrawing]:
     ground = Shape("", Rect(0, 0, 44, 44, 8), Paint(ROOM))
     return lambda: drawing([ground, *draw()], (44, 44), size)
 
 
-def _spawn(name: str) -> Callable[[], Drawing]:
+def _spawn(name: str) -> Callable[[], PaperDrawing]:
     """A spawn without its power, which its card says."""
 
     def draw() -> Iterable[Shape]:

@@ -12,7 +12,7 @@ from cubeplay_widgets.paint.theme import INK
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class PaperDrawing:
     """A picture on paper, ``width`` CSS pixels wide.  Without ``told`` the words beside it say it all."""
 
     scene: Scene
@@ -20,14 +20,14 @@ class Drawing:
     told: str = ""
 
 
-Pictures = Mapping[str, Callable[[], Drawing]]
+Pictures = Mapping[str, Callable[[], PaperDrawing]]
 """The pictures of a game, by the names that its summary calls them by."""
 
 
-def drawing(items: Iterable[Item], size: tuple[int, int], width: int, told: str = "") -> Drawing:
+def drawing(items: Iterable[Item], size: tuple[int, int], width: int, told: str = "") -> PaperDrawing:
     """A picture of things that only lie there: what could be pressed on a board has no name here."""
     plain = tuple(shape for item in items for shape in plainly(item))
-    return Drawing(Scene(size, plain, told), width, told)
+    return PaperDrawing(Scene(size, plain, told), width, told)
 
 
 def plainly(item: Item) -> Iterable[Shape]:
@@ -40,7 +40,7 @@ def moved(items: Iterable[Item], dx: float, dy: float) -> list[Item]:
     return [item.under(Transform(dx, dy)) for item in items]
 
 
-def cropped(items: Iterable[Item], width: int, told: str = "", margin: float = 4) -> Drawing:
+def cropped(items: Iterable[Item], width: int, told: str = "", margin: float = 4) -> PaperDrawing:
     """A picture as large as what lies on it."""
     shapes = [shape for item in items for shape in plainly(item)]
     left, top, right, bottom = box([point for shape in shapes for point in shape.outline])
@@ -56,7 +56,7 @@ def pointer(x: float, y: float, length: float = 40, ink: str = INK) -> Shape:
     return Shape("", Polygon(tuple((x + dx, y + dy) for dx, dy in corners)), Paint(ink))
 
 
-def shown(drawn: Drawing, key: str) -> str:
+def shown(drawn: PaperDrawing, key: str) -> str:
     """A picture as HTML.  ``key`` keeps the ids of the pictures of a page apart."""
     picture = svg(drawn.scene, drawn.told, key, width=drawn.width)
     hidden = "" if drawn.told else ' aria-hidden="true"'

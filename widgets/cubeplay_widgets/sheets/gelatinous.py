@@ -16,7 +16,7 @@ from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.layout import RoomGrid
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
-from cubeplay_widgets.sheets.drawing import Drawing, Pictures, cropped, drawing, moved, pointer
+from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, cropped, drawing, moved, pointer
 
 CELL: Final = 110.0
 SETUP: Final = Setup("standard", LEVELS[0].health, "overheat", summary.ROOM, 1, 1)
@@ -27,7 +27,7 @@ def _run(room: Room, dangers: tuple[int, ...] = ()) -> Run:
     return Run(SETUP, "room", 1, LEVELS[0].health, LEVELS[0].resistance, (), (), visit=visit)
 
 
-def room() -> Drawing:
+def room() -> PaperDrawing:
     """The room with its dangers and the die at its start."""
     (plan,) = read_rooms(summary.ROOM)
     grid = RoomGrid(plan, CELL, 10, 10, 60)
@@ -38,7 +38,7 @@ def room() -> Drawing:
     return cropped(items, 336, told)
 
 
-def rolls() -> Drawing:
+def rolls() -> PaperDrawing:
     """A die in the middle, and on both sides what it shows after a roll that way."""
     step, die = 190.0, summary.DIE
     items: list[Item] = [cube("", (step, 0), CELL, die)]
@@ -60,7 +60,7 @@ def _glyph(kind: RoomKind) -> Iterator[Shape]:
             yield shape
 
 
-def glyphs() -> Drawing:
+def glyphs() -> PaperDrawing:
     """The glyphs: a sign, a candle and a boiler."""
     items = [
         item for number, kind in enumerate(KINDS) for item in moved(_glyph(kind), number * (CELL + 14), 0)
@@ -68,7 +68,7 @@ def glyphs() -> Drawing:
     return cropped(items, 132)
 
 
-def danger() -> Drawing:
+def danger() -> PaperDrawing:
     """A danger, and what it costs on level 1."""
     room = Shape("", Rect(0, 0, 3 * CELL + 28, CELL), Paint(WHITE))
     burst = drawn.danger((3 * CELL + 28) / 2, CELL / 2, CELL * 0.42, LEVELS[0].hits)

@@ -28,7 +28,7 @@ NO_LIMIT: Final = 2**60
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class MemoryBudget:
     """How much memory there is for server and kernels, and how much of it is free."""
 
     total: int
@@ -44,22 +44,22 @@ class Memory:
         """What may be taken."""
         return self.free - self.reserve
 
-    def under(self, other: Memory | None) -> Memory:
+    def under(self, other: MemoryBudget | None) -> MemoryBudget:
         """This memory where another limit holds as well: the tighter one counts."""
         return self if other is None or self.usable <= other.usable else other
 
 
-def memory(limit: int | None = None, used: int = 0, root: Path = Path("/")) -> Memory:
+def memory(limit: int | None = None, used: int = 0, root: Path = Path("/")) -> MemoryBudget:
     """The memory of this machine, of our control group if there is one, and of a limit that was given.
 
     ``used`` is what server and kernels take of the given limit; ``root`` is where ``proc`` and ``sys`` are.
     """
     machine = psutil.virtual_memory()
-    found = Memory(machine.total, machine.available).under(control_group(root))
-    return found if limit is None else found.under(Memory(limit, max(0, limit - used)))
+    found = MemoryBudget(machine.total, machine.available).under(control_group(root))
+    return found if limit is None else found.under(MemoryBudget(limit, max(0, limit - used)))
 
 
-def left(memory: Memory, taken: Sequence[int] = (), expected: int = 0, size: int = SEAT) -> int:
+def left(memory: MemoryBudget, taken: Sequence[int] = (), expected: int = 0, size: int = SEAT) -> int:
     """What is left for further visitors: never the reserve, nor what those who are here have yet to grow.
 
     ``taken`` is what each of their kernels takes by now, ``expected`` how many kernels are about to start.
@@ -73,12 +73,12 @@ def seat_size(taken: Sequence[int]) -> int:
     return max(SEAT, sum(taken) // len(taken)) if taken else SEAT
 
 
-def seats_free(memory: Memory, taken: Sequence[int] = (), expected: int = 0) -> int:
+def seats_free(memory: MemoryBudget, taken: Sequence[int] = (), expected: int = 0) -> int:
     """How many more visitors fit beside those whose kernels take so much.
 
-    >>> seats_free(Memory(total=900 * MIB, free=90 * MIB + 10 * SEAT))
+    >>> seats_free(MemoryBudget(total=900 * MIB, free=90 * MIB + 10 * SEAT))
     10
-    >>> seats_free(Memory(total=900 * MIB, free=90 * MIB + 10 * SEAT), taken=[SEAT // 2] * 6, expected=2)
+    >>> seats_free(MemoryBudget(900 * MIB, 90 * MIB + 10 * SEAT), taken=[SEAT // 2] * 6, expected=2)
     5
     """
     size = seat_size(taken)
@@ -88,13 +88,13 @@ def seats_free(memory: Memory, taken: Sequence[int] = (), expected: int = 0) -> 
 def capacity(limit: int | None = None) -> int:
     """How many visitors fit on this machine as it is now, when the server is yet to be started."""
     found = memory(limit)
-    return seats_free(Memory(found.total, found.free - SERVER))
+    return seats_free(MemoryBudget(found.total, found.free - SERVER))
 
 
 # Control groups, by which Linux and containers limit memory
 
 
-def control_group(root: Path = Path("/")) -> Memory | None:
+def control_group(root: Path = Path("/")) -> MemoryBudget | None:
     """The tightest memory limit of the control groups that we are in; None where there is none."""
     tightest = None
     for group in _groups(root):
@@ -118,7 +118,7 @@ def _groups(root: Path) -> Iterator[Path]:
         yield from (each for each in (folder, *folder.parents) if each.is_relative_to(mount))
 
 
-def _limit(group: Path) -> Memory | None:
+def _limit(group: Path) -> MemoryBudget | None:
     """The limit of one group; files that can be read again from the disk count as free."""
     for limit, usage, idle in (
         ("memory.max", "memory.current", "inactive_file"),
@@ -132,5 +132,5 @@ def _limit(group: Path) -> Memory | None:
         except (OSError, ValueError):  # another version, or "max": no limit
             continue
         if most < NO_LIMIT:
-            return Memory(most, max(0, most - used + int(stat.get(idle, 0))))
+            return MemoryBudget(most, max(0, most - used + int(stat.get(idle, 0))))
     return None

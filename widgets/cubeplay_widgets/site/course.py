@@ -36,7 +36,7 @@ LAST: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class LessonFilters:
     """Where a lesson stands: what the selects on the landing page ask for."""
 
     order: int = LAST
@@ -46,11 +46,11 @@ class Shelf:
     standards: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, about: Mapping[str, Any]) -> Shelf:
+    def of(cls, about: Mapping[str, Any]) -> LessonFilters:
         """What a notebook's metadata tells; what does not fit is left out.
 
-        >>> Shelf.of({"order": 1, "ages": [10, 12], "minutes": "thirty"})
-        Shelf(order=1, ages=(10, 12), minutes=0, topic='', standards=())
+        >>> LessonFilters.of({"order": 1, "ages": [10, 12], "minutes": "thirty"})
+        LessonFilters(order=1, ages=(10, 12), minutes=0, topic='', standards=())
         """
         order, minutes, ages = about.get("order"), about.get("minutes"), about.get("ages")
         topic, standards = about.get("topic"), about.get("standards")
@@ -76,7 +76,7 @@ def _range(ages: Any) -> tuple[int, int]:
     return EVERY_AGE
 
 
-def selects(games: Iterable[str], shelves: Iterable[Shelf]) -> list[dict[str, Any]]:
+def selects(games: Iterable[str], shelves: Iterable[LessonFilters]) -> list[dict[str, Any]]:
     """The selects over the lessons, each with what may be chosen; one with nothing to choose is left out."""
     held = list(shelves)
     topics = {each.topic for each in held}

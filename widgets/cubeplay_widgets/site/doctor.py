@@ -23,7 +23,7 @@ from cubeplay.words import _, listed, plural
 from packaging.requirements import Requirement
 
 from cubeplay_widgets import boards
-from cubeplay_widgets.site.capacity import Memory, capacity, memory
+from cubeplay_widgets.site.capacity import MemoryBudget, capacity, memory
 from cubeplay_widgets.site.files import EACH, OWN, raise_limit
 from cubeplay_widgets.site.gate.hosts import network_address
 from cubeplay_widgets.site.gate.kept_keys import FILE as KEYS_FILE
@@ -135,7 +135,7 @@ def port() -> Finding:
     return Finding(_("Port"), words.format(port=free, usual=PORT))
 
 
-def room(memory_now: Callable[[], Memory] = memory, fit: Callable[[], int] = capacity) -> Finding:
+def room(memory_now: Callable[[], MemoryBudget] = memory, fit: Callable[[], int] = capacity) -> Finding:
     """The memory, and how many visitors fit: each one's page takes some."""
     now, visitors = memory_now(), fit()
     found = plural(

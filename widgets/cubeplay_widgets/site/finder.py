@@ -10,12 +10,12 @@ from typing import Final, TypedDict
 from cubeplay.registry import GAMES
 from cubeplay.words import _, paragraph
 
-from cubeplay_widgets.site.landing import Page, cards, lessons, your_lessons
+from cubeplay_widgets.site.landing import NotebookInfo, cards, lessons, your_lessons
 
 RENDER: Final = "voila/render/"
 
 
-class Entry(TypedDict):
+class SearchEntry(TypedDict):
     """Something that can be found: its title, what it is, further words, and its address.
 
     The address leads from the root of the pages.
@@ -27,13 +27,13 @@ class Entry(TypedDict):
     url: str
 
 
-def entries(folders: Sequence[Path]) -> list[Entry]:
+def entries(folders: Sequence[Path]) -> list[SearchEntry]:
     """All that can be found: games first, then lessons, then the rules of each game in printed order."""
     read = [*lessons(*folders), *your_lessons(*folders)]
     return [*_games(folders), *map(_lesson, read), *(entry for name in GAMES for entry in _rules(name))]
 
 
-def _games(folders: Sequence[Path]) -> Iterator[Entry]:
+def _games(folders: Sequence[Path]) -> Iterator[SearchEntry]:
     for card in cards(*folders):
         words = paragraph((card["blurb"], card["facts"]))
         play, learn = _("Play {game}"), _("Learn {game}")
@@ -42,16 +42,16 @@ def _games(folders: Sequence[Path]) -> Iterator[Entry]:
             yield _entry(learn.format(game=card["title"]), _("Game"), words, RENDER + card["learn"])
 
 
-def _lesson(page: Page) -> Entry:
+def _lesson(page: NotebookInfo) -> SearchEntry:
     return _entry(page.title, _("Lesson"), paragraph((page.blurb, page.facts)), RENDER + page.path)
 
 
 @lru_cache(maxsize=32)
-def _rules(name: str) -> tuple[Entry, ...]:
+def _rules(name: str) -> tuple[SearchEntry, ...]:
     game = GAMES[name]
     kind = _("Rule of {game}").format(game=game.title)
     return tuple(_entry(rule.title, kind, rule.text, f"rulebook/{name}#{rule.id}") for rule in game.rulebook)
 
 
-def _entry(title: str, kind: str, words: str, url: str) -> Entry:
+def _entry(title: str, kind: str, words: str, url: str) -> SearchEntry:
     return {"title": title, "kind": kind, "words": words, "url": url}

@@ -18,7 +18,7 @@ from cubeplay.store import GLANCE, Store
 from cubeplay.tables import Tables, TableSession
 
 from cubeplay_widgets import boards
-from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.board.face import Action, BoardView, Face
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.board.touch import least_width
 from cubeplay_widgets.boards import BOARDS
@@ -36,7 +36,7 @@ LINES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class FirstLookBoard:
     """A picture of the board: its shape, its size in board units, and how narrow it may be in CSS pixels."""
 
     shape: str
@@ -47,7 +47,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class FirstLookPlayer:
     """A player beside the board."""
 
     glyph: str
@@ -66,8 +66,8 @@ class FirstLook:
     """
 
     game: str
-    pictures: tuple[Drawn, ...]
-    cards: tuple[Card, ...]
+    pictures: tuple[FirstLookBoard, ...]
+    cards: tuple[FirstLookPlayer, ...]
     rows: tuple[tuple[Action, ...], ...]
     actions: tuple[Action, ...]
     asked: str
@@ -129,7 +129,7 @@ def look_of(session: Session, *, own: bool) -> FirstLook:
     face: Face = BOARDS[session.game.name]()
     moves = session.moves(seat) if seat in session.to_move else ()
     view = session.view(seat)
-    look = Look(view, seat, moves, names=session.names, table=True)
+    look = BoardView(view, seat, moves, names=session.names, table=True)
     actions = _actions(session, face, look) or (_blank(session, face) if own else ())
     rows = groupby((each for each in actions if each.row), key=lambda each: each.row)
     log = session.latest(seat, LINES)[::-1]
@@ -164,7 +164,7 @@ def onlooker(session: Session) -> Seat | None:
     return next((actor for actor in session.to_move if actor in people), None)
 
 
-def _actions(session: Session, face: Face, look: Look) -> tuple[Action, ...]:
+def _actions(session: Session, face: Face, look: BoardView) -> tuple[Action, ...]:
     """The buttons beside the board of a game that goes on."""
     return around(face.scene(look), face.actions(look)) if session.outcome is None else ()
 
@@ -174,24 +174,24 @@ def _blank(session: Session, face: Face) -> tuple[Action, ...]:
     seat = next((actor for actor in session.to_move if actor in session.people), None)
     if seat is None:
         return ()
-    look = Look(session.view(seat), seat, session.moves(seat), names=session.names, table=True)
+    look = BoardView(session.view(seat), seat, session.moves(seat), names=session.names, table=True)
     return tuple(
         Action("…", None, action.main, row=action.row, near=action.near)
         for action in _actions(session, face, look)
     )
 
 
-def _drawn(face: Face, look: Look, shape: str) -> Drawn:
+def _drawn(face: Face, look: BoardView, shape: str) -> FirstLookBoard:
     """The board in one of its shapes, on which nothing can be pressed."""
     small, tall = SHAPES[shape]
     scene = face.scene(replace(look, small=small, tall=tall))
     drawn = svg(scene.plain(scene.desc or face.title), face.title, f"first-{shape}")
-    return Drawn(shape, drawn, *scene.size, least_width(scene))
+    return FirstLookBoard(shape, drawn, *scene.size, least_width(scene))
 
 
-def _cards(session: Session, face: Face, look: Look) -> tuple[Card, ...]:
+def _cards(session: Session, face: Face, look: BoardView) -> tuple[FirstLookPlayer, ...]:
     return tuple(
-        Card(
+        FirstLookPlayer(
             seat_glyph(card.seat, 32),
             seat_name(card.seat, session.names),
             card.points,

@@ -83,7 +83,7 @@ def _runs(pid: int) -> bool:
     return True
 
 
-class Stopped(Exception):
+class ForkServerStopped(Exception):
     """No kernel is made any more: the server ends."""
 
 
@@ -102,18 +102,18 @@ class ForkServer:
     async def fork(self, words: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> Child:
         """A new kernel.  Raises OSError where there is none to be had; then one may be started afresh.
 
-        Raises Stopped when the server ends meanwhile.
+        Raises ForkServerStopped when the server ends meanwhile.
         """
         wish = {"words": list(words), "folder": folder, "environment": dict(environment)}
         async with self._lock:
             if self._stopped:
-                raise Stopped
+                raise ForkServerStopped
             self._asking = asyncio.create_task(self._ask(wish))
             try:
                 return Child(await while_at_work(self._asking, lambda: self.pids[-1], LONGEST))
             except asyncio.CancelledError:
                 if self._stopped:
-                    raise Stopped from None
+                    raise ForkServerStopped from None
                 raise
             except (OSError, ValueError) as error:
                 self._leave()

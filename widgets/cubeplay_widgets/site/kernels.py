@@ -23,11 +23,11 @@ from traitlets import Integer, default
 from voila.utils import ENV_VARIABLE
 
 from cubeplay_widgets.pages import address
-from cubeplay_widgets.site.capacity import MIB, Memory, left, memory, seat_size
+from cubeplay_widgets.site.capacity import MIB, MemoryBudget, left, memory, seat_size
 from cubeplay_widgets.site.files import pages_left
 from cubeplay_widgets.site.fork_server import ForkServer, can_fork
 from cubeplay_widgets.site.kernel import Kernel
-from cubeplay_widgets.site.start_queue import IN_ADVANCE, Turns
+from cubeplay_widgets.site.start_queue import IN_ADVANCE, StartQueue
 from cubeplay_widgets.site.watch import EVERY, MOST_MEMORY, Watch, cores, looks
 
 SERVER: Final = "server"
@@ -59,7 +59,7 @@ class Expected(Protocol):
     name: str
 
 
-class Closed(Exception):
+class ServerEnding(Exception):
     """A kernel in advance is not started any more: the server ends."""
 
 
@@ -78,7 +78,7 @@ class Kernels(AsyncMappingKernelManager):
     kernel_limit = Integer(MOST_MEMORY // MIB, help="MiB that one kernel may take").tag(config=True)
 
     def __init__(self, **more: Any) -> None:
-        self.turns, self.watch = Turns(cores()), Watch(cores())
+        self.turns, self.watch = StartQueue(cores()), Watch(cores())
         self.in_advance: set[str] = set()
         self.expected: set[Expected] = set()
         self.persons: dict[str, str] = {}
@@ -102,7 +102,7 @@ class Kernels(AsyncMappingKernelManager):
         free = self.in_advance if give_way else frozenset()
         taken = [self.watch.memory([name]) for name in self._kernels if name not in free]
         now = self.memory()
-        now = Memory(now.total, now.free + self.watch.memory(free))
+        now = MemoryBudget(now.total, now.free + self.watch.memory(free))
         return left(now, taken, len(self.expected), self.seat_size())
 
     def seat_size(self) -> int:
@@ -115,7 +115,7 @@ class Kernels(AsyncMappingKernelManager):
         coming = len(self.expected) - len(self.in_advance)
         return self.left() >= self.seat_size() and pages_left() > coming
 
-    def memory(self) -> Memory:
+    def memory(self) -> MemoryBudget:
         """The memory that there is, and what of it is free."""
         if SERVER not in self.watch.uses:
             self.watch.see(looks(self._own()))
@@ -189,9 +189,9 @@ class Kernels(AsyncMappingKernelManager):
             await asyncio.sleep(LOOK)
 
     def _spare(self) -> bool:
-        """Whether a kernel in advance would leave room for a visitor.  Raises Closed when the server ends."""
+        """Whether a kernel in advance leaves room for a visitor.  Raises ServerEnding as the server ends."""
         if self._closed:
-            raise Closed
+            raise ServerEnding
         return self.left(give_way=False) >= 2 * self.seat_size()
 
     async def _settled(self, name: str, turn: AsyncExitStack) -> None:

@@ -26,12 +26,12 @@ from cubeplay.words import _, translated
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import headings
-from cubeplay_widgets.site.course import Shelf, selects
+from cubeplay_widgets.site.course import LessonFilters, selects
 from cubeplay_widgets.site.lobby.here import tables_of
 from cubeplay_widgets.site.resume import (
     LESSON,
     Readable,
-    Way,
+    ResumeOffer,
     game_way,
     last_visit,
     learning_way,
@@ -45,12 +45,12 @@ from cubeplay_widgets.site.today import TodaysPuzzle, todays_puzzles
 MOST_SAVED: Final = 3
 MOST_TABLES: Final = 2
 
-SHELF = Shelf()
+SHELF = LessonFilters()
 """That of a page which tells nothing of a course."""
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class NotebookInfo:
     """A notebook as the landing page sees it.  ``path`` is relative to the notebooks' folder."""
 
     path: str
@@ -59,11 +59,11 @@ class Page:
     title: str
     blurb: str
     facts: str
-    shelf: Shelf = SHELF
+    shelf: LessonFilters = SHELF
 
 
 @lru_cache(maxsize=64)
-def _page(path: Path, root: Path, _changed: float) -> Page | None:
+def _page(path: Path, root: Path, _changed: float) -> NotebookInfo | None:
     try:
         book = json.loads(path.read_text(encoding="utf-8"))
         metadata = book["metadata"]
@@ -78,7 +78,9 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     title = translated(str(metadata.get("title", path.stem)))
     if len(own) > 1 and texts["kind"] == "lesson":
         title, texts["blurb"] = own[:2]
-    return Page(path.relative_to(root).as_posix(), title=title, shelf=Shelf.of(about), **texts)
+    return NotebookInfo(
+        path.relative_to(root).as_posix(), title=title, shelf=LessonFilters.of(about), **texts
+    )
 
 
 def is_hidden(path: Path, root: Path) -> bool:
@@ -97,12 +99,12 @@ def _notebooks(root: Path, *patterns: str) -> Iterator[Path]:
     return (path for path in found if not is_hidden(path, root))
 
 
-def pages(*folders: Path) -> tuple[Page, ...]:
+def pages(*folders: Path) -> tuple[NotebookInfo, ...]:
     """The notebooks in some folders that tell of themselves, by path; the first of a path counts.
 
     What lies in such a folder itself, and not in one of its own, is a teacher's.
     """
-    found: dict[str, Page] = {}
+    found: dict[str, NotebookInfo] = {}
     for root in folders:
         for path in _notebooks(root, "*/*.ipynb", "*.ipynb"):
             page = _page(path, root, path.stat().st_mtime)
@@ -117,13 +119,15 @@ def cards(*folders: Path) -> list[dict[str, str]]:
     return [_card(name, page, rules.get(name), puzzles.get(name)) for name, page in play.items()]
 
 
-def _by_game(kind: str, *folders: Path) -> dict[str, Page]:
+def _by_game(kind: str, *folders: Path) -> dict[str, NotebookInfo]:
     """The pages of a kind of all games that have a board, in the order of the games."""
     found = {page.game: page for page in reversed(pages(*folders)) if page.kind == kind}
     return {name: found[name] for name in GAMES if name in found and thumbnail(name)}
 
 
-def _card(name: str, play: Page, rules: Page | None, puzzles: Page | None) -> dict[str, str]:
+def _card(
+    name: str, play: NotebookInfo, rules: NotebookInfo | None, puzzles: NotebookInfo | None
+) -> dict[str, str]:
     return {
         "title": GAMES[name].title,
         "facts": play.facts,
@@ -149,24 +153,24 @@ def thumbnail(name: str) -> str:
         return ""
 
 
-def lessons(*folders: Path) -> list[Page]:
+def lessons(*folders: Path) -> list[NotebookInfo]:
     """The lessons for pupils, in the order of the course; teachers' pages are not among them."""
     found = (page for page in pages(*folders) if page.kind == "lesson" and "/" in page.path)
     return sorted(found, key=lambda page: (page.shelf.order, page.path))
 
 
-def your_lessons(*folders: Path) -> list[Page]:
+def your_lessons(*folders: Path) -> list[NotebookInfo]:
     """The lessons that a teacher has made."""
     return [page for page in pages(*folders) if page.kind == "lesson" and "/" not in page.path]
 
 
-def lesson_named(name: str, *folders: Path) -> Page | None:
+def lesson_named(name: str, *folders: Path) -> NotebookInfo | None:
     """The page of a lesson by the name of its notebook, of the course or of a teacher's own."""
     found = (*lessons(*folders), *your_lessons(*folders))
     return next((page for page in found if Path(page.path).stem == name), None)
 
 
-def file_of(page: Page, *folders: Path) -> Path | None:
+def file_of(page: NotebookInfo, *folders: Path) -> Path | None:
     """The notebook of a page; None if it is gone."""
     return next((file for folder in folders if (file := folder / page.path).is_file()), None)
 
@@ -182,7 +186,7 @@ def unreadable(*folders: Path) -> list[str]:
     ]
 
 
-def teachers_pages(*folders: Path) -> list[Page]:
+def teachers_pages(*folders: Path) -> list[NotebookInfo]:
     """The pages with aims, answers and classes, for whoever came with the teacher's key."""
     return [page for page in pages(*folders) if page.kind == "teacher"]
 
@@ -249,7 +253,7 @@ def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
     return found
 
 
-def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[Way]:
+def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[ResumeOffer]:
     """The way to go on reading, if something was read.  Raises SaveError."""
     named = {f"rules/{name}": page for name, page in _by_game("rules", *folders).items()}
     named |= {
@@ -262,7 +266,9 @@ def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[Way]:
         yield reading_way(visit, Readable(page.title, page.path, page.game, file))
 
 
-def _more_ways(ways: list[Way], puzzles: list[TodaysPuzzle], folders: tuple[Path, ...]) -> Iterator[Way]:
+def _more_ways(
+    ways: list[ResumeOffer], puzzles: list[TodaysPuzzle], folders: tuple[Path, ...]
+) -> Iterator[ResumeOffer]:
     """A puzzle for everyone, and a first game to learn for who has done nothing yet."""
     yield from map(puzzle_way, puzzles[:1])
     learn = _by_game("rules", *folders)

@@ -124,7 +124,7 @@ class Seat:
             await self.kernels.end(self.name, "died")
 
 
-class Opening(TornadoVoilaHandler):  # type: ignore[misc]
+class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
     """A page of a notebook."""
 
     seat: Seat | None = None
@@ -241,7 +241,7 @@ class Opening(TornadoVoilaHandler):  # type: ignore[misc]
         self.finish(self.render_template(template, **words))
 
 
-class Ended(JupyterHandler):
+class KernelEndReason(JupyterHandler):
     """Why the server has ended a kernel, in one word for its page."""
 
     @tornado.web.authenticated

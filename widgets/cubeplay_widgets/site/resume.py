@@ -17,7 +17,7 @@ from cubeplay.teach.visits import AT_END, PAGE, Visit, visits
 from cubeplay.words import _, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.site.saved.cards import Card
+from cubeplay_widgets.site.saved.cards import SavedGameCard
 from cubeplay_widgets.site.served import shown
 from cubeplay_widgets.site.today import TodaysPuzzle
 
@@ -29,7 +29,7 @@ PICTURE: Final = "picture/{game}.svg"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ResumeOffer:
     """A way to go on, as the landing page shows it.
 
     ``url`` and ``image`` lead from the root of the pages; ``mat`` is the colour under the image.
@@ -54,9 +54,9 @@ class Readable:
     file: Path
 
 
-def game_way(card: Card) -> Way:
+def game_way(card: SavedGameCard) -> ResumeOffer:
     """Go on with a game."""
-    return Way(
+    return ResumeOffer(
         _("Go on, saved {when}").format(when=card.day),
         card.title,
         listed(filter(None, (card.turn, card.company))),
@@ -67,11 +67,11 @@ def game_way(card: Card) -> Way:
     )
 
 
-def table_way(state: TableState, who: str, play: Mapping[str, str]) -> Way:
+def table_way(state: TableState, who: str, play: Mapping[str, str]) -> ResumeOffer:
     """Go on at a table of several devices: with the game where this device plays, else in the lobby."""
     name, plays = state.game_name, state.phase == "running" and state.held(who)
     url = f"voila/render/{play[name]}?table={state.code}" if plays and name in play else f"table/{state.code}"
-    return Way(
+    return ResumeOffer(
         _("Table {code}").format(code=state.code),
         state.game.title,
         listed(filter(None, state.names)) or _("Nobody sits here yet"),
@@ -89,7 +89,7 @@ def last_visit(owner: str, pages: Iterable[str]) -> Visit | None:
     return next((visit for visit in visits(notes) if visit.page in known), None)
 
 
-def reading_way(visit: Visit, page: Readable) -> Way:
+def reading_way(visit: Visit, page: Readable) -> ResumeOffer:
     """Go on with a page that is read part by part."""
     parts, is_lesson = parts_of(page.file, page.file.stat().st_mtime), visit.page.startswith(LESSON)
     number = next((k for k, (key, _title) in enumerate(parts, 1) if key == visit.section), 1)
@@ -97,7 +97,7 @@ def reading_way(visit: Visit, page: Readable) -> Way:
     if visit.section in AT_END:
         number = len(parts)
         words = _("Lesson, all parts read") if is_lesson else _("Learning, all parts read")
-    return Way(
+    return ResumeOffer(
         words.format(number=number, all=len(parts)),
         page.title,
         parts[number - 1][1] if parts else "",
@@ -124,9 +124,9 @@ def _heading(source: str) -> str:
     return translated(words).replace("*", "")
 
 
-def puzzle_way(puzzle: TodaysPuzzle) -> Way:
+def puzzle_way(puzzle: TodaysPuzzle) -> ResumeOffer:
     """Try the puzzle of the day."""
-    return Way(
+    return ResumeOffer(
         _("Puzzle of the day"),
         puzzle.kind,
         puzzle.title,
@@ -137,10 +137,10 @@ def puzzle_way(puzzle: TodaysPuzzle) -> Way:
     )
 
 
-def learning_way(name: str, path: str, time: str) -> Way:
+def learning_way(name: str, path: str, time: str) -> ResumeOffer:
     """Learn a first game, which takes the ``time`` that its page tells."""
     words = _("{game}, move by move, {time}") if time else _("{game}, move by move")
-    return Way(
+    return ResumeOffer(
         _("New here?"),
         _("Learn one by doing it"),
         words.format(game=GAMES[name].title, time=time),

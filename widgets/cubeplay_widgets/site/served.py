@@ -31,7 +31,7 @@ def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     return cells[: next((number for number, explores in enumerate(tagged) if explores), len(cells))]
 
 
-class Whole(Preprocessor):
+class ShowMistakesInPlace(Preprocessor):
     """Serves a notebook whole: a cell with a mistake is told in its place, and does not end the page."""
 
     enabled = True
@@ -47,7 +47,7 @@ class Whole(Preprocessor):
         return nb, resources
 
 
-class AtOnce(Preprocessor):
+class RunAllAtOnce(Preprocessor):
     """Lets the first code cell run all of them.
 
     A template puts their outputs back by :func:`spread` as soon as that cell has run.

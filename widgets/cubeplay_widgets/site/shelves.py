@@ -32,23 +32,23 @@ play("{name}")
 """
 
 
-class Shelf(LargeFileManager):
+class NotebookFolder(LargeFileManager):
     """A folder of notebooks that its packages ship: no signature says whether to trust them."""
 
     def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
         """Nothing: pages show no outputs that were kept."""
 
 
-class Shelves(Shelf):
+class Shelves(NotebookFolder):
     """Finds a page in the first folder that has it: Voilà's own, then ``folders``."""
 
     folders = List(Unicode(), config=True)
 
-    def _shelf(self, path: str) -> Shelf | None:
+    def _shelf(self, path: str) -> NotebookFolder | None:
         """The further folder that has a file which ours lacks."""
         if super().file_exists(path):
             return None
-        shelves = (Shelf(root_dir=folder) for folder in self.folders)
+        shelves = (NotebookFolder(root_dir=folder) for folder in self.folders)
         return next((shelf for shelf in shelves if shelf.file_exists(path)), None)
 
     def file_exists(self, path: str) -> bool:

@@ -14,11 +14,11 @@ IN_ADVANCE: Final = 1
 """The rank of a kernel that is started for somebody yet to come."""
 
 
-class Turns:
+class StartQueue:
     """At most ``at_once`` have a turn at a time; who waits comes by rank, then in order.
 
     >>> async def one_after_the_other():
-    ...     turns = Turns(1)
+    ...     turns = StartQueue(1)
     ...     async with turns.turn():
     ...         return turns.waiting()
     >>> asyncio.run(one_after_the_other())

@@ -9,7 +9,7 @@ from typing import Any
 from cubeplay.registry import GAMES
 from cubeplay.words import _
 
-from cubeplay_widgets.rulebooks.page import Beside, counted, rulebook_html
+from cubeplay_widgets.rulebooks.page import RulebookLinks, counted, rulebook_html
 from cubeplay_widgets.site.landing import pages, thumbnail
 
 FOLDERS = "../voila/render/"
@@ -22,7 +22,7 @@ SHEET = "../sheet/{name}"
 def rulebook_page(name: str, *folders: Path) -> dict[str, Any]:
     """What the template of the rulebook page shows for a game, with the pages of some folders beside it."""
     game, kinds = GAMES[name], {page.kind for page in pages(*folders) if page.game == name}
-    beside = Beside(
+    beside = RulebookLinks(
         FOLDERS,
         play="play" in kinds,
         learn="rules" in kinds,
@@ -40,5 +40,5 @@ def rulebook_page(name: str, *folders: Path) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def _body(name: str, beside: Beside) -> str:
+def _body(name: str, beside: RulebookLinks) -> str:
     return rulebook_html(GAMES[name], beside)

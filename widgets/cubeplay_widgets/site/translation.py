@@ -9,7 +9,7 @@ from nbconvert.preprocessors import Preprocessor
 from voila.app import Voila
 
 from cubeplay_widgets.chapters.prose import in_language
-from cubeplay_widgets.site.served import AtOnce, Whole, spread
+from cubeplay_widgets.site.served import RunAllAtOnce, ShowMistakesInPlace, spread
 
 
 class Paragraphs(Preprocessor):
@@ -32,7 +32,7 @@ class Paragraphs(Preprocessor):
 
 EXPORTER = {
     "filters": {"translated": translated, "spread": spread},
-    "preprocessors": [Paragraphs, Whole, AtOnce],
+    "preprocessors": [Paragraphs, ShowMistakesInPlace, RunAllAtOnce],
 }
 """What Voilà's exporter of notebooks needs for our templates: the filter that translates a text."""
 

@@ -29,7 +29,7 @@ STILL: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ProcessSample:
     """What a process takes at a moment: bytes of memory, and seconds of processor since it began."""
 
     time: float
@@ -38,18 +38,18 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class KernelUse:
     """What is known of a kernel: the last look, and since when it has been busy and still."""
 
-    last: Look
+    last: ProcessSample
     busy_since: float
     still_since: float
 
-    def then(self, now: Look, share: float = 1.0) -> Use:
+    def then(self, now: ProcessSample, share: float = 1.0) -> KernelUse:
         """What is known after another look; ``share`` is a busy kernel's fair part of a processor."""
         spent = now.cpu - self.last.cpu
         busy = spent >= BUSY * share * (now.time - self.last.time)
-        return Use(
+        return KernelUse(
             now,
             busy_since=self.busy_since if busy else now.time,
             still_since=self.still_since if spent <= STILL else now.time,
@@ -66,7 +66,7 @@ class Use:
         return self.last.time - self.still_since
 
 
-def look(pid: int, time: float) -> Look | None:
+def look(pid: int, time: float) -> ProcessSample | None:
     """What a process takes now; None if it is gone.
 
     Memory is its part of what it shares and all of its own (PSS) where the system tells, else its own (USS),
@@ -82,10 +82,10 @@ def look(pid: int, time: float) -> Look | None:
         spent = process.cpu_times()
     except psutil.Error:
         return None
-    return Look(time, memory, spent.user + spent.system)
+    return ProcessSample(time, memory, spent.user + spent.system)
 
 
-def looks(pids: Mapping[str, int]) -> dict[str, Look]:
+def looks(pids: Mapping[str, int]) -> dict[str, ProcessSample]:
     """A look at each of some processes that still run."""
     found = ((name, look(pid, monotonic())) for name, pid in pids.items())
     return {name: seen for name, seen in found if seen is not None}
@@ -104,14 +104,16 @@ class Watch:
 
     def __init__(self, cores: int) -> None:
         self.cores = cores
-        self.uses: dict[str, Use] = {}
+        self.uses: dict[str, KernelUse] = {}
 
-    def see(self, looks: Mapping[str, Look]) -> None:
+    def see(self, looks: Mapping[str, ProcessSample]) -> None:
         """Take in a look at every process; those that are missing are forgotten."""
         busy = sum(use.burning > 0 for use in self.uses.values())
         share = min(1.0, self.cores / max(1, busy))
         self.uses = {
-            name: self.uses[name].then(now, share) if name in self.uses else Use(now, now.time, now.time)
+            name: self.uses[name].then(now, share)
+            if name in self.uses
+            else KernelUse(now, now.time, now.time)
             for name, now in looks.items()
         }
 

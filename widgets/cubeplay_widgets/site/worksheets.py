@@ -14,7 +14,7 @@ from cubeplay_widgets.site.landing import file_of, lesson_named
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.readings import Readings
 from cubeplay_widgets.worksheets.guide import guide_of
-from cubeplay_widgets.worksheets.page import Room
+from cubeplay_widgets.worksheets.page import WorksheetClass
 from cubeplay_widgets.worksheets.sheet import Printed
 
 CHILD: Final = "cubeplay_widgets.lessons.printed"
@@ -43,7 +43,7 @@ def printed_sheets() -> Readings[Printed]:
     return Readings(CHILD, what, json.loads, lambda notebook: (notebook, guide_of(notebook)))
 
 
-def room(code: str, reach: Reach) -> Room:
+def room(code: str, reach: Reach) -> WorksheetClass:
     """The class's code, and the way in as a QR code; where nobody else can come there is nothing to scan.
 
     >>> room("KMTR", Reach()).qr
@@ -51,4 +51,4 @@ def room(code: str, reach: Reach) -> Room:
     """
     address = reach.to_class(code) if code else ""
     drawn = segno.make(address, micro=False).svg_inline(border=0, omitsize=True) if address else ""
-    return Room(code, reach.link, drawn)
+    return WorksheetClass(code, reach.link, drawn)

@@ -11,7 +11,7 @@ from cubeplay.words import _
 from ipywidgets import Widget
 from traitlets import Dict
 
-from cubeplay_widgets.board.pad import Chosen, Group, Pad, full, gone
+from cubeplay_widgets.board.pad import Chosen, KeyGroup, Pad, full, gone
 from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 
 SCRIPT: Final = (HERE / "table" / "static" / "entering.js").read_text(encoding="utf-8")
@@ -80,7 +80,7 @@ class PadView(anywidget.AnyWidget):
         return pad.move([[str(id) for id in ids] for ids in chosen])
 
 
-def _told(group: Group, pictures: dict[str, str]) -> dict[str, Any]:
+def _told(group: KeyGroup, pictures: dict[str, str]) -> dict[str, Any]:
     """A group as its view shows it: every picture by its name."""
     keys = [
         {

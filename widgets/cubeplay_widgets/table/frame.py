@@ -18,7 +18,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 from cubeplay_widgets.board.face import Sound
 from cubeplay_widgets.board.touch import PULSE, lost_texts
 from cubeplay_widgets.endings import PLAY_ON
-from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 from cubeplay_widgets.table.glance import LONGEST, at_a_glance
 
@@ -138,7 +138,7 @@ class TableFrame(anywidget.AnyWidget):
         """Fill the sheet of that title anew, if it is still open; the caller has escaped its HTML."""
         self.send({"type": "refill", "title": title, "html": html})
 
-    def save(self, file: File) -> None:
+    def save(self, file: DownloadFile) -> None:
         """Let the browser save a file."""
         self.send({"type": "file", "name": file.name, "media": file.media, "text": file.text})
 

@@ -8,7 +8,7 @@ from typing import Final
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings import Choose, Summary, ending, round_summary, rounds_over
+from cubeplay_widgets.endings import Choose, EndingSummary, ending, round_summary, rounds_over
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.hand_over import HandOver
 
@@ -67,7 +67,7 @@ class Overs:
         if self.kind == END:
             self.end()
 
-    def _show(self, kind: str, summary: Summary | None) -> None:
+    def _show(self, kind: str, summary: EndingSummary | None) -> None:
         if summary is None:
             return
         self.kind = kind

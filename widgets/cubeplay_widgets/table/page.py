@@ -22,7 +22,7 @@ from ipywidgets import VBox
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.address import BACK, Address
+from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.pages.keeping import Unreadable
 from cubeplay_widgets.pages.last_time import LastTime
 from cubeplay_widgets.pages.parts import TextLine, dressed, row
@@ -89,7 +89,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         real = [self.real] if self.real else []
         parts = [self.no_table, self.setup, *real, row(self.load), self.says, self.unreadable]
         self.opening = dressed(VBox(parts), "cp-opening")
-        self.address = Address(self.resume, self.show_rule)
+        self.address = PageAddress(self.resume, self.show_rule)
         super().__init__([self.opening, self.address])
         dressed(self, "cp-play")
 

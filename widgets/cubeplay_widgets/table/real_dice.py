@@ -9,9 +9,9 @@ from cubeplay.words import _
 from ipywidgets import VBox
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.pad import Pad
-from cubeplay_widgets.pages.parts import Entry, button, dressed, html, row, show
+from cubeplay_widgets.pages.parts import TextEntry, button, dressed, html, row, show
 from cubeplay_widgets.table.entering import PadView
 
 PRESSING: Final = "cp-pressing"
@@ -30,7 +30,7 @@ class RealDice(VBox):  # type: ignore[misc]
         self._typing = False
         self.words = html()
         self.pad = PadView(self._enter, lambda error: board.say(str(error), "bad"))
-        self.entry = Entry(_("Real dice or cards"), _("Enter"), self.enter)
+        self.entry = TextEntry(_("Real dice or cards"), _("Enter"), self.enter)
         self.other = button(_("Type it instead"), board.guarded(self._turn))
         self.correct = button(_("Correct the last dice or cards"), board.guarded(self.take_back))
         super().__init__([self.words, self.pad, self.entry, row(self.other, self.correct)])
@@ -87,7 +87,7 @@ class RealDice(VBox):  # type: ignore[misc]
         session, face = self._board.session, self._board.face
         seat = session.game.rolls_for(session.state)
         view = session.view(seat)
-        return face.pad(Look(view, seat, names=session.names), session.game.chance(view))
+        return face.pad(BoardView(view, seat, names=session.names), session.game.chance(view))
 
     @property
     def _types(self) -> bool:

@@ -18,16 +18,16 @@ from cubeplay.words import _, plural, shortened
 from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board, Who
-from cubeplay_widgets.board.driver import Driver
+from cubeplay_widgets.board.driver import PageDriver
 from cubeplay_widgets.board.face import Action, Face, Hurry
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.endings import PLAY_ON
-from cubeplay_widgets.endings.summary import LOOK, Press
-from cubeplay_widgets.pages.address import Address
-from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.endings.summary import LOOK, EndingButton
+from cubeplay_widgets.pages.address import PageAddress
+from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.parts import dressed, show
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.band import band
 from cubeplay_widgets.table.frame import TableFrame
@@ -48,11 +48,11 @@ STAND_IN: Final = "stand-in "
 """What a press begins with that lets another computer player take a seat; its number follows."""
 
 
-class Place(Protocol):
+class TableContext(Protocol):
     """What a table stands on: the page, with its face, its store and its address."""
 
     face: Face
-    address: Address
+    address: PageAddress
 
     @property
     def store(self) -> Store:
@@ -97,7 +97,7 @@ class Drives(Protocol):
 class PlayTable(Box):  # type: ignore[misc]
     """One game on its page: ``board``, ``frame``, and what goes on by itself."""
 
-    def __init__(self, page: Place, session: Session, id: str) -> None:
+    def __init__(self, page: TableContext, session: Session, id: str) -> None:
         self.page, self.session = page, session
         self.keeping = self._keeping(id)
         self.people = session.people
@@ -142,13 +142,13 @@ class PlayTable(Box):  # type: ignore[misc]
         """What hides the hands of people between them."""
         return HandOver(self.board, self.frame, people)
 
-    def _at_end(self, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
+    def _at_end(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
         """What of the buttons of an ending can be pressed here."""
         return buttons
 
     def _driver(self) -> Drives:
         """What moves by itself here: the computer players, and the clock."""
-        driver = Driver(self.session, self._waiting, self._busy, self._in_trouble, self._failed)
+        driver = PageDriver(self.session, self._waiting, self._busy, self._in_trouble, self._failed)
         if self.session.game.timed(self.session.options):
             self.board.clock = driver.clock
         return driver
@@ -416,7 +416,7 @@ class PlayTable(Box):  # type: ignore[misc]
         None for every other move: one that is refused, one that reveals something, or one in a race.
         """
         session, seat, bots = self.session, self.board.seat, sitting(self.session)
-        if isinstance(move, Pick) or seat is None or not bots or self.board.clock is not None:
+        if isinstance(move, SelectMove) or seat is None or not bots or self.board.clock is not None:
             return None
         try:
             step = session.game.apply(session.state, seat, move)
@@ -505,9 +505,9 @@ class PlayTable(Box):  # type: ignore[misc]
         except CubeplayError:
             return None
 
-    def _file(self) -> File:
+    def _file(self) -> DownloadFile:
         record = self.session.record
-        return File(f"{record.game}.json", files.dumps(record))
+        return DownloadFile(f"{record.game}.json", files.dumps(record))
 
     def put_away(self) -> None:
         """Stop what moves by itself and take the board off the page."""

@@ -1,13 +1,13 @@
 """Lessons on paper: what a worksheet is made of, and how it is printed."""
 
 from cubeplay_widgets.worksheets.blocks import (
-    Block,
     Circles,
     Gap,
     OnKey,
     Slots,
-    Table,
     Words,
+    WorksheetBlock,
+    WorksheetTable,
     Writing,
     columns,
     fill,
@@ -15,14 +15,14 @@ from cubeplay_widgets.worksheets.blocks import (
 from cubeplay_widgets.worksheets.squares import Grid, Grids, Tree
 
 __all__ = [
-    "Block",
+    "WorksheetBlock",
     "Circles",
     "Gap",
     "Grid",
     "Grids",
     "OnKey",
     "Slots",
-    "Table",
+    "WorksheetTable",
     "Tree",
     "Words",
     "Writing",

@@ -18,7 +18,7 @@ LONG: Final = 12
 """Up to so many letters a gap is short, or of middle length."""
 
 
-class Block(Protocol):
+class WorksheetBlock(Protocol):
     """A piece of a worksheet."""
 
     def html(self, key: bool) -> str:
@@ -121,7 +121,7 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class WorksheetPicture:
     """A picture as HTML, which the lesson shows as well."""
 
     shown: str
@@ -135,7 +135,7 @@ class Picture:
 class Columns:
     """Groups of blocks beside each other."""
 
-    groups: tuple[tuple[Block, ...], ...]
+    groups: tuple[tuple[WorksheetBlock, ...], ...]
 
     def html(self, key: bool) -> str:
         """Each group as a column."""
@@ -143,13 +143,13 @@ class Columns:
         return f'<div class="columns of-{len(self.groups)}">{made}</div>'
 
 
-def columns(*groups: Block | Sequence[Block]) -> Columns:
+def columns(*groups: WorksheetBlock | Sequence[WorksheetBlock]) -> Columns:
     """Blocks, or lists of blocks, beside each other."""
     return Columns(tuple(tuple(each) if isinstance(each, Sequence) else (each,) for each in groups))
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class WorksheetTable:
     """A table: ``heads`` name its columns; a cell is a value that is given, or a :class:`Gap`."""
 
     heads: Sequence[str]
@@ -213,6 +213,6 @@ HIT: Final = ' class="hit"'
 _MARK: Final = " ✓"
 
 
-def printed(blocks: Iterable[Block], key: bool) -> str:
+def printed(blocks: Iterable[WorksheetBlock], key: bool) -> str:
     """Some blocks, one below the other."""
     return "".join(block.html(key) for block in blocks)

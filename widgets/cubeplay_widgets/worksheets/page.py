@@ -15,7 +15,7 @@ STATIC: Final = "voila/templates/cubeplay/static/"
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class WorksheetClass:
     """For whom a worksheet is printed: the class's code, the address of the pages, and a QR code.
 
     ``address`` is empty where nobody else comes to these pages; ``qr`` is an SVG picture that leads in.
@@ -26,7 +26,7 @@ class Room:
     qr: str = ""
 
 
-def page(printed: Printed, *, key: bool, room: Room, base_url: str = "/", other: str = "") -> str:
+def page(printed: Printed, *, key: bool, room: WorksheetClass, base_url: str = "/", other: str = "") -> str:
     """The whole page of a worksheet, or of its key; ``other`` is the address of the one that this is not."""
     static = escape(base_url + STATIC)
     head = (
@@ -44,7 +44,7 @@ def page(printed: Printed, *, key: bool, room: Room, base_url: str = "/", other:
     return document(printed, key=key, room=room, head=head, bar=bar)
 
 
-def document(printed: Printed, *, key: bool, room: Room, head: str, bar: str = "") -> str:
+def document(printed: Printed, *, key: bool, room: WorksheetClass, head: str, bar: str = "") -> str:
     """The page with other styles than the server's in its ``head``."""
     title = _("Key: {title}").format(title=printed["title"]) if key else printed["title"]
     sides = printed["key" if key else "sheet"]
@@ -61,13 +61,13 @@ _LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
 """Other languages are longer than English: on paper they are set smaller."""
 
 
-def _side(side: str, number: int, title: str, key: bool, room: Room) -> str:
+def _side(side: str, number: int, title: str, key: bool, room: WorksheetClass) -> str:
     first = "" if number else f'<header class="title">{_who(key, room)}<h1>{escape(title)}</h1></header>'
     kind = " key" if key else ""
     return f'<article class="side worksheet{kind}">{first}{side}{_foot(title, number, room)}</article>'
 
 
-def _who(key: bool, room: Room) -> str:
+def _who(key: bool, room: WorksheetClass) -> str:
     """The line for the name, the class's code, and the way in."""
     asked = [] if key else [_("Name"), _("Seat")] + ([] if room.code else [_("Class code")])
     lines = "".join(f"<span>{escape(words)}<i></i></span>" for words in asked)
@@ -78,7 +78,7 @@ def _who(key: bool, room: Room) -> str:
     return f'<div class="top">{who}{beside}</div>' if who or beside else ""
 
 
-def _foot(title: str, number: int, room: Room) -> str:
+def _foot(title: str, number: int, room: WorksheetClass) -> str:
     words = _("{title}, side {number}").format(title=title, number=number + 1)
     code = _("Class {code}").format(code=room.code) if room.code else ""
     return f"<footer><span>{escape(words)}</span><span>{escape(code)}</span></footer>"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypedDict
 
-from cubeplay_widgets.worksheets.blocks import Block, printed
+from cubeplay_widgets.worksheets.blocks import WorksheetBlock, printed
 
 
 class Printed(TypedDict):
@@ -19,11 +19,11 @@ class Printed(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class WorksheetSection:
     """One part of a lesson: a heading, if it has one, and what is below it."""
 
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[WorksheetBlock, ...]
 
     def html(self, key: bool) -> str:
         """The heading and the blocks."""
@@ -31,7 +31,7 @@ class Section:
         return f"<section>{head}{printed(self.blocks, key)}</section>"
 
 
-Row = tuple[Section, ...]
+Row = tuple[WorksheetSection, ...]
 """Parts beside each other."""
 
 

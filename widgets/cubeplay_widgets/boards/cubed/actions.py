@@ -13,10 +13,10 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Action, Look
+from cubeplay_widgets.board.face import Action, BoardView
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom
-from cubeplay_widgets.boards.cubed.table import AT, Choice
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.boards.cubed.table import AT, CubedSelection
+from cubeplay_widgets.paint.scene import SelectMove
 
 SEVERAL: Final = (2, 3)
 """So many pieces are drawn at once in a variant."""
@@ -24,13 +24,13 @@ PASSING: Final = {"gift": _("Give nothing away"), "bonus": _("Play no second pie
 KINDS: Final = (Draw, DrawThree, Give, Pass)
 
 
-def actions(look: Look) -> tuple[Action, ...]:
+def actions(look: BoardView) -> tuple[Action, ...]:
     """All buttons of a look."""
     if look.table:
         return tuple(_at_table(look))
     if not look.moves:
         return ()
-    choice = Choice(look)
+    choice = CubedSelection(look)
     legal = [move for move in look.moves if isinstance(move, KINDS) and not _on_board(move, look)]
     dared = [move for move in _dared(look, choice) if move not in legal]
     shown = [move for move in (*legal, *dared) if not isinstance(move, Give) or move.piece == choice.piece]
@@ -44,12 +44,12 @@ def actions(look: Look) -> tuple[Action, ...]:
     )
 
 
-def _at_table(look: Look) -> Iterator[Action]:
+def _at_table(look: BoardView) -> Iterator[Action]:
     """What a page in play offers: always in the same order, greyed where it cannot be."""
     table: Table = look.view
     if look.seat is None or table.ended or table.phase == "keep":
         return
-    choice = Choice(look)
+    choice = CubedSelection(look)
     if table.phase == "gift" and look.moves:
         yield from _gifts(look, choice)
     else:
@@ -60,7 +60,7 @@ def _at_table(look: Look) -> Iterator[Action]:
     yield from _sights(choice)
 
 
-def _place(look: Look, choice: Choice) -> Action:
+def _place(look: BoardView, choice: CubedSelection) -> Action:
     """Place the chosen piece on the chosen field; the button waits for both."""
     if choice.placing is not None:
         return Action(_("Place on {field}").format(field=choice.at), choice.placing, True)
@@ -73,29 +73,29 @@ def _place(look: Look, choice: Choice) -> Action:
         note = _("choose a piece")
     elif not choice.fitting[choice.piece]:
         note = _("it fits nowhere")
-    ask = Pick(AT, of=AT, says=_("First choose a piece, then a field."))
+    ask = SelectMove(AT, of=AT, says=_("First choose a piece, then a field."))
     main = not _stuck(look, choice) and not _clashes(look, choice)
     return Action(_("Place"), ask, main, False, note)
 
 
-def _stuck(look: Look, choice: Choice) -> bool:
+def _stuck(look: BoardView, choice: CubedSelection) -> bool:
     """Whether who looks is to move and has nothing to place."""
     return bool(look.moves) and not choice.moves
 
 
-def _clashes(look: Look, choice: Choice) -> bool:
+def _clashes(look: BoardView, choice: CubedSelection) -> bool:
     """Whether the chosen piece was just refused on a field on which it fits in another turn."""
     fields = {place.partition(" ")[0] for place in look.refused}
     return any(move.piece == choice.piece and move.field in fields for move in choice.moves)
 
 
-def _turn(look: Look, choice: Choice) -> Action:
+def _turn(look: BoardView, choice: CubedSelection) -> Action:
     may = bool(look.moves) and bool(choice.piece)
     note = "" if may else _("no piece")
     return Action(_("Turn ↻"), choice.turned(60), _clashes(look, choice), may, note)
 
 
-def _rest(look: Look, choice: Choice) -> Action:
+def _rest(look: BoardView, choice: CubedSelection) -> Action:
     """Draw, or pass where there is nothing to draw: one button, which is filled when nothing fits."""
     kinds = {type(move) for move in look.moves}
     stuck = _stuck(look, choice)
@@ -106,7 +106,7 @@ def _rest(look: Look, choice: Choice) -> Action:
     return Action(_("Draw"), Draw(), stuck and may, may, "" if may else _draw_note(look))
 
 
-def _draw_note(look: Look) -> str:
+def _draw_note(look: BoardView) -> str:
     table: Table = look.view
     if not look.moves:
         return _("not your turn")
@@ -115,7 +115,7 @@ def _draw_note(look: Look) -> str:
     return _("the bag is empty") if not table.bag else _("a piece fits")
 
 
-def _several(look: Look) -> Iterator[Action]:
+def _several(look: BoardView) -> Iterator[Action]:
     """Drawing several, and passing where drawing stands in its place: one press away on a phone."""
     table: Table = look.view
     if table.draw_three and table.phase == "play" and look.moves:
@@ -127,30 +127,30 @@ def _several(look: Look) -> Iterator[Action]:
         yield Action(_("Pass"), Pass(), near=False)
 
 
-def _gifts(look: Look, choice: Choice) -> Iterator[Action]:
+def _gifts(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
     """Who may get the chosen piece; and giving nothing."""
     others = [seat for seat in look.view.seats if seat != look.seat]
     row = _("Who gets the piece")
     for seat in others:
         name, move = seat_name(seat, look.names), Give(choice.piece, seat + 1)
         may = move in look.moves
-        ask = move if choice.piece else Pick(AT, of=AT, says=_("First choose a piece."))
+        ask = move if choice.piece else SelectMove(AT, of=AT, says=_("First choose a piece."))
         yield Action(name, ask, open=may, row=row)
     yield Action(PASSING["gift"], Pass(), True)
 
 
-def _sights(choice: Choice) -> Iterator[Action]:
+def _sights(choice: CubedSelection) -> Iterator[Action]:
     """Looking at the table from nearer and from farther."""
     sight = choice.sight
     if sight.zoom < MOST_ZOOM:
         nearer = Zoom(sight.zoom + 1, sight.right, sight.down)
-        yield Action(_("Look nearer"), Pick(nearer.id, of=VIEW, says=_("Nearer.")), near=False)
+        yield Action(_("Look nearer"), SelectMove(nearer.id, of=VIEW, says=_("Nearer.")), near=False)
     if sight != Zoom():
-        all_of_it = Pick(sight.id, of=VIEW, says=_("The whole table is shown."))
+        all_of_it = SelectMove(sight.id, of=VIEW, says=_("The whole table is shown."))
         yield Action(_("Look from afar"), all_of_it, near=False)
 
 
-def _dared(look: Look, choice: Choice) -> Iterator[Any]:
+def _dared(look: BoardView, choice: CubedSelection) -> Iterator[Any]:
     """What the rules may refuse now."""
     table: Table = look.view
     playing = table.phase in ("play", "bonus")
@@ -162,13 +162,13 @@ def _dared(look: Look, choice: Choice) -> Iterator[Any]:
         yield Give(choice.piece, look.seat + 1)
 
 
-def _on_board(move: Any, look: Look) -> bool:
+def _on_board(move: Any, look: BoardView) -> bool:
     """Whether a move has a button on the board: beside the hand on a narrow page."""
     handy = look.small and look.view.phase in ("play", "bonus")
     return handy and isinstance(move, Draw | Pass)
 
 
-def _words(move: Any, look: Look) -> str:
+def _words(move: Any, look: BoardView) -> str:
     """What a button says."""
     if isinstance(move, DrawThree):
         words = plural("Draw {number}, keep it", "Draw {number}, keep one", move.number)

@@ -13,7 +13,7 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubed import telling
@@ -23,8 +23,8 @@ from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.odds import odds
 from cubeplay_widgets.boards.cubed.opened import opened_hand
-from cubeplay_widgets.boards.cubed.side import Side
-from cubeplay_widgets.boards.cubed.table import HAND, MAT, Choice, Scenery
+from cubeplay_widgets.boards.cubed.side import HandPanel
+from cubeplay_widgets.boards.cubed.table import HAND, MAT, CubedSelection, Scenery
 from cubeplay_widgets.paint.scene import Box, Item, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
@@ -36,57 +36,57 @@ class CubedFace(Face):
     title: ClassVar[str] = _("CUBED")
     mat: ClassVar[Mat] = Mat(MAT, MAT, "dark")
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The picture.
 
         Fields and edges are called as the laws call them ("b4", "b4 ne"), pieces of the hand hand1 to
         hand88, turns turn0 to turn300, players player1 to player11; there are ``bag``, ``draw`` and ``pass``.
         """
-        place, choice = layout(look), Choice(look)
+        place, choice = layout(look), CubedSelection(look)
         scenery = Scenery(look, place, choice)
-        side = Side(look, place, choice, scenery)
+        side = HandPanel(look, place, choice, scenery)
         table: list[Item] = []
         edges: list[Item] = []
         for item in scenery.items():
             (edges if " " in item.id else table).append(item)
         return Scene(place.size, (*table, *side.items(), *edges), describe(look))
 
-    def shared(self, look: Look) -> Box:
+    def shared(self, look: BoardView) -> Box:
         """The table, without the room for a hand."""
         table = layout(look).table
         return table.x, table.y, table.x + table.width, table.y + table.height
 
-    def start(self, look: Look, scene: Scene) -> str:
+    def start(self, look: BoardView, scene: Scene) -> str:
         """A piece of one's hand that fits, or else what can be done without one."""
         held = (item.id for item in scene.labelled if item.id.startswith(HAND) and item.move is not None)
         others = (item.id for item in scene.labelled if item.move in look.moves)
         return next(held, "") or next(others, "") or super().start(look, scene)
 
-    def actions(self, look: Look) -> tuple[Action, ...]:
+    def actions(self, look: BoardView) -> tuple[Action, ...]:
         """Draw, draw several, give, pass: what may be done without a field."""
         return actions(look)
 
-    def task(self, look: Look) -> Task:
+    def task(self, look: BoardView) -> TurnPrompt:
         """Choose a piece, a field, a turn; draw, pass, keep or give."""
         return telling.task(look)
 
-    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """How many pieces everybody holds, and the points of all rounds."""
         return telling.seats(look.view)
 
-    def progress(self, look: Look) -> Progress:
+    def progress(self, look: BoardView) -> GameProgress:
         """The round, and what the bag still holds."""
         return telling.progress(look.view)
 
-    def beside(self, look: Look) -> str:
+    def beside(self, look: BoardView) -> str:
         """What the numbers on the players' cards mean."""
         return telling.beside(look.view)
 
-    def odds(self, look: Look) -> Odds:
+    def odds(self, look: BoardView) -> Odds:
         """Whether the next draw fits, which colours are to come, and where blocking pieces are."""
         return odds(look)
 
-    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+    def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The pieces that may be in the bag."""
         return pad(chance)
 
@@ -105,12 +105,12 @@ class CubedFace(Face):
         """How near somebody looks stays."""
         return frozenset(id for id in selected if id.startswith(VIEW))
 
-    def panel(self, look: Look) -> str:
+    def panel(self, look: BoardView) -> str:
         """The score sheet."""
         return score_sheet(look.view, look.names)
 
 
-def describe(look: Look) -> str:
+def describe(look: BoardView) -> str:
     """The table in a few sentences."""
     table: Table = look.view
     lying, left = len(table.lying), len(table.bag)
@@ -145,9 +145,9 @@ PICTURED = (
 
 def picture(lying: tuple[Lying, ...], size: tuple[int, int], title: str, told: str, key: str) -> str:
     """A table as SVG.  ``told`` says what it shows, ``key`` keeps the pictures of one page apart."""
-    place = replace(layout(Look(Table(hands=((),)))), table=Rect(0, 0, *size))
-    look = Look(Table(hands=((),), lying=lying), None)
-    scene = Scene(size, tuple(Scenery(look, place, Choice(look)).items()), told)
+    place = replace(layout(BoardView(Table(hands=((),)))), table=Rect(0, 0, *size))
+    look = BoardView(Table(hands=((),), lying=lying), None)
+    scene = Scene(size, tuple(Scenery(look, place, CubedSelection(look)).items()), told)
     return svg(scene.plain(), title, key)
 
 

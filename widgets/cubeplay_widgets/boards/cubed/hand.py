@@ -10,28 +10,28 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface, turns_of
 from cubeplay.words import _, listed, plural
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.layout import HexGrid, Layout
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.cubed.layout import CubedLayout, HexGrid
 from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces
-from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, Choice, piece_words
+from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, CubedSelection, piece_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Item,
     Paint,
-    Pick,
     Polygon,
     Rect,
+    SelectMove,
     Shape,
 )
 from cubeplay_widgets.paint.theme import INK, MUTED, REFUSED
 
 
-class Hand:
+class CubedHand:
     """What the one who looks holds, and may choose: what all its places have in common."""
 
-    def __init__(self, look: Look, place: Layout, choice: Choice) -> None:
+    def __init__(self, look: BoardView, place: CubedLayout, choice: CubedSelection) -> None:
         self.look, self.place, self.choice = look, place, choice
         self.table: Table = look.view
         self.mine = look.seat is not None and look.seat == self.table.player and bool(look.moves)
@@ -53,10 +53,10 @@ class Hand:
         place = self._touched(grid, index)
         yield Shape(f"{HAND}{number}", place, CLEAR, self._held_words(number), self._pick(number))
 
-    def _pick(self, number: int) -> Pick | None:
+    def _pick(self, number: int) -> SelectMove | None:
         """What a press on a piece of the hand does: it is chosen, or put back."""
         able = self.mine and self.table.phase in ("play", "bonus", "gift")
-        return Pick(f"{HAND}{number}", of=HAND) if able else None
+        return SelectMove(f"{HAND}{number}", of=HAND) if able else None
 
     def _touched(self, grid: HexGrid, index: int) -> Polygon | Rect:
         """What is pressed: the hexagon, or on a narrow page all of its place."""
@@ -119,7 +119,7 @@ class Hand:
             yield from marks.legal(outline, "light")
 
 
-class WideHand(Hand):
+class WideHand(CubedHand):
     """The hand beside the table; below it the turns of the chosen piece, or what was drawn to keep one."""
 
     def items(self) -> Iterator[Item]:
@@ -154,7 +154,7 @@ class WideHand(Hand):
         return _("Keep one of these.")
 
 
-class NarrowHand(Hand):
+class NarrowHand(CubedHand):
     """The hand in rows below the table; the chosen piece lies in it as it is turned."""
 
     def items(self) -> Iterator[Item]:

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from cubeplay.cubed.rules.state import Pieces
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.boards.cubed.hand import Hand
+from cubeplay_widgets.boards.cubed.hand import CubedHand
 from cubeplay_widgets.boards.cubed.pieces import Put, piece, pieces
 from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, PAGE
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import fitted, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import PALE, WHITE
 
 CELL, FAR = "#2B3440", "#232D39"
 """The ground of a piece that fits, and of one that fits nowhere now."""
 
 
-class TableHand(Hand):
+class TableHand(CubedHand):
     """The hand in rows; the chosen piece lies in it as it is turned."""
 
     def items(self) -> Iterator[Item]:
@@ -91,7 +91,7 @@ class TableHand(Hand):
         )
         label = _("show pieces {first} to {last} of {held}").format(first=first, last=last, held=held)
         says = _("Pieces {first} to {last}.").format(first=first, last=last)
-        return Group("page", shapes, label, Pick(f"{PAGE}{page}", of=PAGE, says=says), box)
+        return Group("page", shapes, label, SelectMove(f"{PAGE}{page}", of=PAGE, says=says), box)
 
     # One piece
 

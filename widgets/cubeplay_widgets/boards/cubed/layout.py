@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.fields import START, place_of
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.paint.scene import Point, Rect
 
 ROOT3: Final = 3**0.5
@@ -70,7 +70,7 @@ def grid(box: Rect, number: int, most: float, under: float) -> HexGrid:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CubedLayout:
     """The boxes of one board, by the size of the page and the hand.
 
     ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand: in play
@@ -90,7 +90,7 @@ class Layout:
     least: float = 0
 
 
-def layout(look: Look) -> Layout:
+def layout(look: BoardView) -> CubedLayout:
     """The layout for a look."""
     table: Table = look.view
     held = len(table.hands[look.seat or 0])
@@ -99,9 +99,9 @@ def layout(look: Look) -> Layout:
     return _narrow(held) if look.small else _wide(held)
 
 
-def _wide(held: int) -> Layout:
+def _wide(held: int) -> CubedLayout:
     """The table, and a strip with the hand: as wide as the place beside a step's text."""
-    return Layout(
+    return CubedLayout(
         False,
         (700, 550),
         Rect(0, 0, 488, 550),
@@ -115,12 +115,12 @@ def _wide(held: int) -> Layout:
     )
 
 
-def _narrow(held: int) -> Layout:
+def _narrow(held: int) -> CubedLayout:
     """The table, and below it the hand: both in view on a phone, between the step's text and its buttons."""
     table, pitch = 192, 66
     rows = max(1, ceil(held / 5))
     hand = HexGrid(Rect(3, table + 8, 246, rows * pitch), 5, 23, pitch)
-    return Layout(
+    return CubedLayout(
         True,
         (360, table + 12 + rows * pitch),
         Rect(0, 0, 360, table),
@@ -134,7 +134,7 @@ def _narrow(held: int) -> Layout:
     )
 
 
-def table_layout(look: Look) -> Layout:
+def table_layout(look: BoardView) -> CubedLayout:
     """A table in play, and the hand beside it or, where the scene is tall, below it.
 
     The grid of the hand has as many rows as have room: other pieces stand on further pages.
@@ -150,14 +150,16 @@ HEAD: Final = 52
 """The height of the line over a hand in play."""
 
 
-def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, least: float) -> Layout:
+def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, least: float) -> CubedLayout:
     box = Rect(strip.x + 6, strip.y + HEAD, strip.width - 12, strip.height - HEAD - 4)
     side = box.width / columns
     hand = HexGrid(box, columns, round(min(25, side / 2 - 4), 1), round(min(side, 55), 1))
     wide = min(92, strip.width - 108)
     more = Rect(strip.x + strip.width - wide - 4, strip.y + 1, wide, HEAD - 2, 8)
     head = strip.x + 10, strip.y + HEAD / 2
-    return Layout(size[0] < 700, size, table, more, hand, hand, strip, head, head, views=NOWHERE, least=least)
+    return CubedLayout(
+        size[0] < 700, size, table, more, hand, hand, strip, head, head, views=NOWHERE, least=least
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,16 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.odds import Lesson, Odds, Section, page, row
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsSection, page, row
 
-AT_LEAST: Final = Lesson("at-least-one", _("At least one"))
+AT_LEAST: Final = OddsLesson("at-least-one", _("At least one"))
 
 SEVERAL: Final = (2, 3)
 """So many pieces are drawn at once, where the rules allow it."""
 
 
-def odds(look: Look) -> Odds:
+def odds(look: BoardView) -> Odds:
     """The answers for who looks, from the pieces that this player has not seen."""
     table, seat = look.view, look.seat
     if seat is None:
@@ -33,7 +33,7 @@ def odds(look: Look) -> Odds:
     )
 
 
-def _draw(table: Table, seat: Seat) -> Section:
+def _draw(table: Table, seat: Seat) -> OddsSection:
     """Whether the next draw fits: of one piece, or of several where they may be drawn at once."""
     one = draw_odds(table, seat)
     rows = [row(_("one piece"), one.chance, len(one.unseen))]
@@ -42,7 +42,7 @@ def _draw(table: Table, seat: Seat) -> Section:
         for number in SEVERAL
         if RULEBOOK.permits(table, seat, DrawThree(number))
     ]
-    return Section(
+    return OddsSection(
         _("Will your next draw fit?"),
         _("Each piece that you can't see is tried on the table."),
         rows=tuple(rows),
@@ -50,24 +50,24 @@ def _draw(table: Table, seat: Seat) -> Section:
     )
 
 
-def _colours(table: Table, seat: Seat) -> Section:
+def _colours(table: Table, seat: Seat) -> OddsSection:
     """For each colour how many of the unseen pieces show it."""
     found = colours_unseen(table, seat).values()
-    return Section(
+    return OddsSection(
         _("Which colours are still to come?"),
         _("Pieces that you can't see are counted, in the bag and in hands."),
         rows=tuple(row(COLOUR_WORDS[each.colour], each.chance(), each.of) for each in found if each.of),
     )
 
 
-def _blocking(look: Look, seat: Seat) -> Section:
+def _blocking(look: BoardView, seat: Seat) -> OddsSection:
     """How likely the next draw blocks, and that somebody holds a blocking piece."""
     out = blocking_out(look.view, seat)
     rows = [row(_("your next draw"), out.next_draw, out.of)]
     for other, numbers in out.hands.items():
         name = _("{name} holds one").format(name=seat_name(other, look.names))
         rows.append(row(name, 1 - numbers.get(0, Fraction(0))))
-    return Section(
+    return OddsSection(
         _("Where are the blocking pieces?"),
         _("Any piece that you can't see may lie in any of these places."),
         says=(_("You have not seen {number} of them.").format(number=len(out.pieces)),),

@@ -12,7 +12,7 @@ from cubeplay.cubed.rules.pieces import PIECES, PURPLE
 from cubeplay_widgets.paint.pieces import glyph, hatching
 from cubeplay_widgets.paint.scene import (
     Circle,
-    Curve,
+    CurvePath,
     Group,
     Paint,
     Point,
@@ -145,7 +145,7 @@ def shut(outline: Points, r: float) -> Iterator[Shape]:
 
 def cross(x: float, y: float, a: float, ink: str, width: float) -> Shape:
     """Two strokes that cross."""
-    strokes = Curve((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    strokes = CurvePath((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
     return Shape("", strokes, Paint("", ink, width, cap="round"))
 
 
@@ -161,4 +161,4 @@ def honeycomb(area: Points, origin: Point, r: float, ink: str) -> Shape:
         for column in range(int((left - x0) // wide), int((right - x0) // wide) + 2):
             corners = hexagon(x0 + column * wide, y, r)
             parts += [("M", *corners[5]), *(("L", *corners[k]) for k in (0, 1, 2))]
-    return Shape("", Curve(tuple(parts)), Paint("", ink, 1.5))
+    return Shape("", CurvePath(tuple(parts)), Paint("", ink, 1.5))

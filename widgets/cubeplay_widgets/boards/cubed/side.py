@@ -13,19 +13,19 @@ from cubeplay.cubed.rules.moves import Draw, Pass
 from cubeplay.cubed.rules.state import Table
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubed.hand import NarrowHand, WideHand
 from cubeplay_widgets.boards.cubed.holding import TableHand
-from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Layout, Zoom
-from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, CubedLayout, Zoom
+from cubeplay_widgets.boards.cubed.table import MAT, CubedSelection, Scenery
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Group,
     Item,
     Paint,
-    Pick,
     Rect,
+    SelectMove,
     Shape,
 )
 from cubeplay_widgets.paint.theme import INK, MUTED, PALE, WHITE
@@ -43,10 +43,10 @@ TIGHT: Final = 22.0
 """Fields of a smaller radius than this are hard to hit: then one may look nearer."""
 
 
-class Side:
+class HandPanel:
     """The hand, and what looks nearer; on a narrow page buttons beside the hand, too."""
 
-    def __init__(self, look: Look, place: Layout, choice: Choice, scenery: Scenery) -> None:
+    def __init__(self, look: BoardView, place: CubedLayout, choice: CubedSelection, scenery: Scenery) -> None:
         self.look, self.place, self.choice, self.scenery = look, place, choice, scenery
         self.table: Table = look.view
         self.kinds = {type(move) for move in look.moves}
@@ -112,7 +112,7 @@ class Side:
                 yield from self._button(id, words, move, box)
                 rest = Rect(rest.x + width + 6, rest.y, rest.width - width - 6, rest.height)
 
-    def _views(self) -> Iterator[tuple[str, str, Pick | None, float]]:
+    def _views(self) -> Iterator[tuple[str, str, SelectMove | None, float]]:
         sight, small = self.choice.sight, self.place.small
         near = Zoom(sight.zoom + 1, sight.right, sight.down)
         back = Zoom(sight.zoom - 1, sight.right, sight.down) if sight.zoom > 1 else Zoom()
@@ -128,7 +128,7 @@ class Side:
             _view(back, _("The table is farther.")) if sight.zoom else None,
             58 if small else 92,
         )
-        all_of_it = Pick(sight.id, of=VIEW, says=_("The whole table is shown."))
+        all_of_it = SelectMove(sight.id, of=VIEW, says=_("The whole table is shown."))
         yield "zoom-all", _("All"), all_of_it if sight != Zoom() else None, 38 if small else 64
 
     def _pans(self) -> Iterator[Item]:
@@ -178,9 +178,9 @@ class Side:
         yield Group(id, shapes, _BUTTONS.get(id, words), move, box)
 
 
-def _view(sight: Zoom, says: str) -> Pick:
+def _view(sight: Zoom, says: str) -> SelectMove:
     """The choice to look like this."""
-    return Pick(sight.id, of=VIEW, says=says)
+    return SelectMove(sight.id, of=VIEW, says=says)
 
 
 _BUTTONS: Final = {

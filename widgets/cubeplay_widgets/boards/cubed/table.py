@@ -13,13 +13,13 @@ from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.layout import Camera, Layout, Zoom, camera
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.cubed.layout import Camera, CubedLayout, Zoom, camera
 from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset, text
-from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Polyline, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import PALE, WHITE
 
 MAT: Final = "#1B242F"
@@ -37,13 +37,13 @@ EDGE_WORDS: Final = (
 )
 
 
-class Choice:
+class CubedSelection:
     """What somebody at the board has chosen: a piece of the hand, its turn, and how near to look.
 
     At a table in play also the field ``at`` which it is to be placed, and the ``page`` of the hand.
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardView) -> None:
         table: Table = look.view
         held = table.hands[look.seat] if look.seat is not None else ()
         picked = (int(id.removeprefix(HAND)) for id in look.selected if id.startswith(HAND))
@@ -71,11 +71,11 @@ class Choice:
         allowed = turns_of(surface(table.lying).parity)
         return max(allowed, key=lambda turn: self.by_turn[turn])
 
-    def turned(self, by: int) -> Pick:
+    def turned(self, by: int) -> SelectMove:
         """The choice of another turn."""
         turn = (self.turn + by) % 360
         words = _("Turn {turn}°: {fits}.").format(turn=turn, fits=self.fits_words(turn))
-        return Pick(f"{TURN}{turn}", of=TURN, says=words)
+        return SelectMove(f"{TURN}{turn}", of=TURN, says=words)
 
     def fits_words(self, turn: int) -> str:
         """How well the chosen piece fits in a turn, in words."""
@@ -88,7 +88,7 @@ class Choice:
 class Scenery:
     """The table under the eyes of one seat."""
 
-    def __init__(self, look: Look, place: Layout, choice: Choice) -> None:
+    def __init__(self, look: BoardView, place: CubedLayout, choice: CubedSelection) -> None:
         self.look, self.area, self.choice = look, place.table, choice
         self.table: Table = look.view
         self.ground = surface(self.table.lying)
@@ -128,7 +128,7 @@ class Scenery:
     def _outline(self, field: str, share: float = 0.955) -> tuple[tuple[float, float], ...]:
         return hexagon(*self.camera.centre(field), self.r * share)
 
-    def _move(self, field: str) -> Place | Pick | None:
+    def _move(self, field: str) -> Place | SelectMove | None:
         """What a press on a field does: with a piece in hand it is always a try.
 
         At a table in play a piece that fits is shown first, and lies there after a second press.
@@ -138,7 +138,7 @@ class Scenery:
         if not (chosen.piece and mine):
             return None
         if self.look.table and field in chosen.fits and field != chosen.at:
-            return Pick(f"{AT}{field}", of=AT)
+            return SelectMove(f"{AT}{field}", of=AT)
         return Place(chosen.piece, field, chosen.turn)
 
     # Fields

@@ -8,63 +8,67 @@ from cubeplay.cubed.rules.moves import Draw, Pass
 from cubeplay.cubed.rules.state import Table
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import BoardView, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.boards.cubed.hand import points_words
-from cubeplay_widgets.boards.cubed.table import Choice
+from cubeplay_widgets.boards.cubed.table import CubedSelection
 
 
-def task(look: Look) -> Task:
+def task(look: BoardView) -> TurnPrompt:
     """Choose a piece, a field, a turn; draw, pass, keep or give."""
     table: Table = look.view
     if not look.moves:
-        return Task(_("wait for the others"))
+        return TurnPrompt(_("wait for the others"))
     if table.phase == "keep":
-        return Task(_("keep one of these pieces"), _("Press it. The others go back into the bag."))
-    choice = Choice(look)
+        return TurnPrompt(_("keep one of these pieces"), _("Press it. The others go back into the bag."))
+    choice = CubedSelection(look)
     if table.phase == "gift":
         return _giving(choice)
     if choice.moves:
         return _placing(choice) if choice.piece else _choosing(choice, table, look)
     kinds = {type(move) for move in look.moves}
     if Draw in kinds:
-        return Task(_("draw a piece"), _("Nothing in your hand fits now."))
-    return Task(_("pass"), _("Nothing in your hand fits now.")) if Pass in kinds else Task(_("look on"))
+        return TurnPrompt(_("draw a piece"), _("Nothing in your hand fits now."))
+    return (
+        TurnPrompt(_("pass"), _("Nothing in your hand fits now."))
+        if Pass in kinds
+        else TurnPrompt(_("look on"))
+    )
 
 
-def _giving(choice: Choice) -> Task:
+def _giving(choice: CubedSelection) -> TurnPrompt:
     if choice.piece:
-        return Task(_("say who gets this piece"), _("Press a name."))
-    return Task(_("choose a piece to give away"), _("Or give nothing away."))
+        return TurnPrompt(_("say who gets this piece"), _("Press a name."))
+    return TurnPrompt(_("choose a piece to give away"), _("Or give nothing away."))
 
 
-def _choosing(choice: Choice, table: Table, look: Look) -> Task:
+def _choosing(choice: CubedSelection, table: Table, look: BoardView) -> TurnPrompt:
     """Choose a piece of the hand."""
     if table.phase == "bonus":
-        return Task(_("choose a second piece to place"), _("Or play no second piece."))
+        return TurnPrompt(_("choose a second piece to place"), _("Or play no second piece."))
     fit, held = len(choice.fitting), len(table.hands[look.seat or 0])
     words = plural("{fit} of your {held} pieces fits.", "{fit} of your {held} pieces fit.", fit)
-    return Task(_("choose a piece to place"), words.format(fit=fit, held=held))
+    return TurnPrompt(_("choose a piece to place"), words.format(fit=fit, held=held))
 
 
-def _placing(choice: Choice) -> Task:
+def _placing(choice: CubedSelection) -> TurnPrompt:
     """Choose where the piece is to lie, or turn it."""
     if choice.at:
         words = _("press “Place on {field}”").format(field=choice.at)
-        return Task(words, _("Or turn it, or press another field."))
+        return TurnPrompt(words, _("Or turn it, or press another field."))
     if choice.fits:
-        return Task(_("press a dashed field"), _("There your piece fits. Or turn it."))
+        return TurnPrompt(_("press a dashed field"), _("There your piece fits. Or turn it."))
     if choice.fitting[choice.piece]:
-        return Task(_("turn your piece"), _("It fits when it lies another way round."))
-    return Task(_("choose another piece"), _("This one fits nowhere now."))
+        return TurnPrompt(_("turn your piece"), _("It fits when it lies another way round."))
+    return TurnPrompt(_("choose another piece"), _("This one fits nowhere now."))
 
 
-def progress(table: Table) -> Progress:
+def progress(table: Table) -> GameProgress:
     """The round, and what the bag still holds."""
     left, rounds = len(table.bag), table.rounds
     if table.solo:
-        return Progress(_("Bag {left}").format(left=left))
+        return GameProgress(_("Bag {left}").format(left=left))
     told = _("Round {round} · bag {left}").format(round=max(1, table.round), left=left)
-    return Progress(told, len(table.scores), rounds)
+    return GameProgress(told, len(table.scores), rounds)
 
 
 def seats(table: Table) -> tuple[SeatCard, ...]:

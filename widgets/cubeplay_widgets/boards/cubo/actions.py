@@ -24,7 +24,7 @@ from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die, Table
 from cubeplay.words import _, plural
 from msgspec.structs import replace
 
-from cubeplay_widgets.board.face import Action, Look
+from cubeplay_widgets.board.face import Action, BoardView
 from cubeplay_widgets.boards.cubo.side import points_words
 
 LOOSE: Final = "loose"
@@ -38,18 +38,18 @@ _DUE: Final = (
 )
 
 
-def like(look: Look, move: Any) -> Any:
+def like(look: BoardView, move: Any) -> Any:
     """A move as the legal ones are listed: in timed play at the present millisecond."""
     table: Table = look.view
     return replace(move, at=table.now) if table.timing == "timed" else move
 
 
-def chosen(look: Look) -> str:
+def chosen(look: BoardView) -> str:
     """The picked die: its field, or its place in the tray; "" for none."""
     return next(iter(sorted(look.selected)), "")
 
 
-def actions(look: Look) -> tuple[Action, ...]:
+def actions(look: BoardView) -> tuple[Action, ...]:
     """Flip, command, throw, cover, reroll, take or keep; covering and rerolling stay in sight."""
     if look.table:
         return tuple(_at_table(look))
@@ -62,7 +62,7 @@ def actions(look: Look) -> tuple[Action, ...]:
     return (*found, *(Action(words.format(die=move.die.words), move) for move in takes))
 
 
-def _standing(look: Look) -> Iterator[Action]:
+def _standing(look: BoardView) -> Iterator[Action]:
     """Cover the square, or roll again: all nine dice, or just the picked one to be told why not."""
     call, reroll = like(look, Call()), like(look, Reroll())
     yield Action(_("Cover and call “Cubo!”"), call, call in look.moves, call in look.moves)
@@ -73,7 +73,7 @@ def _standing(look: Look) -> Iterator[Action]:
         yield Action(words, like(look, Reroll((die,))), open=False)
 
 
-def _at_table(look: Look) -> Iterator[Action]:
+def _at_table(look: BoardView) -> Iterator[Action]:
     """What a page in play offers: a die of the centre is taken on the board, where it lies."""
     if look.seat is None:
         return
@@ -90,7 +90,7 @@ def _at_table(look: Look) -> Iterator[Action]:
         yield Action(_("Reroll all nine"), reroll, open=open_one, note=note)
 
 
-def _call_note(look: Look) -> str:
+def _call_note(look: BoardView) -> str:
     """What covering the square brings, or what it waits for."""
     loose = len(look.view.players[look.seat].loose)
     if _done(look):
@@ -100,7 +100,7 @@ def _call_note(look: Look) -> str:
     return points_words(square_points(look))
 
 
-def _done(look: Look) -> str:
+def _done(look: BoardView) -> str:
     """That a player has nothing to decide any more in this round; empty while there is something."""
     own = look.view.players[look.seat]
     if own.missed:
@@ -110,13 +110,13 @@ def _done(look: Look) -> str:
     return "" if look.moves else _("you have chosen")
 
 
-def square_points(look: Look) -> int:
+def square_points(look: BoardView) -> int:
     """What the square of who looks counts as it lies."""
     own = look.view.players[look.seat or 0]
     return sum(line.points for line in score_lines(own.cells, look.view.straights))
 
 
-def picked_die(look: Look) -> Die | None:
+def picked_die(look: BoardView) -> Die | None:
     """The picked die itself; what is not there any more is not picked."""
     id, own = chosen(look), look.view.players[look.seat or 0]
     if id in FIELDS:
@@ -126,7 +126,7 @@ def picked_die(look: Look) -> Die | None:
     return own.loose[number - 1] if 0 < number <= len(own.loose) else None
 
 
-def parts(look: Look, move: Any) -> tuple[Any, ...]:
+def parts(look: BoardView, move: Any) -> tuple[Any, ...]:
     """The small moves that lay out all nine dice as one move would; a swap as the board makes it."""
     if isinstance(move, Swap):
         return (like(look, Swap(*sorted((move.one, move.other)))),)

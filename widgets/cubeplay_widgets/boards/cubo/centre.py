@@ -9,10 +9,10 @@ from cubeplay.cubo.rules.state import Die, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubo import actions
 from cubeplay_widgets.boards.cubo.dice import die as drawn
-from cubeplay_widgets.boards.cubo.layout import Layout
+from cubeplay_widgets.boards.cubo.layout import CuboLayout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
@@ -21,7 +21,7 @@ from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, SEATS
 
 
-def centre(look: Look, layout: Layout) -> Iterator[Item]:
+def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
     """The dice that all can take."""
     table: Table = look.view
     box = layout.centre
@@ -48,7 +48,7 @@ def centre(look: Look, layout: Layout) -> Iterator[Item]:
         yield Shape(f"centre{index + 1}", place, CLEAR, words, take if may_try else None)
 
 
-def glimpse(look: Look, layout: Layout) -> Iterator[Item]:
+def glimpse(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
     """The dice that lie in the centre in a row above the tray: to look at, until one can be taken."""
     table, side, lying = look.view, 24.0, [die for die in look.view.centre if die.pips]
     for index, die in enumerate(lying):
@@ -59,7 +59,7 @@ def glimpse(look: Look, layout: Layout) -> Iterator[Item]:
         yield Shape("centre", Rect(layout.tray.x, 4, layout.tray.width, 34), CLEAR, words)
 
 
-def _gone(look: Look, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:
+def _gone(look: BoardView, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:
     """A place that is empty because somebody took its die: their sign, and who tries to take it is told."""
     name, middle = seat_name(seat, look.names), place.width / 2
     yield token("", place.x + middle, place.y + middle, middle * 0.55, SEATS[seat % len(SEATS)])
@@ -68,7 +68,7 @@ def _gone(look: Look, place: Rect, number: int, seat: Seat, die: Die) -> Iterato
     yield Shape(f"centre{number}", place, CLEAR, words, move)
 
 
-def _title(look: Look, layout: Layout) -> Shape:
+def _title(look: BoardView, layout: CuboLayout) -> Shape:
     """The name of the centre above its dice, or that one may be taken."""
     box, size = layout.centre, 16 if layout.small else 22
     x = box.x + box.width / 2

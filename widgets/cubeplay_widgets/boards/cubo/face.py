@@ -12,7 +12,7 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, Face, Hurry, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, Hurry, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubo import actions, telling
@@ -28,7 +28,7 @@ from cubeplay_widgets.boards.cubo.layout import (
     TABLE,
     TABLE_LOW,
     TABLE_TALL,
-    Layout,
+    CuboLayout,
 )
 from cubeplay_widgets.boards.cubo.odds import odds
 from cubeplay_widgets.boards.cubo.own import Mine
@@ -48,7 +48,7 @@ class CuboFace(Face):
     loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
     mat: ClassVar[Mat] = MAT
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The square beside what is in hand and the centre; where they share a place, what is needed.
 
         Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to centre4; ``tray`` and
@@ -66,25 +66,25 @@ class CuboFace(Face):
             items += in_part(_("Tray"), mine.tray())
         return Scene(layout.size, tuple(items), describe(look))
 
-    def shared(self, look: Look) -> Box:
+    def shared(self, look: BoardView) -> Box:
         """The centre, which all take from; everybody's square stands at their name."""
         box = layout_of(look).centre
         return box.x - EDGE, box.y - CENTRE_NAME, box.x + box.width + EDGE, box.y + box.height + EDGE
 
-    def start(self, look: Look, scene: Scene) -> str:
+    def start(self, look: BoardView, scene: Scene) -> str:
         """A loose die, as long as there is one to place."""
         loose = f"{LOOSE}1"
         return loose if loose in scene and scene[loose].move else super().start(look, scene)
 
-    def actions(self, look: Look) -> tuple[Action, ...]:
+    def actions(self, look: BoardView) -> tuple[Action, ...]:
         """Flip, command, throw, cover, reroll, take or keep: what may be done in this phase."""
         return actions.actions(look)
 
-    def task(self, look: Look) -> Task:
+    def task(self, look: BoardView) -> TurnPrompt:
         """What to do in this phase, with what is picked."""
         return telling.task(look)
 
-    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """Everybody's points and state, and what may be seen of the others' squares."""
         return telling.seats(look)
 
@@ -92,23 +92,23 @@ class CuboFace(Face):
         """The countdown of six, a die for each second."""
         return telling.hurry(view)
 
-    def beside(self, look: Look) -> str:
+    def beside(self, look: BoardView) -> str:
         """What comes after this round."""
         return telling.beside(look)
 
-    def progress(self, look: Look) -> Progress:
+    def progress(self, look: BoardView) -> GameProgress:
         """Which round is played."""
         return telling.progress(look.view)
 
-    def parts(self, look: Look, move: Any) -> tuple[Any, ...]:
+    def parts(self, look: BoardView, move: Any) -> tuple[Any, ...]:
         """All nine dice are laid out one by one."""
         return actions.parts(look, move)
 
-    def odds(self, look: Look) -> Odds:
+    def odds(self, look: BoardView) -> Odds:
         """The best of a roll, keep or reroll, and what a die of the centre is worth."""
         return odds(look)
 
-    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+    def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The faces of the red, blue and white dice."""
         return pad(chance)
 
@@ -129,7 +129,7 @@ class CuboFace(Face):
         return picture(cells, PICTURE, self.title, told, "cubo-picture")
 
 
-def layout_of(look: Look) -> Layout:
+def layout_of(look: BoardView) -> CuboLayout:
     """Where things lie: at a table in play a phone and a wide page have room for the centre as well."""
     if look.table and not look.small:
         return TABLE
@@ -138,7 +138,7 @@ def layout_of(look: Look) -> Layout:
     return BESIDE_SMALL if look.small else BESIDE
 
 
-def describe(look: Look) -> str:
+def describe(look: BoardView) -> str:
     """The table in a few sentences."""
     table: Table = look.view
     told = [_("Round {round} of {rounds}.").format(round=max(1, table.round), rounds=table.rounds)]
@@ -150,14 +150,16 @@ def describe(look: Look) -> str:
     return " ".join(told)
 
 
-def picture(cells: Cells, layout: Layout, title: str, told: str, key: str, view: Box | None = None) -> str:
+def picture(
+    cells: Cells, layout: CuboLayout, title: str, told: str, key: str, view: Box | None = None
+) -> str:
     """A square and the points of its lines, as SVG; a line whose chip has no room is left out.
 
     ``told`` says what it shows, ``key`` keeps the pictures of one page apart, ``view`` is the part shown.
     """
     table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
     items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
-    square = Mine(Look(table), layout).square()
+    square = Mine(BoardView(table), layout).square()
     items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
     plain = (shape for item in items for shape in item.shapes)
     return svg(Scene(layout.size, tuple(plain), told), title, key, view=view)

@@ -10,7 +10,7 @@ from cubeplay.cubo.rules.state import FIELDS, Player, dice_words
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL
 from cubeplay_widgets.boards.cubo.own import Mine
@@ -23,10 +23,10 @@ from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 class HandFace(CuboFace):
     """A square and a tray; no buttons stand beside them."""
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The picture; ids are those of the table's board, and ``tile`` covers the square."""
         layout = HAND_SMALL if look.small else HAND
-        hand = Hand(look, layout)
+        hand = CuboHand(look, layout)
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
         items += in_part(_("Square"), (*hand.heading(), *hand.square()))
         items += in_part(_("Tray"), hand.tray())
@@ -34,7 +34,7 @@ class HandFace(CuboFace):
         return Scene(layout.size, tuple(items), _("Your roll: {dice}.").format(dice=dice_words(own.dice)))
 
 
-class Hand(Mine):
+class CuboHand(Mine):
     """The square under its owner's name, and a tray that covers it once all dice lie there."""
 
     def heading(self) -> Iterator[Item]:

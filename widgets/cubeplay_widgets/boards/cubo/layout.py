@@ -11,7 +11,7 @@ from cubeplay_widgets.paint.scene import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CuboLayout:
     """Measures in board units.
 
     ``side`` is that of a die in one's own square and ``pitch`` the step from one to the next; the
@@ -88,7 +88,7 @@ class Layout:
         return Rect(x + (self.side - wide) / 2, y, wide, height)
 
 
-BESIDE = Layout(
+BESIDE = CuboLayout(
     size=(708, 508),
     square=Rect(12, 12, 404, 404, 16),
     side=124,
@@ -155,7 +155,7 @@ TABLE_TALL = replace(
 )
 """The same on a phone."""
 
-PICTURE = Layout(
+PICTURE = CuboLayout(
     size=(480, 360),
     square=Rect(10, 4, 352, 352, 16),
     side=104,

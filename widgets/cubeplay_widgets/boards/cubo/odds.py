@@ -20,8 +20,18 @@ from cubeplay.rulebook import Seat
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.odds import Lesson, Odds, Row, Section, bar, columns, page, row, three_row
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.odds import (
+    Odds,
+    OddsLesson,
+    OddsRow,
+    OddsSection,
+    bar,
+    columns,
+    page,
+    row,
+    three_row,
+)
 from cubeplay_widgets.boards.cubo.side import points_words
 
 MOST: Final = 54
@@ -33,11 +43,11 @@ STEPS: Final = ((0, 4), (5, 9), (10, 14), (15, 19), (20, 24), (25, 29), (30, MOS
 BEAT: Final = (10, 15, 20, 25, 30)
 """Numbers of points that a reroll may beat."""
 
-REROLL: Final = Lesson("reroll-or-call", _("Reroll, or call?"))
-BEHIND: Final = Lesson("when-the-worse-average-is-right", _("When the worse average is right"))
+REROLL: Final = OddsLesson("reroll-or-call", _("Reroll, or call?"))
+BEHIND: Final = OddsLesson("when-the-worse-average-is-right", _("When the worse average is right"))
 
 
-def odds(look: Look) -> Odds:
+def odds(look: BoardView) -> Odds:
     """The answers for who looks; the first time that a reroll is counted takes half a second."""
     table, seat = look.view, look.seat
     if seat is None:
@@ -55,29 +65,29 @@ def _whole(table: Table, seat: Seat) -> str:
     )
 
 
-def _roll(table: Table, seat: Seat) -> Section:
+def _roll(table: Table, seat: Seat) -> OddsSection:
     """The most that the dice on the table can score."""
     best = roll_best(table, seat)
     rows = [_points(_("These nine dice"), best.alone.score)]
     if best.plan.take is not None:
         rows.append(_points(_("With {die}").format(die=best.plan.take.words), best.plan.score))
-    return Section(
+    return OddsSection(
         _("What can these dice score?"),
         _("Every way to lay these nine dice is tried."),
         rows=tuple(rows),
     )
 
 
-def _points(name: str, points: int) -> Row:
-    return Row(name, bar(Fraction(points, MOST)), points_words(points))
+def _points(name: str, points: int) -> OddsRow:
+    return OddsRow(name, bar(Fraction(points, MOST)), points_words(points))
 
 
-def _reroll(table: Table, seat: Seat) -> Section:
+def _reroll(table: Table, seat: Seat) -> OddsSection:
     """What a throw of all nine dice brings on average, and how its points spread."""
     thrown = reroll_odds(table, seat)
     words = _("A new roll scores {mean} points on average.").format(mean=grouped(thrown.mean, digits=1))
     says = (words,) if thrown.now is None else (words, _verdict(keep_or_reroll(table, seat)))
-    return Section(
+    return OddsSection(
         _("Keep, or reroll?"),
         _("Nine dice fall in 10,077,696 ways. Each is laid at its best."),
         says=says,
@@ -107,7 +117,7 @@ def _spread(scores: Mapping[int, Fraction]) -> tuple[tuple[str, Fraction], ...]:
     )
 
 
-def _beat(table: Table, seat: Seat) -> Section:
+def _beat(table: Table, seat: Seat) -> OddsSection:
     """The chances of a reroll against what the dice on the table score, and against round numbers."""
     thrown = reroll_odds(table, seat)
     rows = [row(_("over {points}").format(points=target), thrown.against(target).win) for target in BEAT]
@@ -117,7 +127,7 @@ def _beat(table: Table, seat: Seat) -> Section:
         rows.insert(
             0, three_row(name, (against.win, against.tie, against.lose), (_("more"), _("same"), _("less")))
         )
-    return Section(
+    return OddsSection(
         _("What can a new roll beat?"),
         _("Of all falls of nine dice, those with more points count."),
         rows=tuple(rows),
@@ -125,20 +135,20 @@ def _beat(table: Table, seat: Seat) -> Section:
     )
 
 
-def _centre(table: Table, seat: Seat) -> Section:
+def _centre(table: Table, seat: Seat) -> OddsSection:
     """What each die of the centre is worth."""
     found = centre_dice(table, seat)
-    return Section(
+    return OddsSection(
         _("Which die of the centre?"),
         _("Each die is tried in the place of every other."),
         rows=tuple(map(_die_row, found)),
     )
 
 
-def _die_row(each: CentreDie) -> Row:
+def _die_row(each: CentreDie) -> OddsRow:
     gain = plural("{number} point more", "{number} points more", each.gain).format(number=each.gain)
     later = _("{number} points in each later round").format(number=_signed(each.later)) if each.later else ""
-    return Row(each.die.words, bar(Fraction(each.score, MOST)), gain, later)
+    return OddsRow(each.die.words, bar(Fraction(each.score, MOST)), gain, later)
 
 
 def _signed(number: Fraction) -> str:

@@ -13,17 +13,17 @@ from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubo import actions
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
 from cubeplay_widgets.boards.cubo.dice import die as drawn
-from cubeplay_widgets.boards.cubo.layout import Layout
+from cubeplay_widgets.boards.cubo.layout import CuboLayout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
-from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Shape, in_part
+from cubeplay_widgets.paint.scene import Item, Paint, Polyline, Rect, SelectMove, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED
 
 LETTERS: Final = 10
@@ -33,7 +33,7 @@ LETTERS: Final = 10
 class Mine:
     """One's own square and tray."""
 
-    def __init__(self, look: Look, layout: Layout) -> None:
+    def __init__(self, look: BoardView, layout: CuboLayout) -> None:
         self.look, self.layout = look, layout
         self.table: Table = look.view
         self.seat: Seat = look.seat or 0
@@ -87,7 +87,7 @@ class Mine:
             yield from self._empty(field, rect, may, self._gain(move) if may else 0)
         lying = listed((field, die.words if die else _("empty")))
         yield Shape(field, rect, CLEAR, Label(lying, does), move)
-        if may and (die or self.chosen) and not isinstance(move, Pick):
+        if may and (die or self.chosen) and not isinstance(move, SelectMove):
             yield from marks.legal(rect.outline, "light")
 
     def _empty(self, field: str, rect: Rect, may: bool, gain: int) -> Iterator[Item]:
@@ -127,7 +127,7 @@ class Mine:
             return self._stamped(Swap(*sorted((self.chosen, field)))), _("swap the two dice")
         if die is None:
             return None, ""
-        return (Pick(field), _("pick it up")) if die.colour != "white" else (None, "")
+        return (SelectMove(field), _("pick it up")) if die.colour != "white" else (None, "")
 
     def _stamped(self, move: Any) -> Any:
         return actions.like(self.look, move)
@@ -164,7 +164,7 @@ class Mine:
             yield from self._lifting(box)
         for index, die in enumerate(self.own.loose):
             id = f"{LOOSE}{index + 1}"
-            move = Pick(id) if self.arranging else None
+            move = SelectMove(id) if self.arranging else None
             lying = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
             label = Label(lying, _("pick it up") if move else "")
             yield Shape(id, self.layout.loose(index), CLEAR, label, move)
@@ -213,7 +213,7 @@ class Mine:
         yield from self._lines(below, _("Your die from the centre"))
 
 
-def _link(layout: Layout, chip: Rect, number: int) -> Shape:
+def _link(layout: CuboLayout, chip: Rect, number: int) -> Shape:
     """The short line between a line of dice and its chip."""
     square, x, y = layout.square, chip.x + chip.width / 2, chip.y + chip.height / 2
     if number < 3:

@@ -11,7 +11,7 @@ from cubeplay.cubo.rules.state import FIELDS, Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Hurry, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import BoardView, GameProgress, Hurry, SeatCard, TurnPrompt
 from cubeplay_widgets.boards.cubo import side
 from cubeplay_widgets.boards.cubo.actions import chosen, picked_die, square_points
 from cubeplay_widgets.boards.cubo.dice import bone
@@ -23,54 +23,58 @@ CARD = 120
 """The side of a square on a player's card, in units."""
 
 
-def task(look: Look) -> Task:
+def task(look: BoardView) -> TurnPrompt:
     """What to do in this phase, with what is picked."""
     kinds = {type(move) for move in look.moves}
     if Flip in kinds:
-        return Task(_("flip the counter"), _("Then the dice of the centre fall."))
+        return TurnPrompt(_("flip the counter"), _("Then the dice of the centre fall."))
     if Start in kinds:
-        return Task(_("call “Cubo!” to begin the round"), _("Then everybody rolls nine dice."))
+        return TurnPrompt(_("call “Cubo!” to begin the round"), _("Then everybody rolls nine dice."))
     if Throw in kinds:
-        return Task(_("throw your nine dice"))
+        return TurnPrompt(_("throw your nine dice"))
     if Take in kinds:
-        return Task(_("take a die from the centre"), _("Press the one that helps you most."))
+        return TurnPrompt(_("take a die from the centre"), _("Press the one that helps you most."))
     if Exchange in kinds:
         return _exchanging(look)
-    return _arranging(look, kinds) if kinds else Task(_("wait for the others"))
+    return _arranging(look, kinds) if kinds else TurnPrompt(_("wait for the others"))
 
 
-def _exchanging(look: Look) -> Task:
+def _exchanging(look: BoardView) -> TurnPrompt:
     taken = look.view.players[look.seat].taken
     words = _("lay {die} on a field of your square").format(die=taken.words)
-    return Task(words, _("Or keep your square as it is."))
+    return TurnPrompt(words, _("Or keep your square as it is."))
 
 
-def _arranging(look: Look, kinds: set[type]) -> Task:
+def _arranging(look: BoardView, kinds: set[type]) -> TurnPrompt:
     """Place a die, move one, or call."""
     die, left = picked_die(look), len(look.view.players[look.seat].loose)
     if die is not None and chosen(look) in FIELDS:
-        return Task(_("move {die}").format(die=die.words), _("Press another field, or the tray."))
+        return TurnPrompt(_("move {die}").format(die=die.words), _("Press another field, or the tray."))
     if die is not None:
-        return Task(_("place {die}").format(die=die.words), _("Press a dashed field."))
+        return TurnPrompt(_("place {die}").format(die=die.words), _("Press a dashed field."))
     if left:
         words = plural("place your last die", "place your {number} dice", left).format(number=left)
-        return Task(words, _("Press a die, then a field."))
+        return TurnPrompt(words, _("Press a die, then a field."))
     points = square_points(look)
     words = plural(
         "call “Cubo!” to cover your {number} point", "call “Cubo!” to cover your {number} points", points
     )
     other = _("Or move a die, or reroll all nine.") if Reroll in kinds else _("Or move a die.")
-    return Task(words.format(number=points), other) if Call in kinds else Task(_("arrange your dice"))
+    return (
+        TurnPrompt(words.format(number=points), other)
+        if Call in kinds
+        else TurnPrompt(_("arrange your dice"))
+    )
 
 
-def progress(table: Table) -> Progress:
+def progress(table: Table) -> GameProgress:
     """Which round is played."""
     now = max(1, table.round)
     words = _("Round {round} of {rounds}").format(round=now, rounds=table.rounds)
-    return Progress(words, table.rounds if table.phase == "over" else now - 1, table.rounds)
+    return GameProgress(words, table.rounds if table.phase == "over" else now - 1, table.rounds)
 
 
-def beside(look: Look) -> str:
+def beside(look: BoardView) -> str:
     """What comes after this round, as HTML; nothing once the last one is over."""
     table: Table = look.view
     if table.phase == "over":
@@ -99,7 +103,7 @@ def counted() -> tuple[str, ...]:
     return tuple(svg(Scene((44, 44), bone(number)), "", f"second-{number}") for number in seconds)
 
 
-def seats(look: Look) -> tuple[SeatCard, ...]:
+def seats(look: BoardView) -> tuple[SeatCard, ...]:
     """Everybody's points and state, and what may be seen of the others' squares."""
     table: Table = look.view
     return tuple(
@@ -108,7 +112,7 @@ def seats(look: Look) -> tuple[SeatCard, ...]:
     )
 
 
-def _picture(look: Look, seat: Seat) -> str:
+def _picture(look: BoardView, seat: Seat) -> str:
     """Another player's square, or the tile over it; one's own lies on the board."""
     if seat == look.seat:
         return ""

@@ -14,10 +14,10 @@ from cubeplay.cuboro.rules.moves import Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import trace
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, Look
-from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, Choice
+from cubeplay_widgets.board.face import Action, BoardView
+from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, CuboroSelection
 from cubeplay_widgets.boards.cuboro.side import points_words
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 FACING: Final = {
     "high": {"north": _("North"), "east": _("East"), "south": _("South"), "west": _("West")},
@@ -26,31 +26,31 @@ FACING: Final = {
 """What the tower can face, over the surface and through the tunnels."""
 
 
-def actions(look: Look) -> tuple[Action, ...]:
+def actions(look: BoardView) -> tuple[Action, ...]:
     """All buttons of a look."""
     if look.table:
         return tuple(_at_table(look))
     return tuple(_beside_steps(look)) if look.moves else ()
 
 
-def points_now(choice: Choice) -> int:
+def points_now(choice: CuboroSelection) -> int:
     """What the marble would score now, before a change that is only shown."""
     return _without_cube(choice).path.points if choice.preview else choice.path.points
 
 
-def _without_cube(choice: Choice) -> Choice:
+def _without_cube(choice: CuboroSelection) -> CuboroSelection:
     return replace(choice, field="", turn=0, over=False, ahead=False)
 
 
-def _allowed(choice: Choice, move: Rotate | Jump) -> bool:
+def _allowed(choice: CuboroSelection, move: Rotate | Jump) -> bool:
     return choice.table.variant.version == 2 or not move.flip
 
 
 # Beside the text of a step
 
 
-def _beside_steps(look: Look) -> Iterator[Action]:
-    choice = Choice.of(look)
+def _beside_steps(look: BoardView) -> Iterator[Action]:
+    choice = CuboroSelection.of(look)
     if choice.field:
         yield from _changes(choice)
     send = _("Send the marble: {points}").format(points=points_words(points_now(choice)))
@@ -60,7 +60,7 @@ def _beside_steps(look: Look) -> Iterator[Action]:
         yield Action(_("Send it down through the tunnels"), low, open=False)
 
 
-def _changes(choice: Choice) -> Iterator[Action]:
+def _changes(choice: CuboroSelection) -> Iterator[Action]:
     """What can be done with the picked cube."""
     field, to = choice.field, FIELDS[choice.table.empty]
     first = choice.preview
@@ -82,7 +82,7 @@ def _changes(choice: Choice) -> Iterator[Action]:
     yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
 
 
-def _action(choice: Choice, words: str, move: Any, first: Any) -> Action:
+def _action(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
     may = choice.table.may_change
     return Action(words.format(points=points_words(choice.points(move))), move, move == first and may, may)
 
@@ -90,11 +90,11 @@ def _action(choice: Choice, words: str, move: Any, first: Any) -> Action:
 # At a table in play
 
 
-def _at_table(look: Look) -> Iterator[Action]:
+def _at_table(look: BoardView) -> Iterator[Action]:
     """The tower's sides, or the tools for the picked cube; its changes; the marble."""
     if look.seat is None or look.view.over:
         return
-    choice, points = Choice.of(look), points_words(points_now(Choice.of(look)))
+    choice, points = CuboroSelection.of(look), points_words(points_now(CuboroSelection.of(look)))
     send = _("Send the marble: {points}").format(points=points)
     if not look.moves:
         yield Action(send, choice.tower, True, False, _("not your turn"))
@@ -108,7 +108,7 @@ def _at_table(look: Look) -> Iterator[Action]:
         yield from sorted((*_made(choice), last), key=lambda action: not action.main)
 
 
-def _sides(choice: Choice) -> Iterator[Action]:
+def _sides(choice: CuboroSelection) -> Iterator[Action]:
     """The sides that the tower can face, with their points; in version 2 those of the tunnels as well."""
     rows = {"high": _("Where the tower faces"), "low": _("Where it faces, through the tunnel")}
     lit = choice.path
@@ -120,18 +120,18 @@ def _sides(choice: Choice) -> Iterator[Action]:
             yield Action(FACING[level][side], move, note=note, row=rows[level], pressed=pressed)
 
 
-def _tools(choice: Choice) -> Iterator[Action]:
+def _tools(choice: CuboroSelection) -> Iterator[Action]:
     """Turn the picked cube, and look how it would lie: nothing of it is made yet."""
     row = _("Turn {field}").format(field=choice.field)
     yield Action(_("↺ Left"), choice.turning(270), row=row)
     yield Action(_("↻ Right"), choice.turning(90), row=row)
     if choice.table.variant.version == 2:
-        yield Action(_("Turn over"), Pick(OVER, many=True), row=row, pressed=choice.over)
-    ahead = Pick(AHEAD, many=True)
+        yield Action(_("Turn over"), SelectMove(OVER, many=True), row=row, pressed=choice.over)
+    ahead = SelectMove(AHEAD, many=True)
     yield Action(_("Try {to}").format(to=FIELDS[choice.table.empty]), ahead, row=row, pressed=choice.ahead)
 
 
-def _made(choice: Choice) -> Iterator[Action]:
+def _made(choice: CuboroSelection) -> Iterator[Action]:
     """What makes a change of the picked cube; the filled one is what is shown, or else brings it in."""
     field, to = choice.field, FIELDS[choice.table.empty]
     first = choice.preview or choice.move_in
@@ -146,7 +146,7 @@ def _made(choice: Choice) -> Iterator[Action]:
     yield _change(choice, _("Jump to {to}").format(to=to), choice.jump, first)
 
 
-def _change(choice: Choice, words: str, move: Any, first: Any) -> Action:
+def _change(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
     may = choice.table.may_change
     note = points_words(choice.points(move)) if may else _("no change left")
     return Action(words, move, move == first and may, may, note)

@@ -13,8 +13,8 @@ from cubeplay.cuboro.rules.state import Table
 from cubeplay.notation import TimedMove
 from msgspec.structs import replace
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.paint.scene import SelectMove
 
 T = TypeVar("T", bound=TimedMove)
 
@@ -22,7 +22,7 @@ TURN, FACE, OVER, AHEAD = "turn-", "face-", "over", "ahead"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CuboroSelection:
     """What is picked: a cube's field, how it is to be turned, and the side that the tower faces.
 
     ``ahead`` asks to see the cube in the empty field before it is moved; ``round`` says that it was turned
@@ -39,7 +39,7 @@ class Choice:
     round: bool = False
 
     @classmethod
-    def of(cls, look: Look) -> Choice:
+    def of(cls, look: BoardView) -> CuboroSelection:
         """Read what is picked; a field that has no cube any more is not."""
         table: Table = look.view
         field = next((id for id in sorted(look.selected) if id in INDEX and INDEX[id] != table.empty), "")
@@ -136,16 +136,16 @@ class Choice:
 
     # What a press picks
 
-    def turning(self, degrees: int) -> Pick:
+    def turning(self, degrees: int) -> SelectMove:
         """Turn the picked cube further, all the way round if one likes."""
-        return Pick(f"{TURN}{(self.turn + degrees) % 360}", of=TURN)
+        return SelectMove(f"{TURN}{(self.turn + degrees) % 360}", of=TURN)
 
-    def facing(self, side: str, level: PortLevel) -> Pick:
+    def facing(self, side: str, level: PortLevel) -> SelectMove:
         """Let the tower face a side."""
-        return Pick(face_id(side, level), of=FACE)
+        return SelectMove(face_id(side, level), of=FACE)
 
     @property
-    def next_facing(self) -> Pick:
+    def next_facing(self) -> SelectMove:
         """Let the tower face the next side, clockwise; after west, the tunnels or the surface."""
         ways = [(side, level) for level in LEVELS[: self.table.variant.version] for side in SIDES]
         path = self.path

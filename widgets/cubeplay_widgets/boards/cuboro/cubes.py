@@ -10,7 +10,17 @@ from cubeplay.words import COMPASS, _, all_of, listed
 
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import solid
-from cubeplay_widgets.paint.scene import Circle, Curve, Group, Paint, Point, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import (
+    Circle,
+    CurvePath,
+    Group,
+    Paint,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Shape,
+)
 from cubeplay_widgets.paint.theme import WHITE
 
 WOOD, UNDERSIDE, INSIDE = "#E6C594", "#CDA66E", "#F6E8CF"
@@ -20,11 +30,11 @@ HOLE_AT = 0.24
 """How far from the middle a hole at one side is, as a share of the cube's side."""
 
 
-def way(a: Point, b: Point, centre: Point) -> Curve:
+def way(a: Point, b: Point, centre: Point) -> CurvePath:
     """The middle line of a channel between two sides: straight, or a bend about the middle."""
     if abs(a[0] - b[0]) < 1 or abs(a[1] - b[1]) < 1:
-        return Curve((("M", *a), ("L", *b)))
-    return Curve((("M", *a), ("Q", *centre, *b)))
+        return CurvePath((("M", *a), ("L", *b)))
+    return CurvePath((("M", *a), ("Q", *centre, *b)))
 
 
 def hole_at(centre: Point, side: int, length: float) -> Point:
@@ -72,11 +82,11 @@ class DrawnCube:
         yield from self._holes()
         yield from self._tunnel(lifted)
 
-    def _channels(self) -> list[Curve]:
+    def _channels(self) -> list[CurvePath]:
         pairs = self.cube.channels if self.upright else self.cube.grooves
         found = [way(self._port(a), self._port(b), self.centre) for a, b in pairs]
         for side, _mouth in self.cube.holes if self.upright else ():
-            found.append(Curve((("M", *self._port(side)), ("L", *self._hole(side)))))
+            found.append(CurvePath((("M", *self._port(side)), ("L", *self._hole(side)))))
         return found
 
     def _hole(self, side: int) -> Point:

@@ -13,7 +13,7 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, read_grid, w
 from cubeplay.errors import CubeplayError, HouseDataError
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.pad import Group, Key, Pad, small_picture
+from cubeplay_widgets.board.pad import Key, KeyGroup, Pad, small_picture
 from cubeplay_widgets.boards.cuboro.cubes import DARK, DrawnCube, told
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Item, Paint, Rect, Shape
@@ -29,7 +29,7 @@ PLACE: Final = Rect(4, 3, SIDE - 8, SIDE - 8, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class StartGridEntry:
     """The cubes that lie so far, of a game's ``cubes`` and ``version``.
 
     ``at`` is the number of the field that is laid now, ``empty`` that of the one that stays empty, if it is
@@ -119,7 +119,7 @@ class Grid:
 
     # What a press does
 
-    def _lay(self, cube: int) -> Grid:
+    def _lay(self, cube: int) -> StartGridEntry:
         """Lay a cube on the chosen field.  Raises CubeplayError if it lies on another one."""
         other = next((at for at, lying in enumerate(self.board) if lying and lying.cube == cube), None)
         if other is not None:
@@ -128,7 +128,7 @@ class Grid:
             raise CubeplayError(_("Not laid"), why, after)
         return self._put(Placed(cube))
 
-    def _leave(self) -> Grid:
+    def _leave(self) -> StartGridEntry:
         """Leave the chosen field empty.  Raises CubeplayError if another one is."""
         if self.empty not in (None, self.at):
             why = _("{field} is the empty field already.").format(field=FIELDS[self.empty or 0])
@@ -136,11 +136,11 @@ class Grid:
             raise CubeplayError(_("Not left empty"), why, next)
         return replace(self, empty=self.at).onward()
 
-    def _put(self, lying: Placed | None) -> Grid:
+    def _put(self, lying: Placed | None) -> StartGridEntry:
         board = (*self.board[: self.at], lying, *self.board[self.at + 1 :])
         return replace(self, board=board, empty=None if self.empty == self.at else self.empty)
 
-    def onward(self) -> Grid:
+    def onward(self) -> StartGridEntry:
         """The same grid at the next field of which nothing is known, or at the empty one when it is whole."""
         return replace(self, at=next(iter(self._open()), self.board.index(None)))
 
@@ -170,9 +170,9 @@ class Grid:
         return _("{cube}, lies on {field}").format(cube=words, field=on) if on else words
 
 
-def grid(options: Mapping[str, Any]) -> Grid:
+def grid(options: Mapping[str, Any]) -> StartGridEntry:
     """The grid that options say, to be changed; else an empty one.  Raises HouseDataError for its cubes."""
-    begun = Grid(choose_cubes(str(options["cubes"])), 2 if options["version"] == 2 else 1)
+    begun = StartGridEntry(choose_cubes(str(options["cubes"])), 2 if options["version"] == 2 else 1)
     with suppress(HouseDataError):
         if word := str(options["grid"]).strip():
             board = choose_start(word, 2)
@@ -180,10 +180,10 @@ def grid(options: Mapping[str, Any]) -> Grid:
     return begun
 
 
-def _at_once(name: str, keys: tuple[Key, ...], make: Callable[[str], Grid], now: str = "") -> Pad:
+def _at_once(name: str, keys: tuple[Key, ...], make: Callable[[str], StartGridEntry], now: str = "") -> Pad:
     """A pad of one key, entered as soon as it is pressed; ``now`` is the one that holds."""
     return Pad(
-        (Group(name, keys, 1),),
+        (KeyGroup(name, keys, 1),),
         lambda chosen: make(chosen[0][0]),
         lambda _grid: ((now,) if now else (),),
         at_once=True,

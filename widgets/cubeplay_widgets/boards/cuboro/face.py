@@ -19,14 +19,14 @@ from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import COMPASS, _, listed
 
-from cubeplay_widgets.board.drawing import Drawing
-from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Sound, Task
+from cubeplay_widgets.board.drawing import BoardDrawing
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, Sound, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cuboro import telling
 from cubeplay_widgets.boards.cuboro.actions import actions
-from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
-from cubeplay_widgets.boards.cuboro.entering import Grid, grid
+from cubeplay_widgets.boards.cuboro.entering import StartGridEntry, grid
 from cubeplay_widgets.boards.cuboro.layout import (
     BESIDE,
     BESIDE_SMALL,
@@ -34,7 +34,7 @@ from cubeplay_widgets.boards.cuboro.layout import (
     PICTURE,
     TABLE,
     TABLE_SMALL,
-    Layout,
+    CuboroLayout,
     towards,
 )
 from cubeplay_widgets.boards.cuboro.odds import odds
@@ -46,7 +46,7 @@ from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import faded, solid, text
-from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
 
@@ -61,44 +61,44 @@ class CuboroFace(Face):
     title: ClassVar[str] = _("cuboro Tricky Ways")
     mat: ClassVar[Mat] = MAT
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The picture.  Fields are called a1 to c3, finish fields north a to west 3, the tower's sides
         face-north and so on; ``path`` and ``changes`` are what their names say.
         """
-        choice = Choice.of(look)
+        choice = CuboroSelection.of(look)
         layout = layout_of(look)
         items = [*board(choice, layout), *names(layout, choice.shown.empty), *_places(look, choice, layout)]
         if not look.table:
             items += side(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
-    def actions(self, look: Look) -> tuple[Action, ...]:
+    def actions(self, look: BoardView) -> tuple[Action, ...]:
         """Turn, slide or let jump the picked cube; send the marble.  Each says what it would score."""
         return actions(look)
 
     lays: ClassVar[str] = _("Lay the grid of your box")
 
-    def laid(self, options: Mapping[str, Any]) -> Grid:
+    def laid(self, options: Mapping[str, Any]) -> StartGridEntry:
         """The cubes on the nine fields, laid by pressing them."""
         return grid(options)
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
         """A cube from three sides, or a start grid."""
         return drawings(sort, piece)
 
-    def task(self, look: Look) -> Task:
+    def task(self, look: BoardView) -> TurnPrompt:
         """Send the marble, or change the picked cube."""
         return telling.task(look)
 
-    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """Everybody's points and marbles."""
         return telling.seats(look.view)
 
-    def progress(self, look: Look) -> Progress:
+    def progress(self, look: BoardView) -> GameProgress:
         """Which marble runs."""
         return telling.progress(look.view)
 
-    def beside(self, look: Look) -> str:
+    def beside(self, look: BoardView) -> str:
         """One's own marbles, and the changes of this turn."""
         return telling.beside(look)
 
@@ -107,7 +107,7 @@ class CuboroFace(Face):
         ran = any(event.rule == "cuboro.channel" for event in events)
         return "marble" if ran else super().sound(actor, events)
 
-    def odds(self, look: Look) -> Odds:
+    def odds(self, look: BoardView) -> Odds:
         """How many ways lead to how many points."""
         return odds(look)
 
@@ -118,7 +118,7 @@ class CuboroFace(Face):
     def opened(self, shown: Any, key: str) -> str:
         """The board as it lay for the best marble of a round, and its way in yellow."""
         sent: Sent = shown
-        choice = Choice(sent.before, side=sent.path.side, level=sent.path.level)
+        choice = CuboroSelection(sent.before, side=sent.path.side, level=sent.path.level)
         words = _("The best way, into {place}.") if sent.path.points else _("A way that is lost at {place}.")
         return _pictured(choice, words.format(place=PLACE_WORDS[sent.path.at]), _("The way"), key)
 
@@ -127,11 +127,11 @@ class CuboroFace(Face):
         table: Table = game.start()
         for move in best_turn(table).moves[:-1]:
             table = game.apply(table, 0, move).state
-        look = Look(table, None)
+        look = BoardView(table, None)
         said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
-        return _pictured(Choice.of(look), said, self.title, "cuboro-picture")
+        return _pictured(CuboroSelection.of(look), said, self.title, "cuboro-picture")
 
-    def panel(self, look: Look) -> str:
+    def panel(self, look: BoardView) -> str:
         """This position as text, for the set-up's start position."""
         table: Table = look.view
         words = _("This position as text")
@@ -155,14 +155,14 @@ class CuboroFace(Face):
         return roll(LAYOUTS[new.size[0]], old, new, events) or between(old, new)
 
 
-def layout_of(look: Look) -> Layout:
+def layout_of(look: BoardView) -> CuboroLayout:
     """Where things lie, by the page and what stands round the board."""
     if look.table:
         return TABLE_SMALL if look.small else TABLE
     return BESIDE_SMALL if look.small else BESIDE
 
 
-def describe(look: Look, choice: Choice) -> str:
+def describe(look: BoardView, choice: CuboroSelection) -> str:
     """The table in a few sentences."""
     table: Table = look.view
     pair = _("{name} {points}")
@@ -179,7 +179,7 @@ def describe(look: Look, choice: Choice) -> str:
 # The board
 
 
-def board(choice: Choice, layout: Layout) -> Iterator[Item]:
+def board(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     """Frame, finish fields, cubes, tower and the lit path."""
     yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
     yield Shape("", layout.frame, Paint(MAT.field, DARK, 3))
@@ -193,13 +193,13 @@ def board(choice: Choice, layout: Layout) -> Iterator[Item]:
     yield from _arrived(choice, layout)
 
 
-def _pictured(choice: Choice, told: str, title: str, key: str) -> str:
+def _pictured(choice: CuboroSelection, told: str, title: str, key: str) -> str:
     """The board alone, with what is chosen on it, as SVG."""
     plain = tuple(shape for item in board(choice, PICTURE) for shape in item.shapes)
     return svg(Scene(PICTURE.size, plain, told), title, key)
 
 
-def _finishes(choice: Choice, layout: Layout, path: Path | None) -> Iterator[Item]:
+def _finishes(choice: CuboroSelection, layout: CuboroLayout, path: Path | None) -> Iterator[Item]:
     """The cups of the finish fields: dashed when free, white where this path ends."""
     r = layout.cup_radius
     for number, name in enumerate(FINISHES):
@@ -216,7 +216,7 @@ def _finishes(choice: Choice, layout: Layout, path: Path | None) -> Iterator[Ite
         yield Group(name, tuple(shapes), label, None, Circle(x, y, r))
 
 
-def _arrived(choice: Choice, layout: Layout) -> Iterator[Item]:
+def _arrived(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     """The marbles in the finish fields."""
     for number, taken in enumerate(choice.table.finishes):
         if taken:
@@ -224,7 +224,7 @@ def _arrived(choice: Choice, layout: Layout) -> Iterator[Item]:
             yield Group(f"marble{number}", tuple(marble(x, y, layout.cup_radius * 0.66, taken == "red")))
 
 
-def _cubes(choice: Choice, layout: Layout) -> Iterator[Item]:
+def _cubes(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     """The cubes; one that is previewed elsewhere or turned is a ghost."""
     table = choice.shown
     moved = INDEX[choice.field] if choice.field else -1
@@ -242,7 +242,7 @@ def _cubes(choice: Choice, layout: Layout) -> Iterator[Item]:
             yield piece
 
 
-def _tower(choice: Choice, layout: Layout, path: Path) -> Iterator[Item]:
+def _tower(choice: CuboroSelection, layout: CuboroLayout, path: Path) -> Iterator[Item]:
     """The tower on the empty field, facing the side of the lit path."""
     place = layout.cell(choice.shown.empty)
     yield from marks.legal(place.outline, "light")
@@ -255,7 +255,7 @@ def _tower(choice: Choice, layout: Layout, path: Path) -> Iterator[Item]:
     yield Group("tower-piece", (*shapes, *disc(one, 1, layout)))
 
 
-def names(layout: Layout, empty: int) -> Iterator[Item]:
+def names(layout: CuboroLayout, empty: int) -> Iterator[Item]:
     """The names of the fields: on each, or on a narrow page letters and numbers at the rim."""
     if layout.small:
         for number in range(3):
@@ -276,7 +276,7 @@ def names(layout: Layout, empty: int) -> Iterator[Item]:
 # What can be pressed
 
 
-def _places(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+def _places(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     for number, (field, place) in enumerate(layout.fields().items()):
         empty = number == choice.table.empty
         words, does, move = _empty(look, choice) if empty else _cube(look, choice, number)
@@ -287,7 +287,7 @@ Told = tuple[tuple[str, ...], str, Any]
 """What lies on a field, what a press does in words, and the move that it makes."""
 
 
-def _cube(look: Look, choice: Choice, number: int) -> Told:
+def _cube(look: BoardView, choice: CuboroSelection, number: int) -> Told:
     """A cube, and what a press on it does: pick it up, or turn it as shown."""
     table, field = choice.table, FIELDS[number]
     lying = table.board[number]
@@ -299,14 +299,14 @@ def _cube(look: Look, choice: Choice, number: int) -> Told:
     if not look.moves:
         return tuple(words), "", None
     if choice.field != field:
-        return tuple(words), _("pick it up"), Pick(field)
+        return tuple(words), _("pick it up"), SelectMove(field)
     words.append(_("picked"))
     if choice.turned and not choice.ahead:
         return tuple(words), _("turn it as shown"), choice.rotate
-    return tuple(words), _("put it back"), Pick(field)
+    return tuple(words), _("put it back"), SelectMove(field)
 
 
-def _empty(look: Look, choice: Choice) -> Told:
+def _empty(look: BoardView, choice: CuboroSelection) -> Told:
     """The empty field: a place for the picked cube, else the tower that can be turned."""
     if choice.table.over:
         return (_("empty"),), "", None

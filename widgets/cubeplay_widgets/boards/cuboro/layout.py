@@ -15,7 +15,7 @@ NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CuboroLayout:
     """Measures in board units.
 
     ``frame`` is the board, ``well`` the part of it where the cubes stand, ``corner`` the left top
@@ -77,7 +77,7 @@ def towards(point: Point, side: int, by: float) -> Point:
     return point[0] + dx * by, point[1] + dy * by
 
 
-TABLE = Layout(
+TABLE = CuboroLayout(
     size=(672, 672),
     frame=Rect(6, 6, 660, 660, 28),
     well=Rect(114, 114, 444, 444, 12),
@@ -89,7 +89,7 @@ TABLE = Layout(
     small=False,
 )
 """A table in play: the board alone; all else stands on the page."""
-TABLE_SMALL = Layout(
+TABLE_SMALL = CuboroLayout(
     size=(360, 360),
     frame=Rect(3, 3, 354, 354, 14),
     well=Rect(58, 58, 244, 244, 8),
@@ -100,7 +100,7 @@ TABLE_SMALL = Layout(
     cup_radius=20.5,
 )
 """The same on a phone."""
-BESIDE = Layout(
+BESIDE = CuboroLayout(
     size=(660, 500),
     frame=Rect(4, 4, 492, 492, 20),
     well=Rect(74, 74, 352, 352, 11),

@@ -11,17 +11,17 @@ from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.odds import Lesson, Odds, Row, Section, bar, fraction, page
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, bar, fraction, page
 from cubeplay_widgets.boards.cuboro.side import points_words
 
-CHANGE: Final = Lesson("is-any-change-better", _("Is any change better than none?"))
+CHANGE: Final = OddsLesson("is-any-change-better", _("Is any change better than none?"))
 
 QUICK: Final = 1
 """So many changes are counted at once; more of them take up to seconds."""
 
 
-def odds(look: Look) -> Odds:
+def odds(look: BoardView) -> Odds:
     """The answers for whose turn it is; all lies open, so that everybody may ask."""
     table: Table = look.view
     if table.over:
@@ -33,11 +33,11 @@ def odds(look: Look) -> Odds:
     return Odds(quick, lambda: page(partial(_best, table, left), partial(_points, table, left)))
 
 
-def _best(table: Table, changes: int) -> Section:
+def _best(table: Table, changes: int) -> OddsSection:
     """The most points by the number of changes, and in how many ways."""
     found = [ways_to_points(table, number) for number in range(changes + 1)]
     most = max(1, *(ways.best for ways in found))
-    return Section(
+    return OddsSection(
         _("What do changes bring?"),
         _("A way is how the cubes lie at last, and the tower's side."),
         rows=tuple(_best_row(number, ways, most) for number, ways in enumerate(found)),
@@ -45,10 +45,10 @@ def _best(table: Table, changes: int) -> Section:
     )
 
 
-def _best_row(changes: int, ways: Ways, most: int) -> Row:
+def _best_row(changes: int, ways: Ways, most: int) -> OddsRow:
     words = plural("{number} change", "{number} changes", changes).format(number=changes)
     exact = _("{number} of {all} ways")
-    return Row(
+    return OddsRow(
         words if changes else _("no change"),
         bar(Fraction(max(0, ways.best), most)),
         points_words(ways.best),
@@ -56,11 +56,11 @@ def _best_row(changes: int, ways: Ways, most: int) -> Row:
     )
 
 
-def _points(table: Table, changes: int) -> Section:
+def _points(table: Table, changes: int) -> OddsSection:
     """How many ways lead to each number of points."""
     ways = ways_to_points(table, changes)
     words = plural("Up to {number} change: {ways} ways.", "Up to {number} changes: {ways} ways.", changes)
-    return Section(
+    return OddsSection(
         _("How many ways lead to how many points?"),
         _("Every way counts once, at the least price of its changes."),
         says=(words.format(number=changes, ways=grouped(ways.all)),),
@@ -68,6 +68,6 @@ def _points(table: Table, changes: int) -> Section:
     )
 
 
-def _points_row(points: int, ways: Ways) -> Row:
+def _points_row(points: int, ways: Ways) -> OddsRow:
     number = plural("{number} way", "{number} ways", ways.to(points)).format(number=grouped(ways.to(points)))
-    return Row(points_words(points), bar(ways.share(points)), number, fraction(ways.share(points)))
+    return OddsRow(points_words(points), bar(ways.share(points)), number, fraction(ways.share(points)))

@@ -11,7 +11,7 @@ from cubeplay.cuboro.rules.house import choose_cubes
 from cubeplay.own_pieces import Piece
 from cubeplay.words import _
 
-from cubeplay_widgets.board.drawing import Drawing, Zone
+from cubeplay_widgets.board.drawing import BoardDrawing, Zone
 from cubeplay_widgets.boards.cuboro.cubes import DARK, DrawnCube, told
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Rect, Shape
@@ -29,7 +29,7 @@ _BANDS = (Rect(50, 0, 60, 62), Rect(98, 50, 62, 60), Rect(50, 98, 60, 62), Rect(
 """Where the sides of a cube are pressed: north, east, south and west of the picture."""
 
 
-def drawings(sort: str, piece: Piece) -> tuple[Drawing, ...]:
+def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
     """A cube from above, opened and turned over; or the nine fields of a grid."""
     if sort == "cubes":
         return tuple(_face(piece, face) for face in FACES)
@@ -46,7 +46,7 @@ def _cube_of(piece: Piece) -> Cube:
     return Cube(piece.get("name", ""), ends["channels"], tunnel, ends["holes"], ends["grooves"])
 
 
-def _face(piece: Piece, face: str) -> Drawing:
+def _face(piece: Piece, face: str) -> BoardDrawing:
     orientation = UPSIDE_DOWN if face == "underneath" else 0
     lying = placed(0, orientation)
     cube = DrawnCube(_cube_of(piece), lying, Rect(14, 10, 132, 132, 8))
@@ -59,10 +59,10 @@ def _face(piece: Piece, face: str) -> Drawing:
         for side, letter in enumerate(LETTERS)
     )
     items = Group(face, tuple(cube.shapes(lifted=face == "inside")))
-    return Drawing(_CAPTIONS[face], (SIZE, SIZE), (items,), zones)
+    return BoardDrawing(_CAPTIONS[face], (SIZE, SIZE), (items,), zones)
 
 
-def _grid(piece: Piece) -> Drawing:
+def _grid(piece: Piece) -> BoardDrawing:
     cubes, board = choose_cubes(str(piece.get("cubes", ""))), board_of(piece)
     items: list[Item] = []
     zones = []
@@ -72,7 +72,7 @@ def _grid(piece: Piece) -> Drawing:
         items += _field(cubes, lying, place)
         name = _("{field}: {what}").format(field=field, what=_told(cubes, lying))
         zones.append(Zone(field, name, Rect(x, y, SIZE, SIZE), chosen=field == piece["at"]))
-    return Drawing(_("The board from above"), (3 * SIZE, 3 * SIZE), tuple(items), tuple(zones))
+    return BoardDrawing(_("The board from above"), (3 * SIZE, 3 * SIZE), tuple(items), tuple(zones))
 
 
 def _field(cubes: tuple[Cube, ...], lying: Placed | None, place: Rect) -> Iterator[Item]:

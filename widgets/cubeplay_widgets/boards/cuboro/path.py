@@ -15,12 +15,12 @@ from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _
 
 from cubeplay_widgets.boards.cuboro.cubes import DARK, HOLE, crossing_hole, hole_at
-from cubeplay_widgets.boards.cuboro.layout import Layout, towards
+from cubeplay_widgets.boards.cuboro.layout import CuboroLayout, towards
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import glyph, text
 from cubeplay_widgets.paint.scene import (
     Circle,
-    Curve,
+    CurvePath,
     Group,
     Item,
     Paint,
@@ -63,7 +63,12 @@ def _bend(a: Point, b: Point, centre: Point) -> Points:
 
 
 def legs(
-    layout: Layout, tower: str, side: str, low: bool, steps: Iterable[PathStep], crossings: Container[str]
+    layout: CuboroLayout,
+    tower: str,
+    side: str,
+    low: bool,
+    steps: Iterable[PathStep],
+    crossings: Container[str],
 ) -> tuple[Leg, ...]:
     """The way from the tower through the cubes; on the fields ``crossings`` the hole is in the middle."""
     start = INDEX[tower]
@@ -83,7 +88,7 @@ def legs(
     return tuple(found)
 
 
-def _ending(layout: Layout, path: Path, way: tuple[Leg, ...]) -> Leg:
+def _ending(layout: CuboroLayout, path: Path, way: tuple[Leg, ...]) -> Leg:
     """The last bit: to a finish field, or a little into what stops the marble."""
     last = way[-1].points[-1]
     if path.at in FINISHES:
@@ -98,7 +103,7 @@ def crossings(table: Table) -> frozenset[str]:
     return frozenset(name for name, cube in pairs if cube and crossing_hole(table.variant.cubes[cube.cube]))
 
 
-def lit(layout: Layout, path: Path, table: Table) -> Iterator[Group]:
+def lit(layout: CuboroLayout, path: Path, table: Table) -> Iterator[Group]:
     """The way in yellow, with a number for every point, and a cross where a marble would be lost."""
     way = legs(layout, path.tower, path.side, path.level == "low", path.steps, crossings(table))
     whole = (*way, _ending(layout, path, way))
@@ -108,7 +113,7 @@ def lit(layout: Layout, path: Path, table: Table) -> Iterator[Group]:
     yield Group("-".join((LIT, path.tower, path.side, path.level, path.at)), tuple(shapes))
 
 
-def _line(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
+def _line(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[Shape]:
     k = max(layout.scale, 0.7)
     for leg in way:
         yield Shape("", Polyline(leg.points), Paint("", DARK, 17 * k, cap="round"))
@@ -122,10 +127,10 @@ def _cross(x: float, y: float, r: float) -> Iterator[Shape]:
     a = r * 0.42
     yield Shape("", Circle(x, y, r), Paint(WHITE, INK, 3))
     parts = (("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a))
-    yield Shape("", Curve(parts), Paint("", INK, 4, cap="round"))
+    yield Shape("", CurvePath(parts), Paint("", INK, 4, cap="round"))
 
 
-def _numbers(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
+def _numbers(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[Shape]:
     """The points so far, each beside or on its channel where no other number lies."""
     taken: list[Point] = []
     for leg in way:
@@ -135,7 +140,7 @@ def _numbers(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
             yield from disc(place, leg.total, layout)
 
 
-def disc(place: Point, points: int, layout: Layout) -> Iterator[Shape]:
+def disc(place: Point, points: int, layout: CuboroLayout) -> Iterator[Shape]:
     """A number of points on a white disc."""
     yield Shape("", Circle(*place, 11.5 if layout.small else 17), Paint(WHITE, INK, 2.5))
     yield text(*place, points, 14 if layout.small else 20)
@@ -165,7 +170,7 @@ def told(path: Path) -> str:
     }[path.end].format(at=PLACE_WORDS[path.at])
 
 
-class Sent(NamedTuple):
+class MarbleRun(NamedTuple):
     """A marble that was sent: from which field, which way, through which cubes, where to."""
 
     tower: str
@@ -180,7 +185,7 @@ _SIDES = {word: side for side, word in COMPASS.items()}
 _PLACES = {word: place for place, word in PLACE_WORDS.items()}
 
 
-def rolled(events: Iterable[Event]) -> Sent | None:
+def rolled(events: Iterable[Event]) -> MarbleRun | None:
     """What some events tell of a marble that was sent; None if they do not."""
     tower: tuple[str, str, bool] | None = None
     steps: list[PathStep] = []
@@ -194,10 +199,10 @@ def rolled(events: Iterable[Event]) -> Sent | None:
             steps.append(PathStep(**{name: facts[name] for name in PathStep._fields} | sides))
         elif event.rule in ("cuboro.finish", "cuboro.taken-finish"):
             at, red = _PLACES[facts["finish"]], facts["colour"] == _("red")
-    return Sent(*tower, tuple(steps), at, red) if tower else None
+    return MarbleRun(*tower, tuple(steps), at, red) if tower else None
 
 
-def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Film | None:
+def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) -> Film | None:
     """The film of a marble that rolls from the tower to its end; None if none was sent."""
     sent = rolled(events)
     if sent is None or old.size != new.size:
@@ -220,7 +225,7 @@ def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Fil
     return Film(picture, PER_CUBE * (len(sent.steps) + 1))
 
 
-def _drawn_crossings(layout: Layout, scene: Scene) -> frozenset[str]:
+def _drawn_crossings(layout: CuboroLayout, scene: Scene) -> frozenset[str]:
     """The fields in whose middle a hole is drawn."""
     shapes = (shape for item in scene.items for shape in item.shapes)
     holes = {shape.geometry for shape in shapes if shape.paint.fill == HOLE}

@@ -12,9 +12,9 @@ from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.words import COMPASS, _, listed, plural
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
-from cubeplay_widgets.boards.cuboro.layout import Layout
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
+from cubeplay_widgets.boards.cuboro.layout import CuboroLayout
 from cubeplay_widgets.boards.cuboro.path import marble, told
 from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, tools
 from cubeplay_widgets.paint.labels import Label
@@ -27,7 +27,7 @@ COLUMNS = 2
 GAP = 6
 
 
-def side(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+def side(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     """What the lit way scores, the changes made; and tools for the picked cube, or the tower's sides."""
     width, height = layout.size
     left = layout.frame.x + layout.frame.width + 3
@@ -45,7 +45,7 @@ def side(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
 # The path
 
 
-def _path(choice: Choice, layout: Layout) -> Group:
+def _path(choice: CuboroSelection, layout: CuboroLayout) -> Group:
     """What a marble would score on the lit way."""
     box, path = layout.path, choice.path
     y = box.y + box.height / 2
@@ -85,7 +85,7 @@ def points_words(number: int) -> str:
 # The tower's sides
 
 
-def _facings(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+def _facings(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     """The sides that the tower can face, with what each would score; in version 2 the tunnels as well."""
     ways = [(side, level) for level in LEVELS[: choice.table.variant.version] for side in SIDES]
     for place, way in zip(grid(layout.hands, len(ways) // COLUMNS), ways, strict=True):
@@ -102,7 +102,7 @@ def grid(box: Rect, rows: int) -> list[Rect]:
     ]
 
 
-def _facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel) -> Group:
+def _facing(look: BoardView, choice: CuboroSelection, place: Rect, name: str, level: PortLevel) -> Group:
     """One side of the tower, with what a marble would score there."""
     path = trace(choice.shown, name, level)
     lit = (path.side, path.level) == (choice.path.side, choice.path.level)
@@ -132,7 +132,7 @@ def _facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel
 # Changes
 
 
-def _changes(choice: Choice, layout: Layout) -> Group:
+def _changes(choice: CuboroSelection, layout: CuboroLayout) -> Group:
     """A box for each change of a turn, dark when it is made; the red marble's comes last."""
     table, box = choice.table, layout.changes
     left = table.most_changes - table.changes

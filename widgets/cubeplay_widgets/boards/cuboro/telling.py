@@ -8,43 +8,43 @@ from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import BoardView, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.boards.cuboro.actions import points_now
-from cubeplay_widgets.boards.cuboro.choice import Choice
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
 from cubeplay_widgets.boards.cuboro.side import points_words
 
 
-def task(look: Look) -> Task:
+def task(look: BoardView) -> TurnPrompt:
     """Send the marble, or change the picked cube."""
     if not look.moves:
-        return Task(_("wait for the others"))
-    choice = Choice.of(look)
+        return TurnPrompt(_("wait for the others"))
+    choice = CuboroSelection.of(look)
     if choice.field:
         return _changing(choice)
     points, left = choice.path.points, changes_left(look.view)
     if not points and left and not choice.side:
-        return Task(_("change a cube: no way scores yet"), _("Press a cube. Or send the marble."))
+        return TurnPrompt(_("change a cube: no way scores yet"), _("Press a cube. Or send the marble."))
     words = plural("send the marble: {number} point", "send the marble: {number} points", points)
     other = plural("Or change a cube: {left} change left.", "Or change a cube: {left} changes left.", left)
     none = _("No change is left.")
-    return Task(words.format(number=points), other.format(left=left) if left else none)
+    return TurnPrompt(words.format(number=points), other.format(left=left) if left else none)
 
 
-def _changing(choice: Choice) -> Task:
+def _changing(choice: CuboroSelection) -> TurnPrompt:
     """What to do with the picked cube."""
     field, to = choice.field, FIELDS[choice.table.empty]
     if not choice.table.may_change:
-        return Task(
+        return TurnPrompt(
             _("send the marble: no change is left"), _("Press {field} to put it back.").format(field=field)
         )
     if choice.preview:
         points = points_words(choice.points(choice.preview))
         other = _("Or turn it further. Now the marble scores {number}.")
-        return Task(
+        return TurnPrompt(
             _("make this change: {points}").format(points=points), other.format(number=points_now(choice))
         )
     words = _("turn {field}, or slide it to {to}") if choice.beside else _("turn {field}, or move it to {to}")
-    return Task(words.format(field=field, to=to), _("Press it again to put it back."))
+    return TurnPrompt(words.format(field=field, to=to), _("Press it again to put it back."))
 
 
 def changes_left(table: Table) -> int:
@@ -52,7 +52,7 @@ def changes_left(table: Table) -> int:
     return max(0, table.most_changes - table.changes)
 
 
-def progress(table: Table) -> Progress:
+def progress(table: Table) -> GameProgress:
     """Which marble of a round runs."""
     of = sum(map(sum, table.variant.marbles))
     left = sum(map(sum, table.marbles))
@@ -61,7 +61,7 @@ def progress(table: Table) -> Progress:
         words = _("Round {round} of {rounds}, marble {number} of {of}")
     number = min(of, of - left + 1)
     told = words.format(round=table.round, rounds=table.variant.rounds, number=number, of=of)
-    return Progress(told, of - left, of)
+    return GameProgress(told, of - left, of)
 
 
 def seats(table: Table) -> tuple[SeatCard, ...]:
@@ -76,7 +76,7 @@ def _marbles_left(number: int) -> str:
     return plural("{number} marble left", "{number} marbles left", number).format(number=number)
 
 
-def beside(look: Look) -> str:
+def beside(look: BoardView) -> str:
     """One's own marbles, and the changes of this turn, as HTML."""
     table: Table = look.view
     if look.seat is None or table.over:

@@ -8,28 +8,28 @@ from typing import Any
 from cubeplay.cuboro.rules.moves import Rotate
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, Choice
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, CuboroSelection
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import arc, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Polygon, Polyline, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
 
 PAPER = "#FFFFFF"
 
 
-def tools(look: Look, choice: Choice, places: Sequence[Rect]) -> Iterator[Item]:
+def tools(look: BoardView, choice: CuboroSelection, places: Sequence[Rect]) -> Iterator[Item]:
     """Turn the picked cube, turn it over, slide it, see it in the empty field: in these places."""
     found: list[tuple[str, Any, str]] = [
         ("turn-left", choice.turning(270), _("turn it left; show that first")),
         ("turn-right", choice.turning(90), _("turn it right; show that first")),
     ]
     if choice.table.variant.version == 2:
-        found.append((OVER, Pick(OVER, many=True), _("turn it upside down; show that first")))
+        found.append((OVER, SelectMove(OVER, many=True), _("turn it upside down; show that first")))
     else:
         found.append((OVER, choice.stamped(Rotate(choice.field, 0, True)), _("turn it upside down")))
     found.append(("slide", choice.slide, _("slide it into the empty field")))
-    found.append((AHEAD, Pick(AHEAD, many=True), _("show it in the empty field first")))
+    found.append((AHEAD, SelectMove(AHEAD, many=True), _("show it in the empty field first")))
     for place, (id, move, label) in zip(places, found, strict=False):
         on = id in look.selected
         body = Shape("", place, Paint(INK if on else PAPER, INK, 2))

@@ -33,16 +33,16 @@ from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.ask import choice_words
-from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, Choice
+from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
 from cubeplay_widgets.boards.cuobe.naming import room_title
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 MOST_ROOMS = 8
 """With more rooms to choose from there are no buttons: the board is plainer."""
 
 
-def actions(choice: Choice) -> tuple[Action, ...]:
+def actions(choice: CuobeSelection) -> tuple[Action, ...]:
     """The buttons, at most one of them the main one; those that are shut come last."""
     if not choice.look.moves:
         return ()
@@ -52,7 +52,7 @@ def actions(choice: Choice) -> tuple[Action, ...]:
         found = [*_answers(choice), *_cards(choice), _end(choice)]
     elif choice.rival:
         words = _("Do something else")
-        found = [*_fights(choice), Action(words, Pick(f"{FIGHT}{choice.rival}", of=FIGHT))]
+        found = [*_fights(choice), Action(words, SelectMove(f"{FIGHT}{choice.rival}", of=FIGHT))]
     else:
         found = [*_deeds(choice), *_fights(choice), *_cards(choice), _end(choice)]
     return one_main(sorted(found, key=lambda action: not action.open))
@@ -67,7 +67,7 @@ def one_main(found: list[Action]) -> tuple[Action, ...]:
 # What is asked
 
 
-def _answers(choice: Choice) -> Iterator[Action]:
+def _answers(choice: CuobeSelection) -> Iterator[Action]:
     """The answers as buttons; many rooms are chosen on the board alone."""
     values = [move.value for move in choice.look.moves if isinstance(move, Choose)]
     if choice.asks == "place":
@@ -80,7 +80,7 @@ def _answers(choice: Choice) -> Iterator[Action]:
     yield Action(_("Go without"), Decline(), choice.can_decline and not values, choice.can_decline)
 
 
-def _arming(choice: Choice) -> Iterator[Action]:
+def _arming(choice: CuobeSelection) -> Iterator[Action]:
     """Fight on with the picked weapons; below it, the fewest that win."""
     picked, fight = choice.weapons, running(choice)
     edition = choice.state.edition
@@ -102,7 +102,7 @@ def _arming(choice: Choice) -> Iterator[Action]:
 # One's own turn
 
 
-def _deeds(choice: Choice) -> Iterator[Action]:
+def _deeds(choice: CuobeSelection) -> Iterator[Action]:
     """What the room offers; a press on what a rule forbids says why."""
     state, legal = choice.state, choice.moves
     card, room = card_at(state, state.me.at), state.rooms[state.me.at]
@@ -122,14 +122,16 @@ def _deeds(choice: Choice) -> Iterator[Action]:
     yield from _shut_chest(choice)
     if choice.carry is not None:
         name = seat_name(choice.carry, choice.look.names)
-        yield Action(_("Leave {name} behind").format(name=name), Pick(f"{CARRY}{choice.carry + 1}", of=CARRY))
+        yield Action(
+            _("Leave {name} behind").format(name=name), SelectMove(f"{CARRY}{choice.carry + 1}", of=CARRY)
+        )
 
 
 def _chest_here() -> Action:
     return Action(_("Place your chest here"), PlaceChest())
 
 
-def _shut_chest(choice: Choice) -> Iterator[Action]:
+def _shut_chest(choice: CuobeSelection) -> Iterator[Action]:
     """What lies in the chest of this room, where it may not be taken."""
     state = choice.state
     owner = state.rooms[state.me.at].chest
@@ -139,7 +141,7 @@ def _shut_chest(choice: Choice) -> Iterator[Action]:
             yield Action(_("Take {card} out of the chest").format(card=title), Take(card), open=False)
 
 
-def _fights(choice: Choice) -> Iterator[Action]:
+def _fights(choice: CuobeSelection) -> Iterator[Action]:
     """Every number of dice against the rival, and a button for each other rival."""
     one = bout(choice)
     if one is not None:
@@ -152,10 +154,10 @@ def _fights(choice: Choice) -> Iterator[Action]:
         if rival != choice.rival and not one:
             name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
             words = _("Attack {name} …") if rival.startswith("player-") else _("Fight {name} …")
-            yield Action(words.format(name=name), Pick(f"{FIGHT}{rival}", of=FIGHT))
+            yield Action(words.format(name=name), SelectMove(f"{FIGHT}{rival}", of=FIGHT))
 
 
-def _fight_button(choice: Choice, one: Bout, move: Fight | Attack) -> str:
+def _fight_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> str:
     """A fight with its odds; if the rival is out of reach with its name."""
     dice = dice_words(move.dice)
     if move in choice.moves:
@@ -163,7 +165,7 @@ def _fight_button(choice: Choice, one: Bout, move: Fight | Attack) -> str:
     return _("Attack {name} with {dice}").format(name=one.title(choice.look.names), dice=dice)
 
 
-def _cards(choice: Choice) -> Iterator[Action]:
+def _cards(choice: CuobeSelection) -> Iterator[Action]:
     """Cards to use and to take; what else can be done with a card once it is picked, or is one too many."""
     titles, names = choice.state.edition.titles, choice.look.names
     parting = choice.task is not None and choice.task.do == "hand"
@@ -187,7 +189,7 @@ def _cards(choice: Choice) -> Iterator[Action]:
         yield _use(choice, Use(choice.card))
 
 
-def _use(choice: Choice, move: Use) -> Action:
+def _use(choice: CuobeSelection, move: Use) -> Action:
     """Use a card, or activate a key."""
     edition, may = choice.state.edition, move in choice.moves
     key = move.card in edition.keys
@@ -195,12 +197,12 @@ def _use(choice: Choice, move: Use) -> Action:
     return Action(words.format(card=edition.titles.get(move.card, move.card)), move, key and may, may)
 
 
-def _end(choice: Choice) -> Action:
+def _end(choice: CuobeSelection) -> Action:
     may = End() in choice.moves
     return Action(_("End the turn"), End(), may and not choice.state.dice, may)
 
 
-def keys(choice: Choice) -> dict[str, Any]:
+def keys(choice: CuobeSelection) -> dict[str, Any]:
     """Arrow keys walk, or choose the direction that is asked; who reads goes from room to room with them."""
     arrows = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
     if choice.asks == "direction":

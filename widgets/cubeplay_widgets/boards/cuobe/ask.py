@@ -8,7 +8,7 @@ from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import seat_name
 from cubeplay.words import COMPASS, _, all_of
 
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 
 ASKED = {
     "seat": _("Choose a player."),
@@ -58,7 +58,7 @@ def cause_title(state: State, task: Task) -> str:
     return titles.get(task.cause, "")
 
 
-def task_words(choice: Choice) -> str:
+def task_words(choice: CuobeSelection) -> str:
     """What is asked: the question, after the sentence of the effect that asks it."""
     task = choice.task
     if task is None:
@@ -73,13 +73,13 @@ def task_words(choice: Choice) -> str:
     return _("{effect} {question}").format(effect=told, question=ASKED.get(task.asks, ""))
 
 
-def heading(choice: Choice) -> str:
+def heading(choice: CuobeSelection) -> str:
     """Who or what asks, as a heading."""
     assert choice.task is not None
     return cause_title(choice.state, choice.task) or _("Your choice")
 
 
-def choice_words(choice: Choice, value: str) -> str:
+def choice_words(choice: CuobeSelection, value: str) -> str:
     """An answer as a button says it."""
     task, state = choice.task, choice.state
     assert task is not None
@@ -96,7 +96,7 @@ def choice_words(choice: Choice, value: str) -> str:
     return ANSWERS.get(value, value)
 
 
-def waiting_words(choice: Choice) -> str:
+def waiting_words(choice: CuobeSelection) -> str:
     """What others are asked, for those who wait."""
     task = choice.state.task
     if task is None or choice.look.moves or not task.asks:

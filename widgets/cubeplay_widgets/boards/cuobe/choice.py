@@ -13,8 +13,8 @@ from cubeplay.cuobe.rules.moves import Attack, Choose, Decline, Fight, Give, Go,
 from cubeplay.cuobe.rules.state import PLACES, Place, State, Task, place_name
 from cubeplay.rulebook import Seat
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.paint.scene import SelectMove
 
 READ: Final = "read-rooms"
 ABOUT, CARRY, CARD, WEAPON, FIGHT, ASK = "about:", "along:", "card:", "weapon:", "fight:", "ask:"
@@ -42,10 +42,10 @@ def seat_id(seat: Seat) -> str:
 
 
 @dataclass(frozen=True)
-class Choice:
+class CuobeSelection:
     """The look at a table, taken apart."""
 
-    look: Look
+    look: BoardView
 
     @property
     def state(self) -> State:
@@ -204,7 +204,7 @@ class Choice:
         step = self.steps.get(place)
         if self.acting and step is not None and not self.reading:
             return step, "go" if step in self.moves else "try"
-        return Pick(f"{ABOUT}{name}", of=ABOUT), "read"
+        return SelectMove(f"{ABOUT}{name}", of=ABOUT), "read"
 
     @property
     def task_choices(self) -> tuple[str, ...]:
@@ -230,9 +230,9 @@ class Choice:
         if self.card and Give(self.card, seat) in self.moves:
             return Give(self.card, seat), "give"
         if self.acting and seat in self.company and self.state.dice > 1:
-            return Pick(f"{CARRY}{seat + 1}", of=CARRY), "along"
+            return SelectMove(f"{CARRY}{seat + 1}", of=CARRY), "along"
         if seat in self.far:
-            return Pick(f"{FIGHT}{seat_id(seat)}", of=FIGHT), "far"
+            return SelectMove(f"{FIGHT}{seat_id(seat)}", of=FIGHT), "far"
         return None, ""
 
     def hand(self, card: str) -> Target:
@@ -240,8 +240,8 @@ class Choice:
         if self.asks == "card" and card in self.task_choices:
             return Choose(card), "choose"
         if card in self.usable:
-            return Pick(f"{WEAPON}{card}", many=True), "weapon"
-        return Pick(f"{CARD}{card}", of=CARD), "pick"
+            return SelectMove(f"{WEAPON}{card}", many=True), "weapon"
+        return SelectMove(f"{CARD}{card}", of=CARD), "pick"
 
     def direction(self, direction: Direction) -> Target:
         """A press on an arrow at the side of the board."""

@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.state import Place, State
 from cubeplay_widgets.boards.cuobe import signs
 from cubeplay_widgets.boards.cuobe.figures import pawn, spawn
 from cubeplay_widgets.boards.cuobe.hazards import in_row, stripes
-from cubeplay_widgets.boards.cuobe.layout import Layout
+from cubeplay_widgets.boards.cuobe.layout import CuobeLayout
 from cubeplay_widgets.boards.cuobe.rooms import crowd, edge, left_signs, right_signs, tile
 from cubeplay_widgets.paint.scene import Group, Item, Rect, Shape
 
@@ -19,7 +19,7 @@ Standing = tuple[float, float, float]
 """The middle and the radius of one thing's place in a room."""
 
 
-def floor(state: State, layout: Layout) -> Iterator[Item]:
+def floor(state: State, layout: CuobeLayout) -> Iterator[Item]:
     """The whole floor: stripes under the rooms, the rooms, and then those who stand in them."""
     yield from stripes(state, layout)
     for place in FIELDS:
@@ -28,7 +28,7 @@ def floor(state: State, layout: Layout) -> Iterator[Item]:
         yield from figures(state, layout, place)
 
 
-def figures(state: State, layout: Layout, place: Place) -> Iterator[Item]:
+def figures(state: State, layout: CuobeLayout, place: Place) -> Iterator[Item]:
     """The pawns and spawns of a room, each as large as there is room for."""
     standing = crowd(state, place)
     for id, (x, y, r) in zip(standing, _slots(state, layout, place, len(standing)), strict=True):
@@ -48,7 +48,7 @@ def _figure(state: State, id: str, x: float, y: float, r: float) -> Iterator[Sha
         yield from spawn(x, y, r * 0.9, one.name, one.power, len(one.loot) if twin else None)
 
 
-def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Standing]:
+def _slots(state: State, layout: CuobeLayout, place: Place, number: int) -> list[Standing]:
     """Places beside the signs or below them, whichever are larger."""
     if not number:
         return []
@@ -57,7 +57,7 @@ def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Stan
     return max(found, key=lambda standing: standing[0][2])
 
 
-def _areas(state: State, layout: Layout, place: Place) -> Iterator[Rect]:
+def _areas(state: State, layout: CuobeLayout, place: Place) -> Iterator[Rect]:
     """Where there is room to stand: between the signs at both sides, and below these if they are few."""
     box, k = layout.inner(place), layout.sign
     left, right = left_signs(state, place), right_signs(state, layout, place)

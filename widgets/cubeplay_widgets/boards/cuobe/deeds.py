@@ -28,13 +28,13 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.actions import one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
-from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, Choice
+from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fighting import arming, fight
 from cubeplay_widgets.boards.cuobe.reasons import reason
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 
-def deeds(choice: Choice) -> tuple[Action, ...]:
+def deeds(choice: CuobeSelection) -> tuple[Action, ...]:
     """All that can be done now, at most one of them the main one."""
     if not choice.look.moves:
         return ()
@@ -47,7 +47,7 @@ def deeds(choice: Choice) -> tuple[Action, ...]:
     return one_main(list(found))
 
 
-def _deed(choice: Choice, words: str, move: Any, cost: str, **more: Any) -> Action:
+def _deed(choice: CuobeSelection, words: str, move: Any, cost: str, **more: Any) -> Action:
     """An action in its fixed place, with what it costs, or why it cannot be done."""
     why = reason(choice, move)
     return Action(words, move, open=not why, note=why or cost, **more)
@@ -56,7 +56,7 @@ def _deed(choice: Choice, words: str, move: Any, cost: str, **more: Any) -> Acti
 # What is asked
 
 
-def _answers(choice: Choice) -> Iterator[Action]:
+def _answers(choice: CuobeSelection) -> Iterator[Action]:
     """The answers; rooms and directions are pressed on the board, too."""
     values = [move.value for move in choice.look.moves if isinstance(move, Choose)]
     if choice.asks != "place":
@@ -75,7 +75,7 @@ def _answers(choice: Choice) -> Iterator[Action]:
 # One's cards
 
 
-def _cards(choice: Choice) -> Iterator[Action]:
+def _cards(choice: CuobeSelection) -> Iterator[Action]:
     """One's cards side by side: a press picks one; a tool too many is picked to be parted with."""
     asked, state = choice.task, choice.state
     if asked is not None and asked.do != "hand":
@@ -84,10 +84,12 @@ def _cards(choice: Choice) -> Iterator[Action]:
     for card in player.tools if asked else (*player.tools, *player.talents):
         pressed = card == choice.card
         row = _("Your cards")
-        yield Action(titles[card], Pick(f"{CARD}{card}", of=CARD), row=row, pressed=pressed, near=bool(asked))
+        yield Action(
+            titles[card], SelectMove(f"{CARD}{card}", of=CARD), row=row, pressed=pressed, near=bool(asked)
+        )
 
 
-def _card(choice: Choice) -> Iterator[Action]:
+def _card(choice: CuobeSelection) -> Iterator[Action]:
     """What can be done with the picked card; why not, where it cannot."""
     card, state = choice.card, choice.state
     if not card or (choice.task is not None and choice.task.do != "hand"):
@@ -103,11 +105,11 @@ def _card(choice: Choice) -> Iterator[Action]:
         yield _deed(choice, _("Drop"), DropTool(card), _("no die"), row=row)
 
 
-def _receivers(choice: Choice, card: str) -> Iterator[int]:
+def _receivers(choice: CuobeSelection, card: str) -> Iterator[int]:
     return (move.to for move in choice.look.moves if isinstance(move, Give) and move.card == card)
 
 
-def _use(choice: Choice, card: str, row: str) -> Action:
+def _use(choice: CuobeSelection, card: str, row: str) -> Action:
     """Use a card, or activate a key."""
     key = card in choice.state.edition.keys
     cost = _("1 die") if card in choice.state.players[choice.seat].talents or key else _("once")
@@ -117,7 +119,7 @@ def _use(choice: Choice, card: str, row: str) -> Action:
 # The turn
 
 
-def _turn(choice: Choice) -> Iterator[Action]:
+def _turn(choice: CuobeSelection) -> Iterator[Action]:
     """What a turn offers everywhere, each in its place."""
     state, quiet = choice.state, not choice.can_fight
     left = plural("{dice} die left", "{dice} dice left", state.dice).format(dice=state.dice)
@@ -134,7 +136,7 @@ def _turn(choice: Choice) -> Iterator[Action]:
     yield _deed(choice, _("End the turn"), End(), left, main=main, near=quiet)
 
 
-def _keys(choice: Choice) -> Iterator[Action]:
+def _keys(choice: CuobeSelection) -> Iterator[Action]:
     """A key that can be activated here: the thing to do."""
     titles = choice.state.edition.titles
     for card in choice.state.players[choice.seat].tools:
@@ -142,31 +144,31 @@ def _keys(choice: Choice) -> Iterator[Action]:
             yield Action(_("Activate {key}").format(key=titles[card]), Use(card), True)
 
 
-def _reader(choice: Choice) -> Action:
+def _reader(choice: CuobeSelection) -> Action:
     """The switch between walking and reading."""
     note = _("a press reads") if choice.reading else _("a press walks")
     words = _("Walk again") if choice.reading else _("Read rooms")
-    return Action(words, Pick(READ, many=True), note=note, near=False)
+    return Action(words, SelectMove(READ, many=True), note=note, near=False)
 
 
-def _giving_up(choice: Choice) -> Action:
+def _giving_up(choice: CuobeSelection) -> Action:
     """The question before one gives up, and its answer; another press takes it back."""
     asked = f"{ASK}surrender"
     if asked not in choice.look.selected:
-        return Action(_("Give up …"), Pick(asked, of=ASK), note=_("asks once more"), near=False)
+        return Action(_("Give up …"), SelectMove(asked, of=ASK), note=_("asks once more"), near=False)
     alone = len(choice.state.inside) == 1
     return Action(
         _("Yes, give up") if alone else _("Yes, ask all to give up"), Surrender(), note=_("all would lose")
     )
 
 
-def _company(choice: Choice) -> Iterator[Action]:
+def _company(choice: CuobeSelection) -> Iterator[Action]:
     """Who can be taken along, and what lies in the chest of this room."""
     if f"{ASK}surrender" in choice.look.selected:
-        yield Action(_("No, play on"), Pick(f"{ASK}surrender", of=ASK), note=_("nothing changes"))
+        yield Action(_("No, play on"), SelectMove(f"{ASK}surrender", of=ASK), note=_("nothing changes"))
     for seat in choice.company if choice.state.dice > 1 or choice.carry is not None else ():
         words = _("Leave {name} behind") if seat == choice.carry else _("Take {name} along")
-        pick = Pick(f"{CARRY}{seat + 1}", of=CARRY)
+        pick = SelectMove(f"{CARRY}{seat + 1}", of=CARRY)
         name = seat_name(seat, choice.look.names)
         yield Action(words.format(name=name), pick, note=_("2 dice a step"), near=False)
     for move in choice.look.moves:

@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.pad import Key, Pad, one_of, plain_pad, rolled, small_picture
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
 from cubeplay_widgets.paint.scene import Circle, Paint, Rect, Shape
@@ -21,7 +21,7 @@ from cubeplay_widgets.paint.theme import INK, WHITE
 NAMES = {Drawn: _("Cards"), Shown: _("Rooms"), Lot: _("Lots")}
 
 
-def pad(look: Look, chance: Chance[CuobeMove]) -> Pad | None:
+def pad(look: BoardView, chance: Chance[CuobeMove]) -> Pad | None:
     """The faces of the dice, or the cards, rooms or lots that may come."""
     if isinstance(chance, Roll):
         return rolled(chance, [_("Dice")], lambda _group, number: _face(number))
@@ -31,7 +31,7 @@ def pad(look: Look, chance: Chance[CuobeMove]) -> Pad | None:
     return one_of(moves, NAMES[type(moves[0])], lambda move: _key(look, move))
 
 
-def _key(look: Look, move: Any) -> Key:
+def _key(look: BoardView, move: Any) -> Key:
     state: State = look.view
     if isinstance(move, Lot):
         return Key(str(move.number), _lot_words(look, move.number), once=True)
@@ -40,7 +40,7 @@ def _key(look: Look, move: Any) -> Key:
     return Key(id, title, caption=title, kinds=_kinds(state, id), once=True)
 
 
-def _lot_words(look: Look, number: int) -> str:
+def _lot_words(look: BoardView, number: int) -> str:
     """What a lot says: a part of the blue deck, or who goes without a talent."""
     task = look.view.task
     if task.do == "loot" or task.card == "part":

@@ -14,18 +14,26 @@ from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.drawing import Drawing
-from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.drawing import BoardDrawing
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.ask import heading
-from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
+from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.deeds import deeds
 from cubeplay_widgets.boards.cuobe.entering import pad
 from cubeplay_widgets.boards.cuobe.film import shifting
-from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, ROOM, UNDER_ARROWS, Layout, board_alone, layout
+from cubeplay_widgets.boards.cuobe.layout import (
+    MAT,
+    PICTURE,
+    ROOM,
+    UNDER_ARROWS,
+    CuobeLayout,
+    board_alone,
+    layout,
+)
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.odds import odds
 from cubeplay_widgets.boards.cuobe.own_pieces import drawings
@@ -38,7 +46,7 @@ from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset
-from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polygon, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import WHITE, Mat
 
@@ -66,18 +74,18 @@ class CuobeFace(Face):
     table_title: ClassVar[str] = _("The table")
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The picture.  Rooms are called a1 to e5, players player-1 to player-6 and cards by their ids, as
         the laws call them; arrows that can be chosen to-north and so on.
         """
-        choice = Choice(look)
+        choice = CuobeSelection(look)
         place, beside = _laid(choice)
         items: list[Item] = [Shape("", Rect(0, 0, *place.size), Paint(MAT))]
         items += [*floor(choice.state, place), *beside, *_fields(choice, place)]
         items += arrows(choice, place)
         return Scene(place.size, tuple(items), table_in_words(choice.state, look.names))
 
-    def placed(self, look: Look) -> Look:
+    def placed(self, look: BoardView) -> BoardView:
         """Picked rooms, cards and players by their shapes, and rooms that events name by their titles."""
         return replace(look, selected=_on_board(look.selected), last=_found(look.view, look.last))
 
@@ -85,51 +93,51 @@ class CuobeFace(Face):
         """Whether a press reads or walks stays."""
         return selected & {READ}
 
-    def question(self, look: Look) -> str:
+    def question(self, look: BoardView) -> str:
         """What is asked, after the card, room or spawn that asks; or what a fight is against."""
-        choice = Choice(look)
+        choice = CuobeSelection(look)
         if choice.task is None:
             return fight_line(choice) if choice.can_fight or not look.table else ""
         words = _("{title}: {question}")
         return words.format(title=heading(choice), question=asked_words(choice))
 
-    def actions(self, look: Look) -> tuple[Action, ...]:
+    def actions(self, look: BoardView) -> tuple[Action, ...]:
         """What may be done now, in words."""
-        return deeds(Choice(look)) if look.table else actions(Choice(look))
+        return deeds(CuobeSelection(look)) if look.table else actions(CuobeSelection(look))
 
-    def task(self, look: Look) -> Task:
+    def task(self, look: BoardView) -> TurnPrompt:
         """What the room, the dice or a card lets one do first."""
-        return task(Choice(look))
+        return task(CuobeSelection(look))
 
-    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """Wounds and panic of everybody, and who is asleep, insane, dead or out."""
-        return seat_cards(Choice(look))
+        return seat_cards(CuobeSelection(look))
 
-    def progress(self, look: Look) -> Progress:
+    def progress(self, look: BoardView) -> GameProgress:
         """The turn, and the green cards until the time is up."""
         return progress(look.view)
 
-    def beside(self, look: Look) -> str:
+    def beside(self, look: BoardView) -> str:
         """One's own cards, wounds and panic."""
-        return own(Choice(look))
+        return own(CuobeSelection(look))
 
-    def odds(self, look: Look) -> Odds:
+    def odds(self, look: BoardView) -> Odds:
         """A fight, a lock, a search, and what the decks still hold."""
         return odds(look)
 
-    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+    def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The faces of the dice, the cards, the rooms or the lots."""
         return pad(look, chance)
 
-    def keys(self, look: Look) -> Mapping[str, Any]:
+    def keys(self, look: BoardView) -> Mapping[str, Any]:
         """Arrow keys walk, or answer when a direction is asked; beside a text the rooms are pressed."""
-        return keys(Choice(look)) if look.table else {}
+        return keys(CuobeSelection(look)) if look.table else {}
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
         return _("The game is over. {told}").format(told=escaped_words(end.winners, names))
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
         """The faces of the die, a room of the board, or a card."""
         return drawings(piece)
 
@@ -149,17 +157,17 @@ class CuobeFace(Face):
         scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
         return svg(scene, self.title, f"{game.name}-picture")
 
-    def panel(self, look: Look) -> str:
+    def panel(self, look: BoardView) -> str:
         """What is asked, fights with their odds, the room in full, the green card and one's own cards."""
-        return panel(Choice(look))
+        return panel(CuobeSelection(look))
 
-    def below(self, look: Look) -> str:
+    def below(self, look: BoardView) -> str:
         """The cards of the others, the table in words, and the signs."""
-        return below(Choice(look))
+        return below(CuobeSelection(look))
 
-    def start(self, look: Look, scene: Scene) -> str:
+    def start(self, look: BoardView, scene: Scene) -> str:
         """One's own room, from which to walk; where something is asked, the first answer."""
-        choice = Choice(look)
+        choice = CuobeSelection(look)
         if choice.acting and choice.state.me.inside:
             return place_name(choice.state.me.at)
         answers = (item.id for item in scene.labelled if item.move in choice.moves)
@@ -170,7 +178,7 @@ class CuobeFace(Face):
         return shifting(old, new) or super().film(old, new, events)
 
 
-def _laid(choice: Choice) -> tuple[Layout, Iterator[Item]]:
+def _laid(choice: CuobeSelection) -> tuple[CuobeLayout, Iterator[Item]]:
     """Where things lie, and what stands beside the rooms: nothing, where the page shows it."""
     look = choice.look
     if look.table:
@@ -197,7 +205,7 @@ def _found(state: State, last: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(place for place in places if place in PLACES)
 
 
-def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
+def _fields(choice: CuobeSelection, place: CuobeLayout) -> Iterator[Item]:
     """The rooms as things to press or to read, with the mark of what can be done."""
     for field in FIELDS:
         move, kind = choice.room(field)
@@ -209,27 +217,27 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
             dash = (7.0, 5.0) if place.small else marks.DASH
             yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
         told = _told(choice, field)
-        if isinstance(move, Pick):
+        if isinstance(move, SelectMove):
             move = replace(move, says=told)
         label = Label(told, _doing(choice, kind))
         yield Shape(name, _area(choice, place, field), CLEAR, label, move)
 
 
-def _area(choice: Choice, place: Layout, field: Place) -> Rect | Polygon:
+def _area(choice: CuobeSelection, place: CuobeLayout, field: Place) -> Rect | Polygon:
     """Where a room can be touched: all of it but for an arrow that lies on it."""
     side = UNDER_ARROWS.get(field)
     under = side is not None and choice.direction(side)[0] is not None
     return place.beside_arrow(field, side) if side is not None and under else place.room(field)
 
 
-def _told(choice: Choice, field: Place) -> str:
+def _told(choice: CuobeSelection, field: Place) -> str:
     """Everything about a room, its effects too."""
     words, card = room_words(choice.state, field, choice.look.names), card_at(choice.state, field)
     effects = effect_words(card) if card else ""
     return _("{room}. {effects}").format(room=words, effects=effects) if effects else words
 
 
-def _doing(choice: Choice, kind: str) -> str:
+def _doing(choice: CuobeSelection, kind: str) -> str:
     if kind == "choose":
         return _("choose it")
     if kind == "refuse":

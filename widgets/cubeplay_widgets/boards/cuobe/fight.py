@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ class Bout:
         return sum(value for card, value in self.weapons.items() if card in tools) + sum(talents[:left])
 
 
-def bout(choice: Choice) -> Bout | None:
+def bout(choice: CuobeSelection) -> Bout | None:
     """The fight that can be begun, if there is one."""
     return Bout(choice.state, choice.seat, choice.rival) if choice.rival else None
 
 
-def running(choice: Choice) -> tuple[int, int] | None:
+def running(choice: CuobeSelection) -> tuple[int, int] | None:
     """In a fight whose dice have fallen: what one has, and what stands against it; None outside of one."""
     task = choice.task
     if task is None or task.do != "weapons" or not task.totals:
@@ -87,7 +87,7 @@ def running(choice: Choice) -> tuple[int, int] | None:
     return task.totals[0] + fight_bonus(choice.state, seat), strength(choice.state, task.card, seat)
 
 
-def enough(choice: Choice) -> tuple[str, ...] | None:
+def enough(choice: CuobeSelection) -> tuple[str, ...] | None:
     """The fewest weapons that win a running fight; None if they can't."""
     fight = running(choice)
     if fight is None:

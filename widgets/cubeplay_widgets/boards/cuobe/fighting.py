@@ -9,12 +9,12 @@ from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
 from cubeplay.words import _, all_of, plural
 
 from cubeplay_widgets.board.face import Action
-from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, Choice
+from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, running
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 
-def fight(choice: Choice) -> Iterator[Action]:
+def fight(choice: CuobeSelection) -> Iterator[Action]:
     """Whom to fight, with which weapons and with how many dice; then the button that begins.
 
     While a card is picked, what can be done with it stands in the place of the weapons and dice.
@@ -31,32 +31,32 @@ def fight(choice: Choice) -> Iterator[Action]:
     yield _begin(choice, one, chosen)
 
 
-def _rivals(choice: Choice) -> Iterator[Action]:
+def _rivals(choice: CuobeSelection) -> Iterator[Action]:
     """A button for each rival, where there are several or a player is one."""
     several = len(choice.rivals) > 1 or not choice.rival
     for rival in choice.rivals if several else ():
         name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
         words = (_("Attack {name}") if rival.startswith("player-") else _("Fight {name}")).format(name=name)
-        pick = Pick(f"{FIGHT}{rival}", of=FIGHT)
+        pick = SelectMove(f"{FIGHT}{rival}", of=FIGHT)
         yield Action(words, pick, row=_("Whom to fight"), pressed=rival == choice.rival)
 
 
-def _armed(choice: Choice, one: Bout, dice: int) -> int:
+def _armed(choice: CuobeSelection, one: Bout, dice: int) -> int:
     """What weapons add to a roll of some dice, if they are wanted."""
     return 0 if choice.unarmed else one.ready(dice)
 
 
-def _switch(choice: Choice, one: Bout) -> Iterator[Action]:
+def _switch(choice: CuobeSelection, one: Bout) -> Iterator[Action]:
     """Bare hands or weapons: either button turns the switch."""
     if not one.weapons:
         return
-    row, pick, value = _("Weapon"), Pick(UNARMED, many=True), one.ready(0)
+    row, pick, value = _("Weapon"), SelectMove(UNARMED, many=True), one.ready(0)
     yield Action(_("Bare hands"), pick, row=row, pressed=choice.unarmed, near=False)
     words = _("With {weapon}, +{value}").format(weapon=_weapon(choice, one), value=value)
     yield Action(words, pick, row=row, pressed=not choice.unarmed)
 
 
-def _weapon(choice: Choice, one: Bout) -> str:
+def _weapon(choice: CuobeSelection, one: Bout) -> str:
     """The only weapon by its title; several by their number."""
     cards = tuple(one.weapons)
     if len(cards) == 1:
@@ -64,12 +64,12 @@ def _weapon(choice: Choice, one: Bout) -> str:
     return plural("{number} weapon", "{number} weapons", len(cards)).format(number=len(cards))
 
 
-def _line(choice: Choice, one: Bout, move: Fight | Attack) -> Action:
+def _line(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
     """A number of dice with its odds."""
     odds = one.odds(move.dice, _armed(choice, one, move.dice))
     return Action(
         dice_words(move.dice),
-        Pick(f"{DICE}{move.dice}", of=DICE),
+        SelectMove(f"{DICE}{move.dice}", of=DICE),
         note=win_words(odds),
         row=_("Dice"),
         pressed=move == choice.fight,
@@ -82,7 +82,7 @@ def win_words(odds: Odds) -> str:
     return _("win {win} of {of}").format(win=odds.win, of=odds.of)
 
 
-def _begin(choice: Choice, one: Bout, move: Fight | Attack) -> Action:
+def _begin(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
     """The button that begins the fight, named by what is thrown into it."""
     armed = _armed(choice, one, move.dice)
     odds, dice = one.odds(move.dice, armed), dice_words(move.dice)
@@ -98,13 +98,13 @@ def _begin(choice: Choice, one: Bout, move: Fight | Attack) -> Action:
 # After the roll
 
 
-def arming(choice: Choice) -> Iterator[Action]:
+def arming(choice: CuobeSelection) -> Iterator[Action]:
     """The weapons as switches, and the button that fights with those that are in hand."""
     titles, edition = choice.state.edition.titles, choice.state.edition
     for card in sorted(choice.usable):
         words = _("{weapon}, +{value}").format(weapon=titles[card], value=edition.weapon(card))
         pressed = card in choice.weapons.cards
-        yield Action(words, Pick(f"{WEAPON}{card}", many=True), row=_("Weapons"), pressed=pressed)
+        yield Action(words, SelectMove(f"{WEAPON}{card}", many=True), row=_("Weapons"), pressed=pressed)
     least = enough(choice)
     ahead = least is not None and _lead(choice, choice.weapons) <= 0
     yield Action(
@@ -116,21 +116,21 @@ def arming(choice: Choice) -> Iterator[Action]:
                 yield Action(_with(choice, move), move, True, note=_result(choice, move))
 
 
-def _with(choice: Choice, weapons: Weapons) -> str:
+def _with(choice: CuobeSelection, weapons: Weapons) -> str:
     if not weapons.cards:
         return _("Fight without a weapon")
     titles = choice.state.edition.titles
     return _("Fight with {cards}").format(cards=all_of(titles[card] for card in weapons.cards))
 
 
-def _lead(choice: Choice, weapons: Weapons) -> int:
+def _lead(choice: CuobeSelection, weapons: Weapons) -> int:
     """By how much one is ahead with some weapons; 0 is a tie."""
     found = running(choice)
     total, against = found if found is not None else (0, 0)
     return total + sum(choice.state.edition.weapon(card) for card in weapons.cards) - against
 
 
-def _result(choice: Choice, weapons: Weapons) -> str:
+def _result(choice: CuobeSelection, weapons: Weapons) -> str:
     if running(choice) is None:
         return ""
     lead = _lead(choice, weapons)

@@ -10,7 +10,7 @@ from cubeplay.rulebook import Seat
 from cubeplay_widgets.boards.cuobe.layout import GHOST, MAT, NIGHT, PALE, PANIC
 from cubeplay_widgets.boards.cuobe.signs import badge, turn
 from cubeplay_widgets.paint.pieces import glyph, star, text
-from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import BLUE, RED, SEATS, WHITE
 
 # Pawns
@@ -67,7 +67,7 @@ def _figure(x: float, y: float, r: float, seat: Seat, lying: float) -> Iterator[
         )
         for part in body
     )
-    yield Shape("", Curve(parts), Paint(colour.hex, _rim(seat), max(1.5, 2.6 * k)))
+    yield Shape("", CurvePath(parts), Paint(colour.hex, _rim(seat), max(1.5, 2.6 * k)))
     at = _at(x, y, k, lying, (0, 11))
     yield glyph(colour.glyph, *at, 7.6 * k, colour.ink)
 
@@ -87,7 +87,7 @@ def _moon(x: float, y: float, r: float) -> Iterator[Shape]:
         ("C", x - r * 0.2, y + r * 0.6, x - r * 0.2, y - r * 0.6, x + horn, y - r * 0.9),
         ("Z",),
     )
-    yield Shape("", Curve(parts), Paint(PALE))
+    yield Shape("", CurvePath(parts), Paint(PALE))
 
 
 # Spawns
@@ -117,7 +117,7 @@ def _ghoul(x: float, y: float, k: float) -> Iterator[Shape]:
         ("L", x - 7 * k, y + 10 * k),
         ("Z",),
     )
-    yield Shape("", Curve(sheet), Paint(NIGHT))
+    yield Shape("", CurvePath(sheet), Paint(NIGHT))
     for side in (-1, 1):
         yield Shape("", Circle(x + side * 5 * k, y - 3 * k, 3.5 * k), Paint(GHOST))
 
@@ -130,7 +130,7 @@ def _clown(x: float, y: float, k: float) -> Iterator[Shape]:
     for side in (-1, 1):
         yield Shape("", Circle(x + side * 5 * k, y - k, 2.2 * k), Paint(GHOST))
     smile = (("M", x - 6 * k, y + 10 * k), ("Q", x, y + 15 * k, x + 6 * k, y + 10 * k))
-    yield Shape("", Curve(smile), Paint("", GHOST, 2 * k))
+    yield Shape("", CurvePath(smile), Paint("", GHOST, 2 * k))
 
 
 def _troll(x: float, y: float, k: float) -> Iterator[Shape]:
@@ -152,13 +152,13 @@ def _tentacles(x: float, y: float, k: float) -> Iterator[Shape]:
         parts.append(
             ("C", x + (foot - 9) * k, y + 2 * k, x + (tip + 10) * k, y - 4 * k, x + tip * k, y + top * k)
         )
-    yield Shape("", Curve(tuple(parts)), Paint("", NIGHT, max(2.5, 6 * k), cap="round"))
+    yield Shape("", CurvePath(tuple(parts)), Paint("", NIGHT, max(2.5, 6 * k), cap="round"))
 
 
 def _twin(x: float, y: float, k: float) -> Iterator[Shape]:
     yield Shape("", Circle(x, y - 7 * k, 8 * k), Paint(NIGHT))
     skirt = (("Q", x - 9 * k, y - 3 * k, x, y - 3 * k), ("Q", x + 9 * k, y - 3 * k, x + 15 * k, y + 18 * k))
-    yield Shape("", Curve((("M", x - 15 * k, y + 18 * k), *skirt, ("Z",))), Paint(NIGHT))
+    yield Shape("", CurvePath((("M", x - 15 * k, y + 18 * k), *skirt, ("Z",))), Paint(NIGHT))
     for side in (-1, 1):
         yield Shape("", Polyline(((x + side * 8 * k, y - 9 * k), (x + side * 12 * k, y + 7 * k))), _braid(k))
 
@@ -172,7 +172,7 @@ def _sister(x: float, y: float, k: float) -> Iterator[Shape]:
         ("L", x + 4 * k, y),
         ("L", x + 15 * k, y + 18 * k),
     )
-    yield Shape("", Curve((*dress, ("Z",))), Paint(NIGHT))
+    yield Shape("", CurvePath((*dress, ("Z",))), Paint(NIGHT))
     for side in (-1, 1):
         bow = ((0, -15), (9, -21), (9, -11))
         yield Shape("", Polygon(tuple((x + side * a * k, y + b * k) for a, b in bow)), Paint(NIGHT))

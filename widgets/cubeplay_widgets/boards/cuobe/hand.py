@@ -9,20 +9,30 @@ from cubeplay.cuobe.edition.edition import BlueCard
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT
 from cubeplay_widgets.boards.cuobe.naming import KINDS, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
-from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Pick, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import (
+    Circle,
+    CurvePath,
+    Group,
+    Item,
+    Paint,
+    Polyline,
+    Rect,
+    SelectMove,
+    Shape,
+)
 from cubeplay_widgets.paint.theme import INK, SKY, WHITE
 
 # Dice
 
 
-def dice_shapes(choice: Choice, box: Rect) -> Iterator[Shape]:
+def dice_shapes(choice: CuobeSelection, box: Rect) -> Iterator[Shape]:
     """The dice that are left, and the last roll beside them, as large as the box is high."""
     state, side = choice.state, box.height
     step = side + (4 if side > 25 else 2)
@@ -52,7 +62,7 @@ def _fallen(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
         yield text(x + side / 2, y + side / 2, face, side * 0.55, PALE)
 
 
-def dice_label(choice: Choice) -> str:
+def dice_label(choice: CuobeSelection) -> str:
     """The dice in words."""
     state = choice.state
     words = _("dice left: {left}; last roll: {pips}") if state.rolled else _("dice left: {left}")
@@ -62,11 +72,11 @@ def dice_label(choice: Choice) -> str:
 # Cards
 
 
-def card_item(choice: Choice, place: Rect, card: str, size: float = 14) -> Iterator[Item]:
+def card_item(choice: CuobeSelection, place: Rect, card: str, size: float = 14) -> Iterator[Item]:
     """A card in the hand; ``size`` is that of its title."""
     edition = choice.state.edition
     about, (move, kind) = edition.blue[card], choice.hand(card)
-    if isinstance(move, Pick):
+    if isinstance(move, SelectMove):
         move = replace(move, says=card_words(about))
     chosen = choice.card == card or (kind == "weapon" and card in choice.weapons.cards)
     shapes = card_shapes(about, place, size, weapon=bool(edition.weapon(card)), chosen=chosen)
@@ -101,7 +111,9 @@ def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iter
     on_dark = ink == PALE
     if kind == "key":
         yield Shape("", Circle(x - 4, y, 4.5), Paint("", ink, 2.5))
-        bit = Curve((("M", x, y), ("L", x + 8, y), ("L", x + 8, y + 5), ("M", x + 4, y), ("L", x + 4, y + 4)))
+        bit = CurvePath(
+            (("M", x, y), ("L", x + 8, y), ("L", x + 8, y + 5), ("M", x + 4, y), ("L", x + 4, y + 4))
+        )
         yield Shape("", bit, Paint("", ink, 2.5))
     elif kind == "talent":
         yield triangle(x, y, 8, GOLD if on_dark else ink)
@@ -114,7 +126,7 @@ def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iter
         yield Shape("", Rect(x - 6, y - 6, 12, 12, 3), Paint("", ink, 2.5))
 
 
-def card_label(choice: Choice, card: str, kind: str) -> str:
+def card_label(choice: CuobeSelection, card: str, kind: str) -> str:
     """A card with its text, and what a press does."""
     about = choice.state.edition.blue[card]
     does = {

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from cubeplay.cuobe.rules.floor import FIELDS, card_at, spawn_named
 from cubeplay.cuobe.rules.state import SIZE, Place, State
 
-from cubeplay_widgets.boards.cuobe.layout import BAND, MAT, TRAP, TRAP_DARK, TRAP_MAT, Layout
-from cubeplay_widgets.paint.scene import Curve, Paint, Rect, Shape
+from cubeplay_widgets.boards.cuobe.layout import BAND, MAT, TRAP, TRAP_DARK, TRAP_MAT, CuobeLayout
+from cubeplay_widgets.paint.scene import CurvePath, Paint, Rect, Shape
 
 
 def lines(state: State) -> Iterator[tuple[str, Place]]:
@@ -33,7 +33,7 @@ def _band(room: Rect, kind: str) -> Rect:
     return Rect(room.x + 4 * k, room.y + 2, thick, room.height - 4)
 
 
-def stripes(state: State, layout: Layout) -> Iterator[Shape]:
+def stripes(state: State, layout: CuobeLayout) -> Iterator[Shape]:
     """The stripes in the gaps between the rooms."""
     across = SIZE * layout.pitch + 10
     for kind, place in dict.fromkeys((kind, _line(kind, place)) for kind, place in lines(state)):
@@ -52,7 +52,7 @@ def _line(kind: str, place: Place) -> Place:
     return place // SIZE * SIZE if kind == "row" else place % SIZE
 
 
-def hazards(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
+def hazards(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
     """The stripes through a room: solid where they come from, ticks on dark elsewhere."""
     found: dict[str, bool] = {}
     for kind, source in lines(state):
@@ -63,7 +63,7 @@ def hazards(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
         yield Shape("", band, Paint(TRAP if here else TRAP_DARK))
         yield Shape(
             "",
-            Curve(_ticks(band, kind)),
+            CurvePath(_ticks(band, kind)),
             Paint("", MAT if here else TRAP, max(1.8, band.height / 4 if kind == "row" else band.width / 4)),
         )
 

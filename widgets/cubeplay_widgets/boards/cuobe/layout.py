@@ -24,7 +24,7 @@ GHOST, NIGHT = "#E9E2F5", "#2A1A48"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CuobeLayout:
     """Measures in board units.
 
     ``corner`` is the left top corner of the room on a1, ``cell`` its side and ``pitch`` the step to the next
@@ -107,7 +107,7 @@ IN_COLUMN: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Beside(Layout):
+class SideStripLayout(CuobeLayout):
     """A board with a strip beside a text, or in a still picture.
 
     ``me`` is the place of who looks, the player ``seat``; the other ``players`` have a ``row`` each.  There
@@ -135,7 +135,7 @@ class Beside(Layout):
 
     def arrow(self, direction: Direction) -> Rect:
         """The arrow at one side of the board, high enough for a finger on a small one, too."""
-        box = Layout.arrow(self, direction)
+        box = CuobeLayout.arrow(self, direction)
         return box if not self.small else Rect(box.x, min(box.y, 316), box.width, 40, box.radius)
 
     def card(self, number: int) -> Rect:
@@ -145,17 +145,17 @@ class Beside(Layout):
         return Rect(x, self.hand.y + number // self.across * self.tall, width, self.tall - GAP, 6)
 
 
-def layout(state: State, seat: Seat, *, small: bool) -> Beside:
+def layout(state: State, seat: Seat, *, small: bool) -> SideStripLayout:
     """The layout for so many players and cards."""
     others, cards = len(state.players) - 1, cards_of(state, seat)
     return _narrow(seat, others, cards) if small else _wide(seat, others, cards)
 
 
-def _wide(seat: Seat, others: int, cards: int) -> Beside:
+def _wide(seat: Seat, others: int, cards: int) -> SideStripLayout:
     row, tall, across = 58.0, 58.0, 1 if others + cards < 8 else 2
     below = 206 + others * row
     hand = ceil(cards / across) * tall
-    return Beside(
+    return SideStripLayout(
         size=(930, 720),
         corner=(17, 17),
         cell=134,
@@ -174,13 +174,13 @@ def _wide(seat: Seat, others: int, cards: int) -> Beside:
     )
 
 
-def _narrow(seat: Seat, others: int, cards: int) -> Beside:
+def _narrow(seat: Seat, others: int, cards: int) -> SideStripLayout:
     row, beside = 66.0, others + cards <= IN_COLUMN
     across = 5 if cards == 5 else 4
     lines = 0 if beside else ceil(cards / across)
     top = 94 + others * row
     foot = max(360, round(top))
-    return Beside(
+    return SideStripLayout(
         size=(484, foot + round(lines * row)),
         corner=(4, 4),
         cell=68,
@@ -199,12 +199,12 @@ def _narrow(seat: Seat, others: int, cards: int) -> Beside:
     )
 
 
-def board_alone(*, small: bool) -> Layout:
+def board_alone(*, small: bool) -> CuobeLayout:
     """The rooms and nothing beside them, where a page shows the rest."""
     cell, pitch = (68, 71) if small else (134, 138)
     side = 2 * MARGIN + SIZE * pitch - (pitch - cell)
     return replace(PICTURE, size=(side, side), corner=(MARGIN, MARGIN), cell=cell, pitch=pitch, small=small)
 
 
-PICTURE: Final = Layout(size=(480, 360), corner=(-105, -95), cell=134, pitch=138)
+PICTURE: Final = CuobeLayout(size=(480, 360), corner=(-105, -95), cell=134, pitch=138)
 """The landing page's picture: a few rooms."""

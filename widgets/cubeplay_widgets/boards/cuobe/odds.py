@@ -12,13 +12,13 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.odds import Lesson, Odds, Row, Section, fight_row, page, row
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, fight_row, page, row
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight import Bout, dice_words
 
-COIN: Final = Lesson("a-coin-and-a-spinner", _("A coin and a spinner"))
-KEYS: Final = Lesson("the-last-key", _("The last key"))
+COIN: Final = OddsLesson("a-coin-and-a-spinner", _("A coin and a spinner"))
+KEYS: Final = OddsLesson("the-last-key", _("The last key"))
 
 SOON: Final = (1, 2, 3, 5)
 """So many of the next cards are asked about."""
@@ -27,11 +27,11 @@ TRIES: Final = (1, 2, 3)
 """So many dice for a lock are asked about."""
 
 
-def odds(look: Look) -> Odds:
+def odds(look: BoardView) -> Odds:
     """The answers for who looks: first what can be rolled for now, then what the decks bring."""
     if look.seat is None:
         return Odds()
-    choice = Choice(look)
+    choice = CuobeSelection(look)
     state, seat = choice.state, look.seat
     fights = (partial(_fight, choice, rival) for rival in (choice.rivals if look.moves else ()))
     return Odds(
@@ -45,7 +45,7 @@ def odds(look: Look) -> Odds:
     )
 
 
-def _fight(choice: Choice, rival: str) -> Section:
+def _fight(choice: CuobeSelection, rival: str) -> OddsSection:
     """A fight by the number of dice, without weapons and with all that can be paid for."""
     one = Bout(choice.state, choice.seat, rival)
     found: tuple[FightOdds, ...]
@@ -53,7 +53,7 @@ def _fight(choice: Choice, rival: str) -> Section:
         found, title = fight_choices(choice.state, choice.seat, rival), _("Can you beat the {name}?")
     else:
         found, title = duel_choices(choice.state, choice.seat, one.other), _("Can you beat {name}?")
-    return Section(
+    return OddsSection(
         title.format(name=one.title(choice.look.names)),
         _("All falls of the dice are listed. Weapons are chosen after the roll."),
         rows=tuple(each for odds in reversed(found) for each in _fight_rows(odds)),
@@ -61,7 +61,7 @@ def _fight(choice: Choice, rival: str) -> Section:
     )
 
 
-def _fight_rows(odds: FightOdds) -> Iterator[Row]:
+def _fight_rows(odds: FightOdds) -> Iterator[OddsRow]:
     words = dice_words(odds.dice)
     if odds.dice:
         yield fight_row(words, odds.bare.shares, odds.bare.of)
@@ -70,13 +70,13 @@ def _fight_rows(odds: FightOdds) -> Iterator[Row]:
         yield fight_row(armed, odds.armed.shares, odds.armed.of)
 
 
-def _lock(state: State, seat: Seat) -> Section:
+def _lock(state: State, seat: Seat) -> OddsSection:
     """How many dice brute force needs, and whether it sets a trap."""
     found = lock_odds(state, seat)
     rows = [row(_lock_words(dice), found.within(dice)) for dice in TRIES if found.within(dice)]
     if found.trap_means in ("set", "spring") and found.trap_by_then is not None:
         rows.append(row(_("a trap by then"), found.trap_by_then))
-    return Section(
+    return OddsSection(
         _("Can you force the lock?"), _("Each face of a die opens, fails, or sets a trap."), rows=tuple(rows)
     )
 
@@ -85,7 +85,7 @@ def _lock_words(dice: int) -> str:
     return plural("{number} die opens it", "{number} dice open it", dice).format(number=dice)
 
 
-def _search(state: State, seat: Seat) -> Section:
+def _search(state: State, seat: Seat) -> OddsSection:
     """What a search may bring, and whether it leads to a key."""
     found = search_odds(state, seat)
     faces = len(state.edition.die)
@@ -95,18 +95,18 @@ def _search(state: State, seat: Seat) -> Section:
         row(_("key at once"), found.key_at_once),
         row(_("key in the end"), found.key),
     ]
-    return Section(
+    return OddsSection(
         _("What will a search bring?"),
         _("The six faces of the die, times the keys in the deck."),
         rows=tuple(rows),
     )
 
 
-def _triggers(state: State) -> Section:
+def _triggers(state: State) -> OddsSection:
     """How soon a trigger comes out of the green deck."""
     found = deck_odds(state, "trigger")
     words = _("Triggers unseen: {unseen}. Green cards left: {cards}.")
-    return Section(
+    return OddsSection(
         _("When does a trigger come?"),
         _("The triggers that nobody has seen, out of the green cards left."),
         says=(words.format(unseen=found.unseen, cards=found.cards),),
@@ -114,11 +114,11 @@ def _triggers(state: State) -> Section:
     )
 
 
-def _keys(state: State) -> Section:
+def _keys(state: State) -> OddsSection:
     """How soon a key comes out of the blue deck."""
     found = deck_odds(state, "key")
     words = _("Keys unseen: {unseen}. Blue cards left: {cards}.")
-    return Section(
+    return OddsSection(
         _("When does a key come?"),
         _("The keys that nobody has seen, out of the blue cards left."),
         says=(words.format(unseen=found.unseen, cards=found.cards),),
@@ -127,7 +127,7 @@ def _keys(state: State) -> Section:
     )
 
 
-def _soon(found: DeckOdds) -> tuple[Row, ...]:
+def _soon(found: DeckOdds) -> tuple[OddsRow, ...]:
     """The chances that a card of the kind comes within the next ones."""
     return tuple(row(_cards_words(cards), found.within(cards)) for cards in SOON if cards <= found.cards)
 

@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.state import CENTRE, PLACES, Player, Room, Setup, Stat
 from cubeplay.own_pieces import Piece
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.boards.cuobe.entering import die
 from cubeplay_widgets.boards.cuobe.hand import card_shapes
 from cubeplay_widgets.boards.cuobe.layout import PICTURE
@@ -36,7 +36,7 @@ class _OneRoom(Setup, frozen=True, kw_only=True, dict=True):
         return replace(edition_of(""), rooms={self.room.id: self.room})
 
 
-def drawings(piece: Piece) -> tuple[Drawing, ...]:
+def drawings(piece: Piece) -> tuple[BoardDrawing, ...]:
     """The six faces of the die, a room from above, or a card; whatever is wrong with it."""
     if "die" in piece:
         return (_die(piece["die"]),)
@@ -50,37 +50,37 @@ def drawings(piece: Piece) -> tuple[Drawing, ...]:
     return (_green(green_card(table)),)
 
 
-def _die(faces: list[int]) -> Drawing:
+def _die(faces: list[int]) -> BoardDrawing:
     shapes = tuple(shape for at, number in enumerate(faces) for shape in die(number, 3 + at * 58))
     size = len(faces) * 58 - 2, 56
-    return Drawing(_("The faces of the die"), size, shapes, told=listed(map(str, faces)))
+    return BoardDrawing(_("The faces of the die"), size, shapes, told=listed(map(str, faces)))
 
 
-def _room(card: RoomCard) -> Drawing:
+def _room(card: RoomCard) -> BoardDrawing:
     """The room alone on the board, with its printed signs."""
     size, fields = round(PICTURE.cell) + 2 * MARGIN, [Room()] * len(PLACES)
     fields[0] = Room(card.id)
     state = State(_OneRoom(room=card), (Player(CENTRE),), tuple(fields), (), (), (), ())
     layout = replace(PICTURE, size=(size, size), corner=(MARGIN, MARGIN))
     words = _("{title}: {text}").format(title=card.title, text=" ".join(room_text(card)))
-    return Drawing(_("The room on the board"), (size, size), (tile(state, layout, 0),), told=words)
+    return BoardDrawing(_("The room on the board"), (size, size), (tile(state, layout, 0),), told=words)
 
 
-def _blue(card: BlueCard) -> Drawing:
+def _blue(card: BlueCard) -> BoardDrawing:
     weapon = any(effect.do == "weapon" for effect in card.effects)
     place = Rect(MARGIN, MARGIN, 216, 44, 6)
     return _card(card, place, KINDS[card.kind], tuple(card_shapes(card, place, 18, weapon=weapon)))
 
 
-def _green(card: GreenCard) -> Drawing:
+def _green(card: GreenCard) -> BoardDrawing:
     place = Rect(MARGIN, MARGIN, 300, 190, 8)
     return _card(card, place, GREENS[card.kind], tuple(green_shapes(card, place, _text(card))))
 
 
-def _card(card: BlueCard | GreenCard, place: Rect, kind: str, shapes: tuple[Shape, ...]) -> Drawing:
+def _card(card: BlueCard | GreenCard, place: Rect, kind: str, shapes: tuple[Shape, ...]) -> BoardDrawing:
     words = _("{title}, {kind}: {text}").format(title=card.title, kind=kind, text=_text(card))
     size = round(place.width) + 2 * MARGIN, round(place.height) + 2 * MARGIN
-    return Drawing(_("The card on the table"), size, shapes, told=words)
+    return BoardDrawing(_("The card on the table"), size, shapes, told=words)
 
 
 def _text(card: BlueCard | GreenCard) -> str:

@@ -14,14 +14,14 @@ from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout
 from cubeplay_widgets.boards.cuobe.legend import signs
 from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_title, now_words, room_title
 from cubeplay_widgets.boards.cuobe.text import chests, parts
 
 
-def panel(choice: Choice) -> str:
+def panel(choice: CuobeSelection) -> str:
     """What one needs for the next move, as HTML."""
     return _sections(
         *_asked(choice),
@@ -32,7 +32,7 @@ def panel(choice: Choice) -> str:
     )
 
 
-def below(choice: Choice) -> str:
+def below(choice: CuobeSelection) -> str:
     """All other cards, the table in words, and the signs with their meanings, as HTML."""
     return _sections(*_others(choice), *_piles(choice), _words(choice), signs())
 
@@ -53,7 +53,7 @@ def _muted(words: str) -> str:
     return f'<p class="cp-small cp-muted">{escape(words)}</p>' if words else ""
 
 
-def _asked(choice: Choice) -> Iterator[str]:
+def _asked(choice: CuobeSelection) -> Iterator[str]:
     """What is asked, by which card; or of whom one waits for."""
     if choice.task is not None:
         yield _section(heading(choice), _paragraphs([task_words(choice)]))
@@ -61,7 +61,7 @@ def _asked(choice: Choice) -> Iterator[str]:
         yield _section(_("Waiting"), _paragraphs([words]))
 
 
-def _odds(choice: Choice) -> Iterator[str]:
+def _odds(choice: CuobeSelection) -> Iterator[str]:
     """The odds of the fight: a bar for all dice, and counts for every number of them."""
     one = bout(choice)
     if one is None:
@@ -92,7 +92,7 @@ def _odds_row(words: str, odds: Odds) -> str:
     return f'<tr><th scope="row">{escape(words)}</th>{values}</tr>'
 
 
-def _room(choice: Choice) -> Iterator[str]:
+def _room(choice: CuobeSelection) -> Iterator[str]:
     """The picked room, or one's own, in full."""
     place = choice.about
     card = card_at(choice.state, place)
@@ -109,7 +109,7 @@ def _mood(words: str) -> str:
     return f'<p class="cp-mood">{escape(words)}</p>' if words else ""
 
 
-def _green(choice: Choice) -> Iterator[str]:
+def _green(choice: CuobeSelection) -> Iterator[str]:
     state = choice.state
     if not state.latest:
         return
@@ -122,25 +122,25 @@ def _green(choice: Choice) -> Iterator[str]:
 # Cards
 
 
-def _mine(choice: Choice) -> Iterator[str]:
+def _mine(choice: CuobeSelection) -> Iterator[str]:
     player = choice.state.players[choice.seat]
     cards = (*player.tools, *player.talents, *player.syndromes)
     title = cards_title(choice.seat, choice.look.seat, choice.look.names)
     yield _section(title, _cards(choice, cards) or _muted(_("none")))
 
 
-def _cards(choice: Choice, cards: Iterable[str]) -> str:
+def _cards(choice: CuobeSelection, cards: Iterable[str]) -> str:
     return "".join(_card(choice, card) for card in cards)
 
 
-def _card(choice: Choice, id: str) -> str:
+def _card(choice: CuobeSelection, id: str) -> str:
     card = choice.state.edition.blue[id]
     head = f'<b>{escape(card.title)}</b> <span class="cp-small cp-muted">{escape(KINDS[card.kind])}</span>'
     text = escape(" ".join(card_text(card)))
     return f'<div class="cp-blue-card cp-of-{card.kind}"><p>{head}</p><p>{text}</p>{_mood(card.mood)}</div>'
 
 
-def _others(choice: Choice) -> Iterator[str]:
+def _others(choice: CuobeSelection) -> Iterator[str]:
     """What the others hold, and what lies in chests."""
     state = choice.state
     for seat in state.seats:
@@ -161,7 +161,7 @@ def _others(choice: Choice) -> Iterator[str]:
         yield _section(_("Empty chests"), _paragraphs([words.format(names=all_of(empty))]))
 
 
-def _piles(choice: Choice) -> Iterator[str]:
+def _piles(choice: CuobeSelection) -> Iterator[str]:
     state = choice.state
     if state.dropped:
         yield _section(_("Dropped tools"), _cards(choice, state.dropped))
@@ -170,7 +170,7 @@ def _piles(choice: Choice) -> Iterator[str]:
         yield _section(_("Activated keys"), _paragraphs([titles]))
 
 
-def _words(choice: Choice) -> str:
+def _words(choice: CuobeSelection) -> str:
     """The table in words, in a part that scrolls."""
     found = "".join(
         f"<h3>{escape(title)}</h3>{_paragraphs(lines)}"

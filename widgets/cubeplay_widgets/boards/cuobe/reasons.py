@@ -9,7 +9,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import card_at
 from cubeplay.words import _
 
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 
 REASONS: Final = {
     "cuobe.needs-dice": _("too few dice"),
@@ -37,7 +37,7 @@ REASONS: Final = {
 """The rule that objects, in few words."""
 
 
-def reason(choice: Choice, move: Any) -> str:
+def reason(choice: CuobeSelection, move: Any) -> str:
     """Why a move is refused to who looks; "" for a legal one."""
     objections = GAME.objections(choice.state, choice.seat, move)
     if not objections:
@@ -53,7 +53,7 @@ def reason(choice: Choice, move: Any) -> str:
     return REASONS.get(rule, REASONS["cuobe.course"])
 
 
-def _why_unused(choice: Choice, card: str) -> str:
+def _why_unused(choice: CuobeSelection, card: str) -> str:
     if card in choice.state.players[choice.seat].syndromes:
         return _("never used up")
     return _("works by itself") if card == CURIOSITY else REASONS["cuobe.use"]

@@ -11,12 +11,12 @@ from cubeplay.cuobe.rules.state import NOBODY, Place, State
 
 from cubeplay_widgets.boards.cuobe import signs
 from cubeplay_widgets.boards.cuobe.hazards import hazards, in_column
-from cubeplay_widgets.boards.cuobe.layout import GOLD, GOLD_ROOM, MAT, PALE, RIM, ROOM, Layout
+from cubeplay_widgets.boards.cuobe.layout import GOLD, GOLD_ROOM, MAT, PALE, RIM, ROOM, CuobeLayout
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Curve, Group, Paint, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Group, Paint, Polyline, Rect, Shape
 
 
-def tile(state: State, layout: Layout, place: Place) -> Group:
+def tile(state: State, layout: CuobeLayout, place: Place) -> Group:
     """A room with its signs and tokens; it moves as one."""
     box, card = layout.room(place), card_at(state, place)
     shapes: list[Shape] = []
@@ -37,7 +37,7 @@ def tile(state: State, layout: Layout, place: Place) -> Group:
     return Group(f"tile-{card.id}" if card else f"fog-{place}", tuple(shapes))
 
 
-def _ways(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
+def _ways(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> Iterator[Shape]:
     if card.arrows:
         sides, inner = open_sides(state, place), layout.inner(place)
         yield from signs.walls(inner, sides, small=layout.small)
@@ -45,7 +45,7 @@ def _ways(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterato
             yield signs.way_out(inner, side, small=layout.small)
 
 
-def _name(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
+def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> Iterator[Shape]:
     """The name in the band at the foot; a narrow board cuts it short."""
     band, words = layout.band(place), card.title
     if layout.small:
@@ -75,7 +75,7 @@ def short_titles(all: tuple[str, ...]) -> dict[str, str]:
 # Signs and tokens
 
 
-def edge(state: State, layout: Layout, place: Place) -> float:
+def edge(state: State, layout: CuobeLayout, place: Place) -> float:
     """Where the signs of a room begin: right of a column's stripe."""
     striped = in_column(state, place)
     return layout.room(place).x + (19 * layout.cell / 134 if striped else 4 * layout.sign)
@@ -94,7 +94,7 @@ def left_signs(state: State, place: Place) -> tuple[str, ...]:
     return tuple(sign for sign, is_there in there.items() if is_there)
 
 
-def _left(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
+def _left(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
     """Locks, the trap and the chest."""
     found, k, room = left_signs(state, place), layout.sign, state.rooms[place]
     step = min(27.0, 56 / max(1, len(found) - 1)) * layout.cell / 134
@@ -113,7 +113,7 @@ def _left(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
         y += step
 
 
-def right_signs(state: State, layout: Layout, place: Place) -> tuple[str, ...]:
+def right_signs(state: State, layout: CuobeLayout, place: Place) -> tuple[str, ...]:
     """What is shown at the right of a room, from the top down.
 
     A narrow board shows one sign: a find token covers the search symbol, which finds nothing meanwhile.
@@ -127,7 +127,7 @@ def right_signs(state: State, layout: Layout, place: Place) -> tuple[str, ...]:
     return (*search, *find, *effect_kinds(card), *card.discover)
 
 
-def _right(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
+def _right(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
     """The search symbol, the find token, effects, and cards to be drawn."""
     card, found, k = card_at(state, place), right_signs(state, layout, place), layout.sign
     box = layout.inner(place)
@@ -162,13 +162,13 @@ def effect_sign(x: float, y: float, kind: str) -> Iterator[Shape]:
         yield Shape("", Polyline(((x - 10, y), (x + 3, y))), Paint("", PALE, 3))
         yield Shape("", Polyline(((x - 3, y - 6), (x + 3, y), (x - 3, y + 6))), Paint("", PALE, 3))
         frame = (("M", x + 2, y - 9), ("L", x + 9, y - 9), ("L", x + 9, y + 9), ("L", x + 2, y + 9))
-        yield Shape("", Curve(frame), Paint("", PALE, 2.5))
+        yield Shape("", CurvePath(frame), Paint("", PALE, 2.5))
     else:
         yield Shape("", Circle(x, y, 7.5), Paint("", PALE, 3))
         yield Shape("", Circle(x, y, 2.5), Paint(PALE))
 
 
-def _door(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
+def _door(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
     """The sign of the Exit; it makes way for who stands there."""
     box, k = layout.inner(place), layout.cell / 134
     if not crowd(state, place):

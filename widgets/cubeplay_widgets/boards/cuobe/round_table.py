@@ -11,21 +11,21 @@ from cubeplay.cuobe.rules.state import FULL, Player, State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed, plural
 
-from cubeplay_widgets.board.face import Progress, SeatCard
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.board.face import GameProgress, SeatCard
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.naming import KINDS, conditions
 
 
-def progress(state: State) -> Progress:
+def progress(state: State) -> GameProgress:
     """The turn, and how many green cards are left until the time is up."""
     if state.time_up:
-        return Progress(_("Turn {turn}, the last").format(turn=state.turn))
+        return GameProgress(_("Turn {turn}, the last").format(turn=state.turn))
     left = sum(part.left for part in state.green)
     words = plural("Turn {turn}, {left} card left", "Turn {turn}, {left} cards left", left)
-    return Progress(words.format(turn=state.turn, left=left))
+    return GameProgress(words.format(turn=state.turn, left=left))
 
 
-def seat_cards(choice: Choice) -> tuple[SeatCard, ...]:
+def seat_cards(choice: CuobeSelection) -> tuple[SeatCard, ...]:
     """Everybody's dice, wounds and panic; of who is not in the cube any more only that."""
     return tuple(_seat_card(choice.state, seat) for seat in choice.state.seats)
 
@@ -55,14 +55,14 @@ def _counter(kind: str, number: int) -> str:
     return f'<span class="cp-counter cp-{kind}" aria-hidden="true">{marks}</span>'
 
 
-def own(choice: Choice) -> str:
+def own(choice: CuobeSelection) -> str:
     """The cards of who looks, as HTML, after wounds, panic and dice in one line; a spectator has none."""
     if choice.look.seat is None:
         return ""
     return f"{_line(choice)}{_hand(choice)}"
 
 
-def _line(choice: Choice) -> str:
+def _line(choice: CuobeSelection) -> str:
     player, state = choice.state.players[choice.seat], choice.state
     names = {"wounds": _("Wounds {number}"), "panic": _("Panic {number}")}
     told = [
@@ -75,7 +75,7 @@ def _line(choice: Choice) -> str:
     return f'<p class="cp-own">{"".join(told)}</p>'
 
 
-def _hand(choice: Choice) -> str:
+def _hand(choice: CuobeSelection) -> str:
     """The cards with their texts, in a part that scrolls."""
     player, title = choice.state.players[choice.seat], escape(_("Your cards"))
     cards = (*player.tools, *player.talents, *player.syndromes)
@@ -86,7 +86,7 @@ def _hand(choice: Choice) -> str:
     return f"<section {region}><h2>{title} <small>{count}</small></h2><ul>{lines}</ul></section>"
 
 
-def _card(choice: Choice, id: str) -> str:
+def _card(choice: CuobeSelection, id: str) -> str:
     card = choice.state.edition.blue[id]
     words = escape(" ".join(card_text(card)))
     return f"<li><b>{escape(card.title)}</b> <small>{escape(KINDS[card.kind])}</small><br>{words}</li>"

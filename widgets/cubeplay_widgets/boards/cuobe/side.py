@@ -14,11 +14,21 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cuobe.ask import choice_words, task_words, waiting_words
-from cubeplay_widgets.boards.cuobe.choice import Choice, seat_id
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection, seat_id
 from cubeplay_widgets.boards.cuobe.fight import bout, running, sum_words
 from cubeplay_widgets.boards.cuobe.figures import pawn
 from cubeplay_widgets.boards.cuobe.hand import card_item, dice_label, dice_shapes
-from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, PANIC, RIM, SOFT, STRIP, TRAP, Beside, Layout
+from cubeplay_widgets.boards.cuobe.layout import (
+    BOX,
+    PALE,
+    PANIC,
+    RIM,
+    SOFT,
+    STRIP,
+    TRAP,
+    CuobeLayout,
+    SideStripLayout,
+)
 from cubeplay_widgets.boards.cuobe.naming import GREENS, clipped
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
 from cubeplay_widgets.boards.cuobe.team import ground, player_label, portrait
@@ -34,7 +44,7 @@ LETTER, LEADING = 0.5, 1.28
 """The width of a letter and the height of a line, in font sizes."""
 
 
-def side(choice: Choice, layout: Beside) -> Iterator[Item]:
+def side(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Item]:
     """Who plays, the dice, the others, and the hand; where there is room, the last green card, too."""
     yield Shape("", layout.strip, Paint(STRIP))
     if layout.small and layout.across > 1:
@@ -53,7 +63,7 @@ def side(choice: Choice, layout: Beside) -> Iterator[Item]:
         yield from card_item(choice, layout.card(number), card, 17.0 if layout.small else 18.0)
 
 
-def _player(choice: Choice, layout: Beside, seat: Seat) -> Iterator[Item]:
+def _player(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterator[Item]:
     place, (move, kind) = layout.player(seat), choice.player(seat)
     told = _me(choice, layout) if seat == layout.seat and not layout.small else _line(choice, layout, seat)
     shapes = (*ground(choice.state, place, seat), *told)
@@ -62,7 +72,7 @@ def _player(choice: Choice, layout: Beside, seat: Seat) -> Iterator[Item]:
         yield from marks.legal(place.outline, "dark")
 
 
-def _me(choice: Choice, layout: Beside) -> Iterator[Shape]:
+def _me(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Shape]:
     """One's own pawn and name, wounds and panic, and how many tools one holds."""
     place, state = layout.me, choice.state
     player, left, right = state.players[layout.seat], place.x + 10, place.x + place.width - 14
@@ -84,7 +94,7 @@ def _me(choice: Choice, layout: Beside) -> Iterator[Shape]:
             yield Shape("", Rect(x - 7, y - 8, 15, 15, 1) if square else Circle(x, y, 8), paint)
 
 
-def _line(choice: Choice, layout: Beside, seat: Seat) -> Iterator[Shape]:
+def _line(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterator[Shape]:
     """A pawn with a name, and wounds and panic as numbers; a small board leaves one's own name out."""
     place, player = layout.player(seat), choice.state.players[seat]
     yield from portrait(choice.state, place, seat)
@@ -113,7 +123,7 @@ def _counts(x: float, y: float, size: float, wounds: int, panic: int) -> Iterato
 # What is asked, and what was drawn
 
 
-def asked_words(choice: Choice) -> str:
+def asked_words(choice: CuobeSelection) -> str:
     """What is asked, and how a fight stands whose dice have fallen."""
     told, fight = [task_words(choice)], running(choice)
     if fight is not None:
@@ -121,7 +131,7 @@ def asked_words(choice: Choice) -> str:
     return " ".join(told)
 
 
-def fight_line(choice: Choice) -> str:
+def fight_line(choice: CuobeSelection) -> str:
     """What stands against us in the fight that could be begun, in one line; empty without one."""
     one = bout(choice)
     if one is None:
@@ -136,7 +146,7 @@ def sum_line(rows: list[tuple[str, str]]) -> str:
     return listed(line.format(words=words, value=value) for words, value in rows)
 
 
-def _green(choice: Choice, box: Rect, largest: float) -> Group:
+def _green(choice: CuobeSelection, box: Rect, largest: float) -> Group:
     """The green card drawn last, with its text and its mood; ``largest`` is the size of its words."""
     state = choice.state
     card, place = state.edition.green[state.latest], _card(box)
@@ -190,7 +200,7 @@ def _fitted(words: str, box: Rect, largest: float) -> tuple[float, list[str]]:
 # Directions
 
 
-def arrows(choice: Choice, layout: Layout) -> Iterator[Item]:
+def arrows(choice: CuobeSelection, layout: CuobeLayout) -> Iterator[Item]:
     """An arrow at each side of the board that may be chosen."""
     for direction in DIRECTIONS:
         move, kind = choice.direction(direction)

@@ -10,7 +10,7 @@ from cubeplay.rulebook import Seat
 
 from cubeplay_widgets.boards.cuobe.layout import FOG, FOG_MARK, FOG_RIM, GOLD, MAT, PALE, ROOM, TRAP
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Point, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, SEATS, SKY, WHITE
 
 QUARTERS = {"north": 0, "east": 90, "south": 180, "west": 270}
@@ -35,7 +35,7 @@ def lock(x: float, y: float, r: float, *, opened: bool = False, token: bool = Fa
     shackle.append(("C", x - 5 * k, top - 7 * k, x + 5 * k, top - 7 * k, x + 5 * k, top))
     if not opened:
         shackle.append(("L", x + 5 * k, foot))
-    yield Shape("", Curve(tuple(shackle)), Paint("", PALE, 2.8 * k))
+    yield Shape("", CurvePath(tuple(shackle)), Paint("", PALE, 2.8 * k))
     yield Shape("", Rect(x - 9 * k, y - k, 18 * k, 13 * k, 2.5 * k), Paint(PALE))
     yield Shape("", Circle(x, y + 5.5 * k, 2.4 * k), Paint(ROOM))
 
@@ -79,7 +79,7 @@ def spider(x: float, y: float, r: float, number: int = 1) -> Iterator[Shape]:
             legs.append(("M", x + side * 6 * k, y + start * k))
             legs.append(("L", x + side * 13 * k, y + knee * k))
             legs.append(("L", x + side * 18 * k, y + foot * k))
-    yield Shape("", Curve(tuple(legs)), Paint("", PALE, max(1.5, 2.4 * k)))
+    yield Shape("", CurvePath(tuple(legs)), Paint("", PALE, max(1.5, 2.4 * k)))
     yield Shape("", Circle(x, y, 9 * k), Paint(PALE))
     for side in (-1, 1):
         yield Shape("", Circle(x + side * 3 * k, y - 2 * k, 1.8 * k), Paint(MAT))
@@ -102,7 +102,7 @@ def chest(x: float, y: float, r: float, seat: Seat) -> Iterator[Shape]:
         ("M", x - 13 * k, y - 3 * k),
         ("C", x - 11 * k, y - 15 * k, x + 11 * k, y - 15 * k, x + 13 * k, y - 3 * k),
     )
-    yield Shape("", Curve((*lid, ("Z",))), paint)
+    yield Shape("", CurvePath((*lid, ("Z",))), paint)
     yield glyph(colour.glyph, x, y + 4.5 * k, 5 * k, colour.ink)
 
 
@@ -156,7 +156,7 @@ def fog(place: Rect, *, small: bool) -> Iterator[Shape]:
             ("Q", x + w / 2, y - 14 * k, x + w, y),
             ("Q", x + 1.5 * w, y + 14 * k, x + 2 * w, y),
         ]
-    yield Shape("", Curve(tuple(waves)), Paint("", FOG_RIM, max(2.0, 4 * k), cap="round"))
+    yield Shape("", CurvePath(tuple(waves)), Paint("", FOG_RIM, max(2.0, 4 * k), cap="round"))
     x, y = place.x + place.width / 2, place.y + place.height / 2
     yield text(x, y, "?", 24 if small else 38, FOG_MARK)
 
@@ -165,7 +165,7 @@ def door(x: float, y: float, r: float) -> Iterator[Shape]:
     """The way out: a door and an arrow into it."""
     k = r / 36
     frame = ("M", x + 4 * k, y + 26 * k), ("L", x + 4 * k, y - 26 * k), ("L", x + 36 * k, y - 26 * k)
-    yield Shape("", Curve((*frame, ("L", x + 36 * k, y + 26 * k))), Paint("", GOLD, max(2.5, 5 * k)))
+    yield Shape("", CurvePath((*frame, ("L", x + 36 * k, y + 26 * k))), Paint("", GOLD, max(2.5, 5 * k)))
     arrow = [(-36, -8), (-14, -8), (-14, -18), (8, 0), (-14, 18), (-14, 8), (-36, 8)]
     yield Shape("", Polygon(tuple((x + a * k, y + b * k) for a, b in arrow)), Paint(GOLD))
 

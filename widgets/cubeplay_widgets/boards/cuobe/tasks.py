@@ -12,9 +12,9 @@ from cubeplay.cuobe.rules.state import place_name
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, listed, plural
 
-from cubeplay_widgets.board.face import Task
+from cubeplay_widgets.board.face import TurnPrompt
 from cubeplay_widgets.boards.cuobe.ask import cause_title
-from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, Choice, picked
+from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, CuobeSelection, picked
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, running
 from cubeplay_widgets.boards.cuobe.naming import clipped, now_words, printed_words, room_title
 
@@ -76,14 +76,14 @@ PLAIN: Final = {
 BY_QUESTION: Final = {"seat": WHO, "place": WHERE, "direction": WHITHER}
 
 
-def task(choice: Choice) -> Task:
+def task(choice: CuobeSelection) -> TurnPrompt:
     """What who looks is to do now."""
     if not choice.look.moves:
-        return Task(_("wait for your turn"))
+        return TurnPrompt(_("wait for your turn"))
     if choice.task is not None:
-        return Task(_asked(choice), _short(_why(choice)))
+        return TurnPrompt(_asked(choice), _short(_why(choice)))
     chosen = _chosen(choice)
-    return chosen or Task(_own(choice), _short(_instead(choice)))
+    return chosen or TurnPrompt(_own(choice), _short(_instead(choice)))
 
 
 def _short(words: str) -> str:
@@ -93,7 +93,7 @@ def _short(words: str) -> str:
 # What is asked
 
 
-def _asked(choice: Choice) -> str:
+def _asked(choice: CuobeSelection) -> str:
     asked = choice.task
     assert asked is not None
     if asked.do == "use-now":
@@ -105,7 +105,7 @@ def _asked(choice: Choice) -> str:
     return BY_QUESTION.get(asked.asks, {}).get(effect) or PLAIN.get(asked.asks, PLAIN["answer"])
 
 
-def _why(choice: Choice) -> str:
+def _why(choice: CuobeSelection) -> str:
     """The sentence that asks, or how things stand."""
     asked, state = choice.task, choice.state
     assert asked is not None
@@ -126,44 +126,46 @@ def _why(choice: Choice) -> str:
 # One's own turn
 
 
-def _chosen(choice: Choice) -> Task | None:
+def _chosen(choice: CuobeSelection) -> TurnPrompt | None:
     """What goes with something that is picked."""
     titles, selected = choice.state.edition.titles, choice.look.selected
     if f"{ASK}surrender" in selected:
-        return Task(_("give up, or play on"), _("All of you would have lost."))
+        return TurnPrompt(_("give up, or play on"), _("All of you would have lost."))
     if choice.card:
         title = clipped(titles.get(choice.card, choice.card), NAME)
-        return Task(_("choose what to do with {card}").format(card=title))
+        return TurnPrompt(_("choose what to do with {card}").format(card=title))
     if choice.carry is not None:
         name = clipped(seat_name(choice.carry, choice.look.names), NAME)
-        return Task(_("press a room to take {name} along").format(name=name), _("Each step costs 2 dice."))
+        return TurnPrompt(
+            _("press a room to take {name} along").format(name=name), _("Each step costs 2 dice.")
+        )
     if picked(selected, ABOUT):
         return _reading(choice)
     if choice.reading:
-        return Task(_("press a room to read it"), _("Press “Walk again” to go on."))
+        return TurnPrompt(_("press a room to read it"), _("Press “Walk again” to go on."))
     return None
 
 
-def _reading(choice: Choice) -> Task:
+def _reading(choice: CuobeSelection) -> TurnPrompt:
     """What there is to say of the room that is read, as far as it is short."""
     place, state = choice.about, choice.state
     card = card_at(state, place)
     if card is None:
         words = _("find out what is in {field}").format(field=place_name(place))
-        return Task(words, _("Nobody knows yet."))
+        return TurnPrompt(words, _("Nobody knows yet."))
     told = [*printed_words(card), *now_words(state, place, choice.look.names)]
     while told and len(listed(told)) > LONGEST - 8:
         told.pop()
     words = _("read about the {room}").format(room=clipped(room_title(state, place), NAME))
-    return Task(words, _("Here: {things}.").format(things=listed(told)) if told else "")
+    return TurnPrompt(words, _("Here: {things}.").format(things=listed(told)) if told else "")
 
 
-def _own(choice: Choice) -> str:
+def _own(choice: CuobeSelection) -> str:
     """The first thing that the room offers, or the way on."""
     return next(_offers(choice), _("end your turn"))
 
 
-def _offers(choice: Choice) -> Iterator[str]:
+def _offers(choice: CuobeSelection) -> Iterator[str]:
     state, legal = choice.state, choice.moves
     room, here = clipped(room_title(state, state.me.at), NAME), bout(choice)
     if Leave() in legal:
@@ -186,7 +188,7 @@ def _offers(choice: Choice) -> Iterator[str]:
         yield _("press a dashed room to go there")
 
 
-def _fight(choice: Choice, here: Bout, room: str) -> str:
+def _fight(choice: CuobeSelection, here: Bout, room: str) -> str:
     if here.other is not None:
         name = clipped(here.title(choice.look.names), NAME)
         return _("attack {name}, or leave the {room}").format(name=name, room=room)
@@ -194,7 +196,7 @@ def _fight(choice: Choice, here: Bout, room: str) -> str:
     return _("fight the {spawn}, or leave the {room}").format(spawn=name, room=room)
 
 
-def _instead(choice: Choice) -> str:
+def _instead(choice: CuobeSelection) -> str:
     """What is to beat; else how many dice are left."""
     here = bout(choice)
     if here is not None and here.other is None and choice.can_fight:

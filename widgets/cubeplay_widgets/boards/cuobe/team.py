@@ -8,16 +8,16 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
-from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.figures import pawn
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD
 from cubeplay_widgets.boards.cuobe.naming import player_words
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.scene import Curve, Paint, Rect, Shape
+from cubeplay_widgets.paint.scene import CurvePath, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import REFUSED, WHITE
 
 
-def player_label(choice: Choice, seat: Seat, kind: str) -> str:
+def player_label(choice: CuobeSelection, seat: Seat, kind: str) -> str:
     """A player's name, state, and what a press does."""
     words = {
         "choose": _("choose"),
@@ -44,14 +44,14 @@ def portrait(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:
     player, y = state.players[seat], place.y + place.height / 2
     x, r = place.x + 24, min(24.0, place.height / 2)
     if player.status == "out":
-        frame = Curve(
+        frame = CurvePath(
             (("M", x - 13, y + 19), ("L", x - 13, y - 19), ("L", x + 13, y - 19), ("L", x + 13, y + 19))
         )
         yield Shape("", frame, Paint("", GOLD, 3.5))
         r *= 0.72
     yield from pawn(x, y, r * 0.85 if player.asleep else r, seat, player)
     if player.status == "dead":
-        cross = Curve(
+        cross = CurvePath(
             (("M", x - 13, y - 13), ("L", x + 13, y + 13), ("M", x + 13, y - 13), ("L", x - 13, y + 13))
         )
         yield Shape("", cross, Paint("", WHITE, 8, cap="round"))

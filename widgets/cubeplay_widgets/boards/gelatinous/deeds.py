@@ -10,7 +10,7 @@ from cubeplay.gelatinous.rules.moves import Turn, Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, Look
+from cubeplay_widgets.board.face import Action, BoardView
 from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
 from cubeplay_widgets.boards.gelatinous.ways import (
     Preview,
@@ -22,7 +22,7 @@ from cubeplay_widgets.boards.gelatinous.ways import (
     turned,
     ways,
 )
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import SelectMove
 
 AIMS: Final = {
     "north": _("North"),
@@ -35,7 +35,7 @@ AIMS: Final = {
 """The buttons of a row, in their order."""
 
 
-def deeds(look: Look) -> tuple[Action, ...]:
+def deeds(look: BoardView) -> tuple[Action, ...]:
     """All that can be done now; where the board is pressed none is the main one."""
     state: Run = look.view
     if not look.moves:
@@ -51,7 +51,7 @@ def deeds(look: Look) -> tuple[Action, ...]:
     return tuple(Action(offer.title, offer.move, offer.main, note=offer.below) for offer in choices(look))
 
 
-def _turns(look: Look) -> Iterator[Action]:
+def _turns(look: BoardView) -> Iterator[Action]:
     """The four ways in which the die may lie, by where its leading side looks."""
     state: Run = look.view
     found = {str(direction): die for direction, die in turned(state.die).items()}
@@ -61,7 +61,7 @@ def _turns(look: Look) -> Iterator[Action]:
             yield Action(words, Turn(found[aim].north), note=note, row=_("Turn the die"))
 
 
-def _rolls(look: Look) -> Iterator[Action]:
+def _rolls(look: BoardView) -> Iterator[Action]:
     """Where the die can go, or where the picked ability can be aimed, with what comes of it."""
     card, found = card_in_hand(look), {way.aim: way for way in ways(look)}
     row = card.title if card else _("Roll")
@@ -70,12 +70,12 @@ def _rolls(look: Look) -> Iterator[Action]:
             yield _roll(look, words, found[aim], row)
 
 
-def _roll(look: Look, words: str, way: Preview, row: str) -> Action:
+def _roll(look: BoardView, words: str, way: Preview, row: str) -> Action:
     note = way.comes_to if way.legal else _why_not(look, way)
     return Action(words, way.move, open=way.legal, note=note, row=row)
 
 
-def _why_not(look: Look, way: Preview) -> str:
+def _why_not(look: BoardView, way: Preview) -> str:
     """Why the die cannot go there, in few words."""
     state: Run = look.view
     if state.overheats and not state.actions_left:
@@ -85,14 +85,14 @@ def _why_not(look: Look, way: Preview) -> str:
     return _("not possible")
 
 
-def _abilities(look: Look) -> Iterator[Action]:
+def _abilities(look: BoardView) -> Iterator[Action]:
     """The abilities, each picked to be aimed, or used at once."""
     state: Run = look.view
     for name in state.held:
         yield _ability(look, state.setup.abilities[name])
 
 
-def _ability(look: Look, card: Deed) -> Action:
+def _ability(look: BoardView, card: Deed) -> Action:
     state: Run = look.view
     row, cost = _("Abilities"), actions_words(card.cost)
     if card not in state.usable:
@@ -106,4 +106,4 @@ def _ability(look: Look, card: Deed) -> Action:
             card.title, use, open=may, note=cost if may else _("nothing to do"), row=row, near=False
         )
     pressed = card.id in look.selected
-    return Action(card.title, Pick(card.id), note=cost, row=row, pressed=pressed, near=False)
+    return Action(card.title, SelectMove(card.id), note=cost, row=row, pressed=pressed, near=False)

@@ -12,7 +12,7 @@ from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.words import _
 from msgspec.structs import replace
 
-from cubeplay_widgets.board.pad import Group, Key, Pad, one_of, plain_pad, rolled, small_picture
+from cubeplay_widgets.board.pad import Key, KeyGroup, Pad, one_of, plain_pad, rolled, small_picture
 from cubeplay_widgets.boards.gelatinous.die import TOP, DieFace, drawn
 from cubeplay_widgets.boards.gelatinous.layout import PICTURE
 from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, walls
@@ -38,7 +38,7 @@ def _cards(run: Run) -> Pad:
     cards = [run.setup.abilities[name] for name in run.pool]
     keys = tuple(Key(card.id, card.title, caption=card.title, once=True) for card in cards)
     return Pad(
-        (Group(_("Ability cards"), keys, min(2, len(run.pool))),),
+        (KeyGroup(_("Ability cards"), keys, min(2, len(run.pool))),),
         lambda chosen: Draw(tuple(sorted(chosen[0]))),
         lambda move: (move.cards,),
     )

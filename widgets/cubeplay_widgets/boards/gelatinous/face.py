@@ -16,8 +16,8 @@ from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
 
-from cubeplay_widgets.board.drawing import Drawing
-from cubeplay_widgets.board.face import Action, Face, Look, Progress, Task
+from cubeplay_widgets.board.drawing import BoardDrawing
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.gelatinous import room as drawn
@@ -27,7 +27,7 @@ from cubeplay_widgets.boards.gelatinous.entering import pad
 from cubeplay_widgets.boards.gelatinous.film import rolling
 from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
-from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, Layout, RoomGrid, layout_of
+from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, GelatinousLayout, RoomGrid, layout_of
 from cubeplay_widgets.boards.gelatinous.odds import odds
 from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
 from cubeplay_widgets.boards.gelatinous.round_table import beside, panel
@@ -36,7 +36,7 @@ from cubeplay_widgets.boards.gelatinous.tasks import task
 from cubeplay_widgets.boards.gelatinous.ways import (
     AIM_WORDS,
     EXIT,
-    Offer,
+    MoveOffer,
     Preview,
     arrow_keys,
     choices,
@@ -62,7 +62,7 @@ class GelatinousFace(Face):
     mat: ClassVar[Mat] = MAT
     keys_text: ClassVar[str] = _("Arrow keys roll the die")
 
-    def scene(self, look: Look) -> Scene:
+    def scene(self, look: BoardView) -> Scene:
         """The picture.  Squares are called by their names (b3), the exit's arrow ``exit``, abilities by the
         word that is typed; what is to choose is turn2, aim-north, next, stop or keep.
         """
@@ -81,7 +81,7 @@ class GelatinousFace(Face):
             items += in_part(_("Health and abilities"), side(look, layout))
         return Scene(layout.size, tuple(items), describe(state))
 
-    def actions(self, look: Look) -> tuple[Action, ...]:
+    def actions(self, look: BoardView) -> tuple[Action, ...]:
         """Keep, turn, roll, use, go on or stop: what may be done now."""
         if look.table:
             return deeds(look)
@@ -105,33 +105,33 @@ class GelatinousFace(Face):
             *(Action(words.format(card=look.view.setup.abilities[move.card].title), move) for move in plain),
         )
 
-    def odds(self, look: Look) -> Odds:
+    def odds(self, look: BoardView) -> Odds:
         """Where dangers fall, which squares are safe, and what it costs to leave the room."""
         return odds(look)
 
-    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+    def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The ability cards, the rooms, or the faces of the die."""
         return pad(look.view, chance)
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
         """A room with its squares, or the card of an ability."""
         return drawings(sort, piece)
 
-    def task(self, look: Look) -> Task:
+    def task(self, look: BoardView) -> TurnPrompt:
         """What the die, the room or an ability waits for."""
         return task(look)
 
-    def progress(self, look: Look) -> Progress:
+    def progress(self, look: BoardView) -> GameProgress:
         """Which room of the run this is."""
         state: Run = look.view
         words = _("Room {place} of {rooms}")
-        return Progress(words.format(place=place_of(state), rooms=state.setup.rooms))
+        return GameProgress(words.format(place=place_of(state), rooms=state.setup.rooms))
 
-    def beside(self, look: Look) -> str:
+    def beside(self, look: BoardView) -> str:
         """Actions, Health and Resistance, and the abilities."""
         return beside(look)
 
-    def panel(self, look: Look) -> str:
+    def panel(self, look: BoardView) -> str:
         """At a table the die unfolded and what every ability does."""
         return panel(look) if look.table else ""
 
@@ -139,7 +139,7 @@ class GelatinousFace(Face):
         """A room as the cube left it."""
         run: Run = shown
         told = _("{room}, as the cube left it.").format(room=run.room.title)
-        return _pictured(Look(run.but(phase="room")), told, run.room.title, key)
+        return _pictured(BoardView(run.but(phase="room")), told, run.room.title, key)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """A small room, and what each roll of the die would put on top."""
@@ -151,9 +151,9 @@ class GelatinousFace(Face):
             "A glass die in a small room;"
             " each square beside it shows the number that a step would put on top."
         )
-        return _pictured(Look(run, moves=game.moves(run, 0)), told, self.title, "gelatinous-picture")
+        return _pictured(BoardView(run, moves=game.moves(run, 0)), told, self.title, "gelatinous-picture")
 
-    def start(self, look: Look, scene: Scene) -> str:
+    def start(self, look: BoardView, scene: Scene) -> str:
         """The die, from which all it can do is one arrow away."""
         state: Run = look.view
         rolls = state.phase == "room" and bool(look.moves)
@@ -163,12 +163,12 @@ class GelatinousFace(Face):
         """A step is a roll in space; other things slide."""
         return rolling(old, new) or super().film(old, new, events)
 
-    def keys(self, look: Look) -> Mapping[str, Any]:
+    def keys(self, look: BoardView) -> Mapping[str, Any]:
         """Arrow keys roll; before that they turn the die, after the room they go on: at a table in play."""
         return arrow_keys(look) if look.table else {}
 
 
-def _pictured(look: Look, told: str, title: str, key: str) -> str:
+def _pictured(look: BoardView, told: str, title: str, key: str) -> str:
     """A room alone, as SVG."""
     items = room_items(look, PICTURE)
     plain = [shape for item in items if not getattr(item, "label", "") for shape in item.shapes]
@@ -176,7 +176,7 @@ def _pictured(look: Look, told: str, title: str, key: str) -> str:
     return svg(Scene(PICTURE.size, (mat, *plain), told), title, key)
 
 
-def _choice_words(choice: Offer) -> str:
+def _choice_words(choice: MoveOffer) -> str:
     """What the button of a choice says."""
     if choice.die is None:
         return choice.title
@@ -206,12 +206,12 @@ def describe(state: Run) -> str:
     return " ".join(told)
 
 
-def _waiting(layout: Layout) -> Iterator[Item]:
+def _waiting(layout: GelatinousLayout) -> Iterator[Item]:
     """Before the first room: only words."""
     yield text(layout.size[0] * 0.4, 300, _("The dungeon is opened …"), 18 if layout.small else 26, PALE, 400)
 
 
-def room_items(look: Look, layout: Layout) -> Iterator[Item]:
+def room_items(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     """The room with all that stands in it, the die, and where it may go."""
     state: Run = look.view
     grid = layout.grid(state.room)
@@ -236,7 +236,7 @@ def room_items(look: Look, layout: Layout) -> Iterator[Item]:
     yield _exit(state, grid, found.get(EXIT), back)
 
 
-def _previews(look: Look, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
+def _previews(look: BoardView, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
     """Ghosts of the die where a hint or a picked ability points."""
     for square, way in found.items():
         if way.legal and way.end == square and (square in look.hinted or look.selected):

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.die import cube
-from cubeplay_widgets.boards.gelatinous.layout import Layout
+from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
 from cubeplay_widgets.boards.gelatinous.side import cell, net
-from cubeplay_widgets.boards.gelatinous.ways import Offer, offers
+from cubeplay_widgets.boards.gelatinous.ways import MoveOffer, offers
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, ORANGE, PALE, WHITE
@@ -20,7 +20,7 @@ OVERTIME = 3
 """So many boxes of overtime are shown; more stand in words."""
 
 
-def foot(look: Look, layout: Layout) -> Iterator[Item]:
+def foot(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     """Below the room: what there is to choose; else the actions, and on a phone all that is left."""
     state: Run = look.view
     found = offers(look)
@@ -34,13 +34,13 @@ def foot(look: Look, layout: Layout) -> Iterator[Item]:
         yield from _left(state, layout.foot)
 
 
-def _offered(found: tuple[Offer, ...], layout: Layout) -> Iterator[Group]:
+def _offered(found: tuple[MoveOffer, ...], layout: GelatinousLayout) -> Iterator[Group]:
     """What there is to choose, each a card in the foot."""
     for offer, box in zip(found, layout.choices(len(found)), strict=True):
         yield _card(offer, box, layout.small)
 
 
-def _card(choice: Offer, box: Rect, small: bool) -> Group:
+def _card(choice: MoveOffer, box: Rect, small: bool) -> Group:
     """A choice: the die as it would lie, and two lines of words."""
     body = Rect(box.x, box.y, box.width, box.height, 10)
     paint = Paint(WHITE, INK, 2) if choice.open else Paint("#C9CFD5", INK, 2, (6, 5))
@@ -57,7 +57,7 @@ def _card(choice: Offer, box: Rect, small: bool) -> Group:
     return Group(choice.id, tuple(shapes), choice.label, choice.move, body)
 
 
-def _end(state: Run, layout: Layout) -> Group:
+def _end(state: Run, layout: GelatinousLayout) -> Group:
     """How the run ended."""
     box = layout.foot
     won = state.done == state.setup.rooms

@@ -10,21 +10,21 @@ from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.gelatinous.layout import Layout
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
 from cubeplay_widgets.boards.gelatinous.side import actions_words
 from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, WHITE
 
 WIDTH: Final = 39
 """Letters in a line of a card on a wide board."""
 
 
-def table(look: Look, layout: Layout) -> Iterator[Item]:
+def table(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     """All cards to choose from, and the button that keeps them, unless the page has it."""
     state: Run = look.view
     small = layout.small
@@ -46,13 +46,13 @@ def _places(number: int, *, small: bool) -> Iterator[Rect]:
             yield Rect(24 + k % 2 * 340, 12 + k // 2 * 128, 332, 118, 10)
 
 
-def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:
+def _card(look: BoardView, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:
     state: Run = look.view
     picked, held = card.id in look.selected, card.id in state.held
     right = listed((actions_words(card.cost), _("held") if held else _("new")))
     shapes = card_shapes(card, box, right, small=small, picked=picked)
     label = card_words(card, right)
-    move = Pick(card.id, many=True) if free and look.moves else None
+    move = SelectMove(card.id, many=True) if free and look.moves else None
     if move:
         label = listed((label, _("picked") if picked else _("not picked")))
     does = (_("let it go") if picked else _("pick it")) if move else ""
@@ -80,7 +80,7 @@ def card_shapes(
         yield text(box.x + 14, top + number * line, words, fine, INK, 400, "start")
 
 
-def _button(look: Look, small: bool, last: Rect) -> Group:
+def _button(look: BoardView, small: bool, last: Rect) -> Group:
     """The button that keeps what is picked; it may be refused, and then says why."""
     y = last.y + last.height + 12
     box = Rect(8, y, 344, 54, 10) if small else Rect(24, y, 672, 64, 10)

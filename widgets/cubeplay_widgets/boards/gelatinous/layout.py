@@ -10,7 +10,7 @@ from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.state import Run
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.ways import offers
 from cubeplay_widgets.paint.scene import Point, Rect
 from cubeplay_widgets.paint.theme import Mat
@@ -74,7 +74,7 @@ class RoomGrid:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class GelatinousLayout:
     """Measures in board units.
 
     ``place`` holds the room with its margins, ``depth`` is how far the exit's arrow reaches, ``names``
@@ -147,11 +147,11 @@ def name_sides(room: Room) -> tuple[Direction, Direction]:
     return below, beside
 
 
-def board_alone(room: Room, *, small: bool) -> Layout:
+def board_alone(room: Room, *, small: bool) -> GelatinousLayout:
     """A room and nothing beside it, where a page shows the rest: no larger than the room needs."""
     limit, most = (PHONE, 76.0) if small else (LAPTOP, 110.0)
     depth, names = (44.0, 20.0) if small else (58.0, 28.0)
-    layout = Layout(
+    layout = GelatinousLayout(
         (int(limit.width), int(limit.height)),
         limit,
         depth,
@@ -176,7 +176,7 @@ PHONE: Final = Rect(0, 0, 328, 340)
 LAPTOP: Final = Rect(0, 0, 706, 527)
 """What is left for the board on a phone of 360 × 640 pixels, and on a laptop of 1366 × 657."""
 
-PICTURE = Layout(
+PICTURE = GelatinousLayout(
     size=(480, 360),
     place=Rect(8, 4, 464, 352),
     depth=58,
@@ -193,7 +193,7 @@ ROOM: Final = 240
 CARD: Final = 54
 """What an ability card takes of the height, its gap included."""
 
-_WIDE: Final = Layout(
+_WIDE: Final = GelatinousLayout(
     size=(720, 572),
     place=Rect(6, 6, 490, 470),
     depth=58,
@@ -203,7 +203,7 @@ _WIDE: Final = Layout(
     abilities=Rect(504, 296, 206, 270),
     strip=Rect(504, 10, 206, 276),
 )
-_SMALL: Final = Layout(
+_SMALL: Final = GelatinousLayout(
     size=(360, 400),
     place=Rect(4, 4, 352, ROOM),
     depth=50,
@@ -215,7 +215,7 @@ _SMALL: Final = Layout(
 )
 
 
-def layout_of(look: Look) -> Layout:
+def layout_of(look: BoardView) -> GelatinousLayout:
     """The layout of a board, as high as its room, or its cards, need."""
     state: Run = look.view
     if state.phase == "keep":
@@ -225,7 +225,7 @@ def layout_of(look: Look) -> Layout:
     return _small(look) if look.small else _wide(look)
 
 
-def _for_cards(look: Look) -> Layout:
+def _for_cards(look: BoardView) -> GelatinousLayout:
     state: Run = look.view
     number = len(state.held) + len(state.drawn)
     layout, height = (_SMALL, 12 + 68 * number) if look.small else (_WIDE, 16 + 128 * -(-number // 2))
@@ -233,7 +233,7 @@ def _for_cards(look: Look) -> Layout:
     return replace(layout, size=(layout.size[0], height + below))
 
 
-def _wide(look: Look) -> Layout:
+def _wide(look: BoardView) -> GelatinousLayout:
     state: Run = look.view
     assert _WIDE.strip
     beside = _WIDE.abilities.y + CARD * len(state.held) - _WIDE.strip.y
@@ -246,7 +246,7 @@ def _wide(look: Look) -> Layout:
     )
 
 
-def _small(look: Look) -> Layout:
+def _small(look: BoardView) -> GelatinousLayout:
     state: Run = look.view
     high = min(float(ROOM), _height(_SMALL, state))
     lines = -(-len(offers(look)) // 2)
@@ -262,7 +262,7 @@ def _small(look: Look) -> Layout:
     )
 
 
-def _height(layout: Layout, state: Run) -> float:
+def _height(layout: GelatinousLayout, state: Run) -> float:
     """What the room takes if it is as wide as its place."""
     if not state.visit.room:
         return 240

@@ -15,11 +15,11 @@ from cubeplay.gelatinous.exact.odds import (
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, all_of
 
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.board.odds import Lesson, Odds, Row, Section, page, row
+from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, page, row
 
-CLUMP: Final = Lesson("do-dangers-clump", _("Do dangers clump?"))
-PAIR: Final = Lesson("two-dangerous-squares", _("Two dangerous squares"))
+CLUMP: Final = OddsLesson("do-dangers-clump", _("Do dangers clump?"))
+PAIR: Final = OddsLesson("two-dangerous-squares", _("Two dangerous squares"))
 
 FALLEN: Final = frozenset({"die", "turn", "room"})
 """The phases in which the dangers of the open room lie."""
@@ -28,7 +28,7 @@ AWAITED: Final = frozenset({"dangers", "die"})
 """The phases in which real dice are awaited: what abilities do against all their falls takes long."""
 
 
-class Words(NamedTuple):
+class LeavingWords(NamedTuple):
     """How leaving a room is told: three sentences where it is certain, else the names of three chances."""
 
     stuck: str
@@ -37,13 +37,13 @@ class Words(NamedTuple):
     ends: tuple[str, str, str]
 
 
-ALONE: Final = Words(
+ALONE: Final = LeavingWords(
     _("Rolling alone, no way out is survived."),
     _("Rolling alone, you can leave without damage."),
     _("Rolling alone, you take {damage} damage at least."),
     (_("unharmed"), _("full Health"), _("alive")),
 )
-HELPED: Final = Words(
+HELPED: Final = LeavingWords(
     _("With abilities, no way out is survived."),
     _("With abilities, you can leave without damage."),
     _("With abilities, you take {damage} damage at least."),
@@ -51,7 +51,7 @@ HELPED: Final = Words(
 )
 
 
-def odds(look: Look) -> Odds:
+def odds(look: BoardView) -> Odds:
     """The answers for a run; while real dice are awaited abilities are counted in ``whole`` alone."""
     run: Run = look.view
     if run.phase in AWAITED and run.usable:
@@ -66,13 +66,13 @@ def _page(run: Run, *, abilities: bool) -> str:
     return page(leaving, partial(_falling, run), partial(_pairs, run))
 
 
-def _leaving(run: Run, abilities: bool) -> Section:
+def _leaving(run: Run, abilities: bool) -> OddsSection:
     """Whether the open room can be left unharmed, by rolling alone and with abilities."""
     ways = [(leaving_odds(run), ALONE)]
     if abilities:
         ways.append((leaving_odds(run, abilities=True), HELPED))
     sure = all(len(way.damage) == 1 for way, _words in ways)
-    return Section(
+    return OddsSection(
         _("Can you leave this room unharmed?"),
         _("All ways out are tried, and the best one counts."),
         says=tuple(_least(way, words) for way, words in ways) if sure else (),
@@ -80,7 +80,7 @@ def _leaving(run: Run, abilities: bool) -> Section:
     )
 
 
-def _least(way: LeavingOdds, words: Words) -> str:
+def _least(way: LeavingOdds, words: LeavingWords) -> str:
     """What leaving costs at least, where it is certain."""
     (damage,) = way.damage
     if damage is None:
@@ -88,13 +88,13 @@ def _least(way: LeavingOdds, words: Words) -> str:
     return words.hurt.format(damage=damage) if damage else words.free
 
 
-def _chances(way: LeavingOdds, words: Words) -> tuple[Row, ...]:
+def _chances(way: LeavingOdds, words: LeavingWords) -> tuple[OddsRow, ...]:
     """The chances to come out unharmed, without a loss of Health, and alive."""
     shares = (way.unharmed, way.healthy, way.alive)
     return tuple(row(name, share) for name, share in zip(words.ends, shares, strict=True))
 
 
-def _fallen(run: Run) -> Section:
+def _fallen(run: Run) -> OddsSection:
     """Where the dangers lie for sure, and which numbered squares are free."""
     squares = danger_odds(run).squares
     lying = [square for square, share in squares.items() if share]
@@ -104,7 +104,7 @@ def _fallen(run: Run) -> Section:
     )
     if free:
         says.append(_("No danger lies on {squares}.").format(squares=all_of(free)))
-    return Section(
+    return OddsSection(
         _("Where are the dangers?"),
         _("They have fallen: nothing is left to chance."),
         tuple(says),
@@ -112,10 +112,10 @@ def _fallen(run: Run) -> Section:
     )
 
 
-def _falling(run: Run) -> Section:
+def _falling(run: Run) -> OddsSection:
     """How likely a danger comes to lie on a square: all are alike."""
     each = danger_odds(run).numbers[1]
-    return Section(
+    return OddsSection(
         _("Where will dangers fall?"),
         _("No number is likelier than another."),
         rows=(row(_("on any one number"), each, of=6),),
@@ -123,12 +123,12 @@ def _falling(run: Run) -> Section:
     )
 
 
-def _pairs(run: Run) -> Section:
+def _pairs(run: Run) -> OddsSection:
     """Which two squares are likeliest to be free together, and which are least likely."""
     falls: int = 6**run.stats.dangers
     best, *others = safest_squares(run)
     worst = others[-1]
-    return Section(
+    return OddsSection(
         _("Which two squares are safest?"),
         _("All falls of the dice are listed; those with both free count."),
         rows=tuple(row(_pair_words(pair), pair.free, falls) for pair in (best, worst)),

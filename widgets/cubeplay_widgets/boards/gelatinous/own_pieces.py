@@ -15,7 +15,7 @@ from cubeplay.own_pieces import Piece
 from cubeplay.words import _, listed
 from msgspec import structs
 
-from cubeplay_widgets.board.drawing import Drawing, Zone
+from cubeplay_widgets.board.drawing import BoardDrawing, Zone
 from cubeplay_widgets.boards.gelatinous.keep import WIDTH, card_shapes, card_words
 from cubeplay_widgets.boards.gelatinous.layout import PICTURE
 from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, names, walls, walls_round
@@ -29,22 +29,22 @@ MARGIN = 40
 """Units round the room, for the way out and for names."""
 
 
-def drawings(sort: str, piece: Piece) -> tuple[Drawing, ...]:
+def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
     """A room with all its squares to press; or the card of an ability."""
     return (_room(piece) if sort == "rooms" else _ability(piece),)
 
 
-def _ability(piece: Piece) -> Drawing:
+def _ability(piece: Piece) -> BoardDrawing:
     """The card as it lies there when abilities are chosen, higher for a long text."""
     entered = {name: value for name, value in piece.items() if name != "word"}
     card = Deed(piece["word"], **entered | {"title": piece["title"] or _("No name yet")})
     lines, cost = len(wrap(card.text, WIDTH)), actions_words(card.cost)
     box = Rect(8, 8, 332, max(118, 54 + lines * 21), 10)
     size, items = (348, round(box.height) + 16), tuple(card_shapes(card, box, cost))
-    return Drawing(_("The card on the table"), size, items, told=card_words(card, cost))
+    return BoardDrawing(_("The card on the table"), size, items, told=card_words(card, cost))
 
 
-def _room(piece: Piece) -> Drawing:
+def _room(piece: Piece) -> BoardDrawing:
     room = room_of(piece)
     size = room.columns * SQUARE + 2 * MARGIN, room.rows * SQUARE + 2 * MARGIN
     layout = replace(PICTURE, size=size, place=Rect(0, 0, *size), depth=MARGIN - 4, names=MARGIN)
@@ -54,7 +54,7 @@ def _room(piece: Piece) -> Drawing:
     items = (*floor(grid), *furniture(grid, lies), *walls(grid), *way_out, *names(grid, 20))
     squares = (f"{letter}{row}" for row in range(1, room.rows + 1) for letter in COLUMNS[: room.columns])
     zones = tuple(Zone(each, _told(room, each), grid.rect(each), each == piece["at"]) for each in squares)
-    return Drawing(_("The room from above"), size, items, zones)
+    return BoardDrawing(_("The room from above"), size, items, zones)
 
 
 def _told(room: Room, square: str) -> str:

@@ -10,7 +10,7 @@ from cubeplay.gelatinous.rules.state import Run
 
 from cubeplay_widgets.boards.gelatinous.layout import MAT, RoomGrid, name_sides
 from cubeplay_widgets.paint.pieces import star, text
-from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Point, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, PALE, RED, WHITE
 
 FLOOR, FLOOR_TOO, JOINT = MAT.field, "#CFC8B8", "#8F8878"
@@ -105,7 +105,7 @@ def _sign(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
             for a, b, c, d in strokes
             for part in (("M", x + a * k, y + b * k), ("L", x + c * k, y + d * k))
         )
-        yield Shape("", Curve(parts), Paint("", GLOW, max(2.0, 5 * k), cap="round"))
+        yield Shape("", CurvePath(parts), Paint("", GLOW, max(2.0, 5 * k), cap="round"))
 
 
 def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
@@ -114,7 +114,7 @@ def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
         yield Shape("", Rect(x - 6 * k, y - 3 * k, 12 * k, 24 * k, 2 * k), Paint(GLOW))
-        flame = Curve(
+        flame = CurvePath(
             (
                 ("M", x, y - 24 * k),
                 ("C", x + 11 * k, y - 13 * k, x + 7 * k, y - 6 * k, x, y - 6 * k),

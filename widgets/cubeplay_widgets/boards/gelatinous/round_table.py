@@ -8,14 +8,14 @@ from html import escape
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
 
-def beside(look: Look) -> str:
+def beside(look: BoardView) -> str:
     """What the cube has left, as HTML."""
     return "".join(_parts(look.view))
 
@@ -94,7 +94,7 @@ def _small(words: str) -> str:
     return f'<p class="cp-small cp-muted">{escape(words)}</p>'
 
 
-def panel(look: Look) -> str:
+def panel(look: BoardView) -> str:
     """The die unfolded, and the abilities, as HTML for a sheet."""
     state: Run = look.view
     title, waits = escape(_("The die, unfolded")), _small(_("It is not rolled yet."))

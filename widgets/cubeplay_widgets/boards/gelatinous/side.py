@@ -11,12 +11,12 @@ from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed, plural
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
-from cubeplay_widgets.boards.gelatinous.layout import Layout, on_phone
+from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout, on_phone
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, WHITE
 
 SUNK = "#EDF1F4"
@@ -27,7 +27,7 @@ def actions_words(cost: int) -> str:
     return plural("{cost} action", "{cost} actions", cost).format(cost=cost)
 
 
-def side(look: Look, layout: Layout) -> Iterator[Item]:
+def side(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     """Beside the room what is left of the cube, and its abilities; on a phone these alone."""
     if layout.strip:
         yield from _strip(look.view, layout.strip)
@@ -91,14 +91,14 @@ def uses_words(state: Run) -> str:
     return _("one a room") if state.uses == 1 else _("two a room")
 
 
-def _cards(look: Look, layout: Layout) -> Iterator[Item]:
+def _cards(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     """The abilities that are held, each a button."""
     state: Run = look.view
     for index, name in enumerate(state.held):
         yield _card(look, state.setup.abilities[name], layout.ability(index))
 
 
-def _card(look: Look, card: Deed, box: Rect) -> Group:
+def _card(look: BoardView, card: Deed, box: Rect) -> Group:
     """An ability: its name and its cost, dashed when it is used or out of use."""
     state: Run = look.view
     used, ready = card.id in state.visit.used, card in state.usable
@@ -127,7 +127,7 @@ def _card(look: Look, card: Deed, box: Rect) -> Group:
     return Group(card.id, shapes, Label(words, does), move, body)
 
 
-def _on_card(look: Look, card: Deed) -> tuple[Any, str]:
+def _on_card(look: BoardView, card: Deed) -> tuple[Any, str]:
     """What a press on an ability does: it is used at once, or picked to be aimed."""
     state: Run = look.view
     if state.phase != "room" or not look.moves:
@@ -136,4 +136,4 @@ def _on_card(look: Look, card: Deed) -> tuple[Any, str]:
         return Use(card.id), _("use it")
     if card not in state.usable:
         return Use(card.id, card.aims[0]), _("use it")
-    return Pick(card.id), _("put it back") if card.id in look.selected else _("aim it")
+    return SelectMove(card.id), _("put it back") if card.id in look.selected else _("aim it")

@@ -6,57 +6,59 @@ from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look, Task
+from cubeplay_widgets.board.face import BoardView, TurnPrompt
 from cubeplay_widgets.boards.gelatinous.ways import card_in_hand, to_keep
 
 LONGEST = 60
 """Letters of a sentence that goes with what is to do."""
 
 
-def task(look: Look) -> Task:
+def task(look: BoardView) -> TurnPrompt:
     """What who looks is to do now."""
     state: Run = look.view
     if not look.moves:
-        return Task(_("wait until the die is rolled"))
+        return TurnPrompt(_("wait until the die is rolled"))
     card = card_in_hand(look)
     if state.phase == "keep":
         return _keep(look)
     if state.phase == "turn":
         words = _("turn the die; the {top} stays on top").format(top=state.die.top)
-        return Task(words, _("Then you roll."))
+        return TurnPrompt(words, _("Then you roll."))
     if card is not None:
         return _aim(card)
     if state.phase == "room":
         return _room(state)
     left = state.setup.rooms - state.done
     below = plural("{left} room is left.", "{left} rooms are left.", left).format(left=left)
-    return Task(_("open the next room") if state.phase == "between" else _("take the run out again"), below)
+    return TurnPrompt(
+        _("open the next room") if state.phase == "between" else _("take the run out again"), below
+    )
 
 
-def _keep(look: Look) -> Task:
+def _keep(look: BoardView) -> TurnPrompt:
     state: Run = look.view
     number, all_of_them = state.to_keep, len(state.held) + len(state.drawn)
     if number == all_of_them:
-        return Task(
+        return TurnPrompt(
             plural("take your {number} ability", "take your {number} abilities", number).format(number=number)
         )
     words = plural("choose {number} ability of {all}", "choose {number} abilities of {all}", number)
     picked = _("{picked} of {number} chosen.").format(picked=len(to_keep(look).cards), number=number)
-    return Task(words.format(number=number, all=all_of_them), picked)
+    return TurnPrompt(words.format(number=number, all=all_of_them), picked)
 
 
-def _aim(card: Deed) -> Task:
+def _aim(card: Deed) -> TurnPrompt:
     words = _("choose where to: {ability}").format(ability=card.title)
-    return Task(words, card.text if len(card.text) <= LONGEST else "")
+    return TurnPrompt(words, card.text if len(card.text) <= LONGEST else "")
 
 
-def _room(state: Run) -> Task:
+def _room(state: Run) -> TurnPrompt:
     """Glyphs first, then the way out."""
     left = len(state.visit.glyphs)
     if not left:
-        return Task(_("roll out over the arrow"), _("The exit is open."))
+        return TurnPrompt(_("roll out over the arrow"), _("The exit is open."))
     words = (
         _("roll onto the glyph with the 6 on top") if left == 1 else _("roll onto a glyph with the 6 on top")
     )
     then = plural("{left} glyph left, then the exit opens.", "{left} glyphs left, then the exit opens.", left)
-    return Task(words, then.format(left=left))
+    return TurnPrompt(words, then.format(left=left))

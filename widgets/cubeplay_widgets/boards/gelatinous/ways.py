@@ -15,7 +15,7 @@ from cubeplay.gelatinous.rules.rooms import OUT, beside
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import COMPASS, _, plural
 
-from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.die import six_words
 from cubeplay_widgets.paint.labels import Label
 
@@ -50,7 +50,7 @@ class Preview:
         return _("{top} on top").format(top=self.die.top)
 
 
-def card_in_hand(look: Look) -> Deed | None:
+def card_in_hand(look: BoardView) -> Deed | None:
     """The ability that is picked to be aimed."""
     state: Run = look.view
     if state.phase != "room":
@@ -59,7 +59,7 @@ def card_in_hand(look: Look) -> Deed | None:
     return next((card for card in cards if card.aim != "none"), None)
 
 
-def ways(look: Look) -> tuple[Preview, ...]:
+def ways(look: BoardView) -> tuple[Preview, ...]:
     """All ways to go on: rolls, or the uses of the ability that is picked; empty for who only watches."""
     state: Run = look.view
     if state.phase != "room" or not look.moves:
@@ -69,7 +69,7 @@ def ways(look: Look) -> tuple[Preview, ...]:
     return tuple(_way(look, card or STEP, aim) for aim in aims)
 
 
-def _way(look: Look, deed: Deed, aim: str) -> Preview:
+def _way(look: BoardView, deed: Deed, aim: str) -> Preview:
     state: Run = look.view
     room, visit = state.room, state.visit
     move = Roll(aim) if deed is STEP else Use(deed.id, aim)  # type: ignore[arg-type]
@@ -94,7 +94,7 @@ def _target(state: Run, deed: Deed, aim: str, end: str | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class MoveOffer:
     """Something to choose below the board: an id, two short lines, a full sentence, the move.
 
     ``die`` is drawn beside the words.  ``open`` is False where the move would be refused.
@@ -110,7 +110,7 @@ class Offer:
     main: bool = False
 
 
-def choices(look: Look) -> tuple[Offer, ...]:
+def choices(look: BoardView) -> tuple[MoveOffer, ...]:
     """What there is to choose now, besides squares and cards."""
     state: Run = look.view
     if not look.moves:
@@ -122,7 +122,7 @@ def choices(look: Look) -> tuple[Offer, ...]:
     return tuple(_between(state)) if state.phase in ("between", "away") else ()
 
 
-def offers(look: Look) -> tuple[Offer, ...]:
+def offers(look: BoardView) -> tuple[MoveOffer, ...]:
     """What there is to choose; an ability that goes somewhere is aimed in the room, if there is a place."""
     card, found = card_in_hand(look), choices(look)
     if card is None or card.aim != "direction":
@@ -131,15 +131,15 @@ def offers(look: Look) -> tuple[Offer, ...]:
     return tuple(offer for offer in found if offer.move in placeless)
 
 
-def _turn(die: Die) -> Offer:
+def _turn(die: Die) -> MoveOffer:
     label = _("turn the die: {north} north, {east} east, {six}").format(
         north=die.north, east=die.east, six=six_words(die)
     )
     title = _("{number} north").format(number=die.north)
-    return Offer(f"turn{die.north}", title, six_words(die), label, Turn(die.north), die)
+    return MoveOffer(f"turn{die.north}", title, six_words(die), label, Turn(die.north), die)
 
 
-def _aimed(way: Preview) -> Offer:
+def _aimed(way: Preview) -> MoveOffer:
     titles = {
         "north": _("North"),
         "east": _("East"),
@@ -152,20 +152,22 @@ def _aimed(way: Preview) -> Offer:
     if way.legal and way.aim not in DIRECTIONS:
         below = six_words(way.die)
     label = _("use {card} {aim}: {result}").format(card=way.move.card, aim=AIM_WORDS[way.aim], result=below)
-    return Offer(f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful)
+    return MoveOffer(
+        f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful
+    )
 
 
-def _between(state: Run) -> Iterator[Offer]:
+def _between(state: Run) -> Iterator[MoveOffer]:
     left = state.setup.rooms - state.done
     below = plural("{left} room left", "{left} rooms left", left).format(left=left)
     words = _("Next room") if state.phase == "between" else _("Take the run out again")
-    yield Offer("next", words, below, Label(words, below), NextRoom(), main=True)
+    yield MoveOffer("next", words, below, Label(words, below), NextRoom(), main=True)
     if state.phase == "between":
         below = _("go on another day")
-        yield Offer("stop", _("Put the run away"), below, Label(_("Put the run away"), below), Stop())
+        yield MoveOffer("stop", _("Put the run away"), below, Label(_("Put the run away"), below), Stop())
 
 
-def to_keep(look: Look) -> Keep:
+def to_keep(look: BoardView) -> Keep:
     """The cards to hold, as far as they are picked; all of them if there is nothing to choose."""
     state: Run = look.view
     cards = sorted((*state.held, *state.drawn))
@@ -174,7 +176,7 @@ def to_keep(look: Look) -> Keep:
     return Keep(tuple(card for card in cards if card in look.selected))
 
 
-def keep_words(look: Look) -> str:
+def keep_words(look: BoardView) -> str:
     """What the button says that keeps the picked cards."""
     state: Run = look.view
     number, picked = state.to_keep, len(to_keep(look).cards)
@@ -183,7 +185,7 @@ def keep_words(look: Look) -> str:
     return _("Hold these: {picked} of {number} picked").format(picked=picked, number=number)
 
 
-def arrow_keys(look: Look) -> dict[str, Any]:
+def arrow_keys(look: BoardView) -> dict[str, Any]:
     """Moves on the arrow keys: roll; before that turn the 6, or the smallest side, that way; then go on."""
     state: Run = look.view
     keys = dict(zip(DIRECTIONS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True))

@@ -5,7 +5,7 @@ from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
 from cubeplay_widgets.lessons.parts.change import ChangePart
 from cubeplay_widgets.lessons.parts.check import CHECK, CheckPart
 from cubeplay_widgets.lessons.parts.explain import ExplainPart
-from cubeplay_widgets.lessons.parts.part import Part, parts_of
+from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.parts.simulate import SimulatePart
 
@@ -16,7 +16,7 @@ __all__ = [
     "ChangePart",
     "CheckPart",
     "ExplainPart",
-    "Part",
+    "LessonPart",
     "PredictPart",
     "SimulatePart",
     "parts_of",

@@ -6,21 +6,21 @@ from cubeplay.teach.classroom import Desk
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
-from cubeplay_widgets.chapters.page import Page
-from cubeplay_widgets.lessons.parts.part import Part, plain
+from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.address import code_in_address
 from cubeplay_widgets.pages.parts import button, dressed, html, prose
 from cubeplay_widgets.pages.person import current_person
-from cubeplay_widgets.pages.seat_form import Opening
+from cubeplay_widgets.pages.seat_form import SeatForm
 
 
-class AskPart(Part):
+class AskPart(LessonPart):
     """Part 1: the question, and a seat."""
 
     gate = True
 
-    def __init__(self, page: Page, pupil: Pupil, picture: str) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, picture: str) -> None:
         super().__init__(page, pupil, "ask", _("Ask"))
         self._picture = picture
         self._box: VBox | None = None
@@ -56,7 +56,7 @@ class AskPart(Part):
     def _form(self) -> Widget:
         asks_code, has_class = not current_person(), self.pupil.has_class
         return plain(
-            Opening("", self._begin, "", code_in_address(), asks_code=asks_code, has_class=has_class)
+            SeatForm("", self._begin, "", code_in_address(), asks_code=asks_code, has_class=has_class)
         )
 
     def _begin(self, place: Desk, name: str) -> None:

@@ -10,8 +10,8 @@ from cubeplay.teach.experiment import HandWork
 from cubeplay.words import _
 from ipywidgets import Widget
 
-from cubeplay_widgets.chapters.page import Page
-from cubeplay_widgets.lessons.parts.part import Part, parts_of, plain
+from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of, plain
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import ByHand
@@ -20,10 +20,10 @@ TRIED = 100
 """So many trials by hand show whether they can be made."""
 
 
-class ByHandPart(Part):
+class ByHandPart(LessonPart):
     """Part 3: trials by hand."""
 
-    def __init__(self, page: Page, pupil: Pupil, work: HandWork) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, work: HandWork) -> None:
         super().__init__(page, pupil, "by-hand", _("By hand"))
         self.work = work
 

@@ -9,8 +9,8 @@ from cubeplay.teach.variation import Curve, Variation
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
-from cubeplay_widgets.chapters.page import Page
-from cubeplay_widgets.lessons.parts.part import Part
+from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.part import LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.curve import DrawCurve
 from cubeplay_widgets.pages.exercises import WhatIf
@@ -22,7 +22,7 @@ Others = Variation | Curve
 """What a pupil may try with numbers of their own."""
 
 
-class ChangePart(Part):
+class ChangePart(LessonPart):
     """Part 6: one rule is changed: predicted, run and counted again.
 
     ``others`` are for those who want more, and nothing waits for them: a curve can be drawn once the
@@ -31,7 +31,7 @@ class ChangePart(Part):
 
     def __init__(
         self,
-        page: Page,
+        page: ChapterPage,
         pupil: Pupil,
         experiment: Experiment,
         lead: str,

@@ -15,10 +15,10 @@ from cubeplay.teach.questions import Count, Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
-from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
 from cubeplay_widgets.lessons.parts.change import ChangePart
-from cubeplay_widgets.lessons.parts.part import Part, parts_of
+from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.parts import card, dressed, heading, html, prose, show
@@ -30,10 +30,10 @@ CHECK = "check"
 """Below this name answers to the checks are kept."""
 
 
-class CheckPart(Part):
+class CheckPart(LessonPart):
     """Part 7: questions whose wrong answers teach; then the look back."""
 
-    def __init__(self, page: Page, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
         super().__init__(page, pupil, "check", _("Checks"))
         self.questions, self.answer = tuple(questions), answer
         self._quiz: Quiz | None = None

@@ -6,8 +6,8 @@ from cubeplay.teach.experiment import Experiment, compare
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
-from cubeplay_widgets.chapters.page import Page
-from cubeplay_widgets.lessons.parts.part import Part
+from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.part import LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.chart_view import ChartView, legend
 from cubeplay_widgets.pages.exercises import reckoning
@@ -15,10 +15,10 @@ from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
 from cubeplay_widgets.pages.parts import dressed, html, prose
 
 
-class ExplainPart(Part):
+class ExplainPart(LessonPart):
     """Part 5: the cases counted, and the exact value beside prediction and runs on one chart."""
 
-    def __init__(self, page: Page, pupil: Pupil, experiment: Experiment, picture: str) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, experiment: Experiment, picture: str) -> None:
         super().__init__(page, pupil, "explain", _("Explain"))
         self.experiment, self._picture = experiment, picture
 

@@ -11,19 +11,19 @@ from cubeplay.words import _
 from ipywidgets import Widget
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.chapters.frame import Guest, Stand
-from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.frame import BoardFrame, Guest
+from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import Exercise
 from cubeplay_widgets.pages.parts import close_all, show
 
 
-class Part(Piece):
+class LessonPart(ChapterPiece):
     """A part of a lesson: its card, and whether it is done."""
 
     kind = "part"
 
-    def __init__(self, page: Page, pupil: Pupil, id: str, name: str) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, id: str, name: str) -> None:
         super().__init__(page, id)
         self.pupil, self.name = pupil, name
 
@@ -37,7 +37,7 @@ class Part(Piece):
     def heed(self) -> None:
         """Show on the card what the class has opened or closed meanwhile."""
 
-    def guest(self, stand: Stand) -> Guest:
+    def guest(self, stand: BoardFrame) -> Guest:
         """Who shows the card."""
         return Attendant(self, stand)
 
@@ -50,7 +50,7 @@ class Part(Piece):
 class Attendant:
     """Shows the card of a part in a stand, and puts it away."""
 
-    def __init__(self, part: Part, stand: Stand) -> None:
+    def __init__(self, part: LessonPart, stand: BoardFrame) -> None:
         self.part, self.stand = part, stand
         self._card: Widget | None = None
 
@@ -84,6 +84,6 @@ def plain(made: Exercise) -> Exercise:
     return made
 
 
-def parts_of(page: Page, kind: type[Any]) -> Iterable[Any]:
+def parts_of(page: ChapterPage, kind: type[Any]) -> Iterable[Any]:
     """The parts of a kind on a page."""
     return (piece for piece in page.pieces.values() if isinstance(piece, kind))

@@ -6,18 +6,18 @@ from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _
 from ipywidgets import Widget
 
-from cubeplay_widgets.chapters.page import Page
-from cubeplay_widgets.lessons.parts.part import Part, plain
+from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import Predict
 
 
-class PredictPart(Part):
+class PredictPart(LessonPart):
     """Part 2: a number, a reason, how sure."""
 
     gate = True
 
-    def __init__(self, page: Page, pupil: Pupil, experiment: Experiment) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, experiment: Experiment) -> None:
         super().__init__(page, pupil, "predict", _("Predict"))
         self.experiment = experiment
 

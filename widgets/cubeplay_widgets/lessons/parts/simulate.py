@@ -6,20 +6,20 @@ from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _
 from ipywidgets import Widget
 
-from cubeplay_widgets.chapters.page import Page
-from cubeplay_widgets.lessons.parts.part import Part, plain
+from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import source
 from cubeplay_widgets.pages.parts import html
 from cubeplay_widgets.pages.runs import Simulate
 
 
-class SimulatePart(Part):
+class SimulatePart(LessonPart):
     """Part 4: runs of several sizes."""
 
     gate = True
 
-    def __init__(self, page: Page, pupil: Pupil, experiment: Experiment) -> None:
+    def __init__(self, page: ChapterPage, pupil: Pupil, experiment: Experiment) -> None:
         super().__init__(page, pupil, "simulate", _("Simulate"))
         self.experiment = experiment
         self._card: Simulate | None = None

@@ -92,7 +92,7 @@ class HelpCame(_Deed, frozen=True, tag="help-ended"):
         return HelpEnded(self.seat)
 
 
-class End(_Deed, frozen=True, tag="end"):
+class EndLesson(_Deed, frozen=True, tag="end"):
     """End the lesson."""
 
     def act(self) -> Act:
@@ -108,7 +108,7 @@ class GoOn(_Deed, frozen=True, tag="go-on"):
         return Reopened()
 
 
-class Keep(_Deed, frozen=True, tag="keep"):
+class KeepClass(_Deed, frozen=True, tag="keep"):
     """Keep the class for longer, or no longer."""
 
     kept: bool
@@ -118,7 +118,7 @@ class Keep(_Deed, frozen=True, tag="keep"):
         return Kept(self.kept)
 
 
-class Show(_Deed, frozen=True, tag="show"):
+class ShowChart(_Deed, frozen=True, tag="show"):
     """Show a chart on the projector."""
 
     chart: Word
@@ -148,14 +148,16 @@ class Hide(_Deed, frozen=True, tag="hide"):
         return Hidden(experiment_of(self.chart))
 
 
-class Delete(_Wish, frozen=True, tag="delete"):
+class DeleteClass(_Wish, frozen=True, tag="delete"):
     """Delete the class; its ``code`` is typed once more, so that nobody does it by accident."""
 
     code: Word
 
 
-Deed = Open | Close | HandBack | RemoveSeat | HelpCame | End | GoOn | Keep | Show | Reveal | Hide
-Wish = Deed | Delete
+Deed = (
+    Open | Close | HandBack | RemoveSeat | HelpCame | EndLesson | GoOn | KeepClass | ShowChart | Reveal | Hide
+)
+Wish = Deed | DeleteClass
 
 
 def read_wish(data: bytes) -> Wish:

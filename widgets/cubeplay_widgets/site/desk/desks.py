@@ -19,10 +19,10 @@ from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
 from cubeplay.words import _, plural, shortened
 
 from cubeplay_widgets.site.days import day_words
-from cubeplay_widgets.site.desk.results import Results, Size, results_page
-from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
+from cubeplay_widgets.site.desk.results import ResultsCharts, Size, results_page
+from cubeplay_widgets.site.desk.views import ClassAddress, days_left, desk_view, seat_view
 from cubeplay_widgets.site.following import followed
-from cubeplay_widgets.site.landing import Page, file_of, lesson_named, lessons, your_lessons
+from cubeplay_widgets.site.landing import NotebookInfo, file_of, lesson_named, lessons, your_lessons
 from cubeplay_widgets.site.reach import Reach, qr_drawn
 from cubeplay_widgets.site.readings import Readings
 
@@ -46,11 +46,11 @@ class Desks:
 
     def __init__(self, folders: Sequence[Path], reach: Reach) -> None:
         self.school, self._folders, self._reach = School(), folders, reach
-        self._outlines, self._results = outlines(), Results()
+        self._outlines, self._results = outlines(), ResultsCharts()
 
     # What there is
 
-    def lessons(self) -> list[Page]:
+    def lessons(self) -> list[NotebookInfo]:
         """The lessons that a class can have, a teacher's own first."""
         return [*your_lessons(*self._folders), *lessons(*self._folders)]
 
@@ -118,7 +118,9 @@ class Desks:
         """What the desk shows now; with the drawing of a chart if it has a size."""
         title = await asyncio.to_thread(self._title, state)
         link = self._reach.link
-        shown = desk_view(state, Place(title, link, qr_drawn(self._reach.to_class(state.code))), 0, now())
+        shown = desk_view(
+            state, ClassAddress(title, link, qr_drawn(self._reach.to_class(state.code))), 0, now()
+        )
         if size is None:
             notes = await asyncio.to_thread(self._notes, state.lesson)
             return shown | {"charts": [], "chart": None, "notes": notes}

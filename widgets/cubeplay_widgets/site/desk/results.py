@@ -16,7 +16,7 @@ from cubeplay.words import LANGUAGE_TAG, _, plural
 from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.charts import Chart
-from cubeplay_widgets.paint.class_charts import DESK, WALL, Shown, class_charts
+from cubeplay_widgets.paint.class_charts import DESK, WALL, ClassChart, class_charts
 from cubeplay_widgets.site.desk.commands import experiment_of
 
 Size = tuple[int, int]
@@ -35,7 +35,7 @@ MOST_DRAWINGS: Final = 60
 """Drawings that are remembered: those of a few classes."""
 
 
-class Results:
+class ResultsCharts:
     """Draws what classes have found.  A chart that has not changed is not drawn again.
 
     What a class has found together is pooled once for all pages that show it.
@@ -43,7 +43,7 @@ class Results:
 
     def __init__(self) -> None:
         self._pencil = ThreadPoolExecutor(1, "charts")
-        self._pooled: dict[str, tuple[tuple[Any, ...], Mapping[str, Shown]]] = {}
+        self._pooled: dict[str, tuple[tuple[Any, ...], Mapping[str, ClassChart]]] = {}
 
     async def desk(self, state: ClassState, outline: Outline, wanted: str, size: Size) -> dict[str, Any]:
         """The charts that there are, the one that is wanted as a drawing, and the one on the projector."""
@@ -80,7 +80,7 @@ class Results:
             | await self._picture(chosen, WALL)
         )
 
-    async def _picture(self, shown: Shown, size: Size) -> dict[str, str]:
+    async def _picture(self, shown: ClassChart, size: Size) -> dict[str, str]:
         svg = await self._beside(drawing, shown.chart, shown.id, size)
         return {"svg": svg, "told": shown.chart.tell(), "table": table(shown.chart)}
 
@@ -88,7 +88,7 @@ class Results:
         """Do something beside the server's loop, one thing at a time."""
         return await asyncio.get_running_loop().run_in_executor(self._pencil, act, *given)
 
-    def _charts(self, state: ClassState, outline: Outline) -> Mapping[str, Shown]:
+    def _charts(self, state: ClassState, outline: Outline) -> Mapping[str, ClassChart]:
         key = state.opened, state.number, outline
         known = self._pooled.pop(state.code, None)
         charts = known[1] if known and known[0] == key else shown_charts(state, pool(state, outline), outline)
@@ -98,7 +98,7 @@ class Results:
         return charts
 
 
-def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str, Shown]:
+def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str, ClassChart]:
     """All charts of a class by their ids; an exact value stands in those that the teacher has revealed."""
     found = {each.id: each for each in class_charts(pool, outline, revealed=False)}
     if state.revealed:
@@ -107,7 +107,7 @@ def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str
     return found
 
 
-def _projected(state: ClassState, charts: Mapping[str, Shown]) -> str:
+def _projected(state: ClassState, charts: Mapping[str, ClassChart]) -> str:
     """The id of what is on the projector: the teacher's choice; without one the way in, till results come."""
     if state.shown == DOOR or state.shown in charts:
         return state.shown
@@ -130,7 +130,7 @@ def _door(code: str, link: str, qr: str) -> dict[str, Any]:
     }
 
 
-def _about(shown: Shown) -> dict[str, str]:
+def _about(shown: ClassChart) -> dict[str, str]:
     return {
         "id": shown.id,
         "name": shown.name,
@@ -160,7 +160,7 @@ def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) ->
     )
 
 
-def _section(shown: Shown) -> str:
+def _section(shown: ClassChart) -> str:
     drawn = drawing(shown.chart, f"file-{shown.id}", DESK)
     line = f"<p>{escape(shown.line)}</p>" if shown.line else ""
     return f"<section><h2>{escape(shown.heading)}</h2>{line}{drawn}{table(shown.chart)}</section>"

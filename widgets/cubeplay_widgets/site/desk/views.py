@@ -34,7 +34,7 @@ NUMBERS: Final[Mapping[Part, int]] = {part: number for number, part in enumerate
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ClassAddress:
     """Where a class is reached: its title, the address for pupils as text, and that as a picture (SVG)."""
 
     title: str
@@ -42,7 +42,7 @@ class Place:
     qr: str = ""
 
 
-def desk_view(state: ClassState, place: Place, minutes: int, now: datetime) -> dict[str, Any]:
+def desk_view(state: ClassState, place: ClassAddress, minutes: int, now: datetime) -> dict[str, Any]:
     """Who is where, and which parts are open."""
     long = long_at_part(state, now)
     seats = [state.seats[number] for number in sorted(state.seats)]

@@ -18,7 +18,7 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import usual_place
 
 from cubeplay_widgets.site.gate.guests import school
-from cubeplay_widgets.site.gate.middleware import Guarded, Refused
+from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
 from cubeplay_widgets.site.gate.tries import Crowded
 from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.landing import lesson_named
@@ -28,25 +28,25 @@ RENDER: Final = "voila/render/"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CodeTarget:
     """What a code leads to: a page, and whether who asks has been there."""
 
     page: str
     is_known: bool
 
 
-Find = Callable[[], Found | None]
+Find = Callable[[], CodeTarget | None]
 
 
 async def looked_up(asker: Guarded, *finds: Find) -> str:
     """The page that a code leads to, looked up in one place after the other; "" for a wrong code.
 
-    Raises Refused for a browser that asks for many at a time, and while the store cannot be read.
+    Raises RequestRefused for a browser that asks for many at a time, and while the store cannot be read.
     """
     try:
         found = await asyncio.to_thread(_first, finds)
     except SaveError:
-        raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
+        raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
     tries, visitor = asker.guard.wrong_codes, asker.visitor
     is_known = found is not None and (found.is_known or found.page == visitor.place)
     if visitor.role in (Role.OWNER, Role.TEACHER) or is_known:
@@ -54,14 +54,14 @@ async def looked_up(asker: Guarded, *finds: Find) -> str:
     try:
         await tries.turn(visitor.browser)
     except Crowded:
-        raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html") from None
+        raise RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html") from None
     if found is None:
         tries.missed()
         return ""
     return found.page
 
 
-def _first(finds: Sequence[Find]) -> Found | None:
+def _first(finds: Sequence[Find]) -> CodeTarget | None:
     for find in finds:
         try:
             if found := find():
@@ -89,16 +89,16 @@ async def table_page(asker: Guarded, typed: str) -> str:
     return await looked_up(asker, lambda: _table(asker, typed))
 
 
-def _lesson(asker: Guarded, typed: str, folders: Sequence[Path]) -> Found | None:
+def _lesson(asker: Guarded, typed: str, folders: Sequence[Path]) -> CodeTarget | None:
     found, who = school(usual_place()).find(typed), asker.visitor.person
     page = lesson_named(found.lesson, *folders)
     is_known = found.owner == who or found.seat_of(who) is not None
-    return Found(f"{RENDER}{page.path}?class={found.code}", is_known) if page else None
+    return CodeTarget(f"{RENDER}{page.path}?class={found.code}", is_known) if page else None
 
 
-def _table(asker: Guarded, typed: str) -> Found | None:
+def _table(asker: Guarded, typed: str) -> CodeTarget | None:
     code = code_here(typed)
-    return Found(f"table/{code}", _is_at(code, asker.visitor.person)) if code else None
+    return CodeTarget(f"table/{code}", _is_at(code, asker.visitor.person)) if code else None
 
 
 def _is_at(code: str, who: str) -> bool:

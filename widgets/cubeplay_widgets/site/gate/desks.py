@@ -14,11 +14,11 @@ from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.desk.commands import Delete, read_wish
+from cubeplay_widgets.site.desk.commands import DeleteClass, read_wish
 from cubeplay_widgets.site.desk.desks import Desks, now
 from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.following import BEAT
-from cubeplay_widgets.site.gate.middleware import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
 
 CODE: Final = r"(?P<code>[A-Z]{4})"
@@ -36,20 +36,20 @@ class TeachersDoor(guarded(RequestHandler)):  # type: ignore[misc]
     def admit(self) -> None:
         """Teachers alone."""
         if self.visitor.role not in TEACHERS:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
 
     async def state(self, code: str) -> ClassState:
-        """The class of a code, if it is this teacher's.  Raises Refused for any other."""
+        """The class of a code, if it is this teacher's.  Raises RequestRefused for any other."""
         try:
             state = await asyncio.to_thread(self.desks.school.state, code)
         except SaveError:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
+            raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
         except CubeplayError:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html") from None
         if state.owner != self.visitor.person:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         return state
 
     def say_no(self, error: CubeplayError) -> None:
@@ -166,7 +166,7 @@ class LiveWall(Live):
         return await self.desks.wall(state)
 
 
-class Acts(TeachersDoor):
+class DeskCommands(TeachersDoor):
     """Does what the teacher asks for at the desk or the projector."""
 
     SUPPORTED_METHODS = ("POST",)
@@ -176,7 +176,7 @@ class Acts(TeachersDoor):
         await self.state(code)
         try:
             wish = read_wish(self.request.body)
-            if isinstance(wish, Delete):
+            if isinstance(wish, DeleteClass):
                 await asyncio.to_thread(self.desks.delete, code, wish.code, self.visitor.person)
             else:
                 who = self.visitor.person
@@ -247,7 +247,7 @@ def desk_handlers(base: str, desks: Desks) -> list[tuple[Any, ...]]:
         ("", DeskList),
         (f"/{CODE}", DeskPage),
         (f"/{CODE}/live", Live),
-        (f"/{CODE}/act", Acts),
+        (f"/{CODE}/act", DeskCommands),
         (f"/{CODE}/file", FilesIn),
         (rf"/{CODE}/seat/(?P<seat>\d{{1,3}})", SeatDoor),
         (rf"/{CODE}/observations\.csv", Observations),

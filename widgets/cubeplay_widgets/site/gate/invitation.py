@@ -7,10 +7,10 @@ import io
 import segno
 from cubeplay.words import _
 
-from cubeplay_widgets.site.gate.visitors import Keys
+from cubeplay_widgets.site.gate.visitors import AccessKeys
 
 
-def links(link: str, keys: Keys) -> tuple[str, str]:
+def links(link: str, keys: AccessKeys) -> tuple[str, str]:
     """The link for pupils and the teacher's, at the address of the pages."""
     return f"{link}join/{keys.pupils}", f"{link}join/{keys.teacher}"
 
@@ -22,10 +22,10 @@ def qr_code(link: str) -> str:
     return drawn.getvalue()
 
 
-def invitation(link: str, keys: Keys, *, draw: bool = True) -> str:
+def invitation(link: str, keys: AccessKeys, *, draw: bool = True) -> str:
     """All that is printed; without ``draw`` no QR code, for a log.
 
-    >>> print(invitation("http://192.0.2.7:8866/", Keys("p" * 22, "t" * 22), draw=False))
+    >>> print(invitation("http://192.0.2.7:8866/", AccessKeys("p" * 22, "t" * 22), draw=False))
     For everyone: http://192.0.2.7:8866/join/pppppppppppppppppppppp
     For the teacher alone: http://192.0.2.7:8866/join/tttttttttttttttttttttt
     """

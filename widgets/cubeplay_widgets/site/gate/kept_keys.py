@@ -12,14 +12,14 @@ from cubeplay.errors import CubeplayError
 from cubeplay.session.disk import write_whole
 from cubeplay.words import _
 
-from cubeplay_widgets.site.gate.visitors import Keys, keys
+from cubeplay_widgets.site.gate.visitors import AccessKeys, keys
 
 FILE: Final = "share-keys.json"
 OWNERS_ALONE: Final = 0o600
 """The rights of the file: nobody else on this machine may read it."""
 
 
-def kept_keys(folder: Path, pupils: str = "", teacher: str = "", *, new: bool = False) -> Keys:
+def kept_keys(folder: Path, pupils: str = "", teacher: str = "", *, new: bool = False) -> AccessKeys:
     """The keys that were given, and for those that were not the kept ones; with ``new`` others are made.
 
     What is made is kept.  Raises CubeplayError for a key that is easily found, and for a file that cannot be
@@ -55,7 +55,7 @@ def others_may_read(folder: Path) -> bool:
     return os.name == "posix" and bool((folder / FILE).stat().st_mode & ~OWNERS_ALONE & 0o777)
 
 
-def _read(path: Path) -> Keys:
+def _read(path: Path) -> AccessKeys:
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         return keys(str(kept["pupils"]), str(kept["teacher"]))
@@ -65,7 +65,7 @@ def _read(path: Path) -> Keys:
         raise CubeplayError(_("Not shared"), why, next) from None
 
 
-def _keep(path: Path, made: Keys) -> None:
+def _keep(path: Path, made: AccessKeys) -> None:
     text = json.dumps({"pupils": made.pupils, "teacher": made.teacher})
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

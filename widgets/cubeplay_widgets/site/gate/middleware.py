@@ -24,10 +24,10 @@ from tornado.websocket import WebSocketHandler
 from cubeplay_widgets.site.gate.hosts import Hosts, host_name
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
-from cubeplay_widgets.site.gate.tries import Tries, Turns, household
+from cubeplay_widgets.site.gate.tries import Tries, WrongTryQueue, household
 from cubeplay_widgets.site.gate.visitors import (
     TOKEN_COOKIE,
-    Keys,
+    AccessKeys,
     Role,
     Visitor,
     is_token,
@@ -52,7 +52,7 @@ MOST_SEEN: Final = 100_000
 """Visitors of an hour who are noted, so that nobody fills the memory with them."""
 
 
-class Refused(HTTPError):
+class RequestRefused(HTTPError):
     """A request that is not answered, and the page (a template) that says why and what to do."""
 
     def __init__(self, status: HTTPStatus, page: str) -> None:
@@ -70,11 +70,11 @@ class Guard:
 
     owners: KernelOwners
     hosts: Hosts = field(default_factory=Hosts)
-    keys: Keys | None = None
+    keys: AccessKeys | None = None
     public: str = ""
     base_url: str = "/"
     wrong_keys: Tries = field(default_factory=lambda: Tries(most=10, in_all=300))
-    wrong_codes: Turns = field(default_factory=lambda: Turns(free=30))
+    wrong_codes: WrongTryQueue = field(default_factory=lambda: WrongTryQueue(free=30))
     seen: set[str] = field(default_factory=set)
     """The visitors who were here since this was noted last, for a store that forgets who stays away."""
 
@@ -167,14 +167,16 @@ class Guarded(RequestHandler):
         """Let in or refuse."""
         self.request.headers.pop(PERSON_HEADER, None)
         if not self.guard.hosts.know(self.request.host):
-            raise Refused(HTTPStatus.MISDIRECTED_REQUEST, "host.html")
+            raise RequestRefused(HTTPStatus.MISDIRECTED_REQUEST, "host.html")
         if "\0" in unquote(self.request.path):
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")  # no file and nothing in a store has such a name
+            raise RequestRefused(
+                HTTPStatus.NOT_FOUND, "404.html"
+            )  # no file and nothing in a store has such a name
         self.visitor = self.guard.visitor(self.request)
         self.request.headers[PERSON_HEADER] = self.visitor.person
         self._check_origin()
         if not self._is_open():
-            raise Refused(HTTPStatus.FORBIDDEN, DOOR)
+            raise RequestRefused(HTTPStatus.FORBIDDEN, DOOR)
         admitting = self.admit()
         if admitting is not None:
             await admitting
@@ -193,14 +195,14 @@ class Guarded(RequestHandler):
                 return True
 
     def admit(self) -> Awaitable[None] | None:
-        """What this handler checks itself before it answers.  Raises Refused."""
+        """What this handler checks itself before it answers.  Raises RequestRefused."""
         return None
 
     def _check_origin(self) -> None:
         is_socket = isinstance(self, WebSocketHandler)
         asks_only = self.request.method in SAFE_METHODS
         if (is_socket or not asks_only) and not self.guard.is_ours(self.request, proven=not is_socket):
-            raise Refused(HTTPStatus.FORBIDDEN, "error.html")
+            raise RequestRefused(HTTPStatus.FORBIDDEN, "error.html")
 
     def check_origin(self, *_origin: str) -> bool:
         """Tornado's and Jupyter's question; the guard has answered it."""
@@ -254,7 +256,7 @@ class Guarded(RequestHandler):
             super().write_error(status_code, **about)
             return
         error = about.get("exc_info", (None, None))[1]
-        if status_code == HTTPStatus.FORBIDDEN and not isinstance(error, Refused):
+        if status_code == HTTPStatus.FORBIDDEN and not isinstance(error, RequestRefused):
             status_code = HTTPStatus.NOT_FOUND  # a file that is not for anybody
             self.set_status(status_code)
         template = getattr(error, "page", "error.html")

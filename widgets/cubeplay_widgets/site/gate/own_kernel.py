@@ -12,7 +12,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cubeplay_widgets.site.gate.frames import PROTOCOL, Malformed, message_type
-from cubeplay_widgets.site.gate.middleware import Guarded, Refused
+from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
 
 MOST_SOCKETS: Final = 4
 """Sockets to one kernel: a page has one, and for a moment the one that it has lost."""
@@ -35,7 +35,7 @@ class OwnKernel(Guarded):
     def admit(self) -> None:
         """Only the owner of the kernel."""
         if not self.guard.owners.owns(self.visitor, self.kernel):
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
 class KernelState(OwnKernel, KernelHandler):  # type: ignore[misc]
@@ -62,9 +62,9 @@ class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[mi
         super().admit()
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "")
         if PROTOCOL not in (each.strip() for each in offered.split(",")):
-            raise Refused(HTTPStatus.UPGRADE_REQUIRED, "error.html")
+            raise RequestRefused(HTTPStatus.UPGRADE_REQUIRED, "error.html")
         if self.kernel_manager._kernel_connections.get(self.kernel, 0) >= MOST_SOCKETS:
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
+            raise RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
 
     def select_subprotocol(self, _offered: list[str]) -> str:
         """Protocol v1, whatever Jupyter is configured to prefer."""

@@ -21,7 +21,7 @@ from cubeplay.store import GLANCE, Store
 from cubeplay.words import _
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.gate.middleware import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.own_pieces.commands import granted
 from cubeplay_widgets.site.own_pieces.view import list_view, set_view
@@ -146,9 +146,9 @@ class OwnSetPage(OwnPiecesDoor):
         try:
             show = await self.in_cupboard(lambda cupboard: _shown(cupboard, id, asked, play, trouble))
         except SaveError:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
+            raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
         except CubeplayError:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html") from None
         self.finish(self.page("own_set.html", show=show))
 
 
@@ -181,9 +181,9 @@ class OwnSetFile(OwnPiecesDoor):
         try:
             kept = await self.in_cupboard(lambda cupboard: _there(cupboard, id))
         except CubeplayError:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html") from None
         if await asyncio.to_thread(lambda: kept.faults):
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         name = "-".join(re.findall(r"[A-Za-z0-9]+", kept.title)) or kept.sort.id
         self.set_header("Content-Type", "text/plain; charset=UTF-8")
         self.set_header("Content-Disposition", f'attachment; filename="{name}{kept.sort.suffix}"')

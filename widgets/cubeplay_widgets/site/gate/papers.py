@@ -10,7 +10,7 @@ from cubeplay.rooms.join_codes import read_code
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.desks import TEACHERS
-from cubeplay_widgets.site.gate.middleware import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import Worksheets, room
 from cubeplay_widgets.worksheets.page import page
@@ -33,7 +33,7 @@ class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
         typed = self.get_query_argument("class", "")
         code = read_code(typed)
         if notebook is None or (typed and not code):
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         self.remember(self.visitor)
         self.set_header("Cache-Control", "private, no-cache")
         try:
@@ -64,7 +64,7 @@ class KeyPage(WorksheetPage):
     def admit(self) -> None:
         """Pupils find nothing here."""
         if self.visitor.role not in TEACHERS:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
 def paper_handlers(base: str, papers: Worksheets, reach: Reach) -> list[tuple[Any, ...]]:

@@ -30,7 +30,7 @@ from cubeplay_widgets.site.gate.codes import RENDER, class_page, page_of_code, t
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guests import CLASS, TABLE, is_open, leads_to
 from cubeplay_widgets.site.gate.invitation import links
-from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, Refused, guarded
+from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, RequestRefused, guarded
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import Claiming
@@ -51,7 +51,7 @@ from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, is_hidden, landing, play_pages
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
-from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.opening import KernelEndReason, NotebookHandler
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.scripts import (
     EXTENSIONS,
@@ -77,7 +77,7 @@ class NotFound(guarded(RequestHandler)):  # type: ignore[misc]
     async def prepare(self) -> None:
         """Refuse, after the guard has looked."""
         await super().prepare()
-        raise Refused(NOT_FOUND, "404.html")
+        raise RequestRefused(NOT_FOUND, "404.html")
 
 
 class Landing(guarded(RequestHandler)):  # type: ignore[misc]
@@ -131,7 +131,7 @@ class CodeDoor(Landing):
             await self.show(typed.strip() or "?")
 
 
-class NotebookPage(guarded(Opening)):  # type: ignore[misc]
+class NotebookPage(guarded(NotebookHandler)):  # type: ignore[misc]
     """A notebook as a page: its kernel belongs to the browser that asked for it."""
 
     open_to_guests = True
@@ -146,17 +146,17 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
         path = self.path_args[0] if self.path_args else self.path_kwargs["path"]
         file = found_notebook(path, self.folders)
         if file is None or (is_for_teachers(path, file) and self.visitor.role not in TEACHERS):
-            raise Refused(NOT_FOUND, "404.html")
+            raise RequestRefused(NOT_FOUND, "404.html")
         if self.guard.leads_from_elsewhere(self.request):
-            raise Refused(HTTPStatus.FORBIDDEN, "open.html")
+            raise RequestRefused(HTTPStatus.FORBIDDEN, "open.html")
         code = self.get_query_argument("class", "")
         if code and not (await class_page(self, code, self.folders)).startswith(f"{path}?"):
-            raise Refused(NOT_FOUND, "404.html")
+            raise RequestRefused(NOT_FOUND, "404.html")
         table = self.get_query_argument("table", "")
         if table and not await table_page(self, table):
-            raise Refused(NOT_FOUND, "404.html")
+            raise RequestRefused(NOT_FOUND, "404.html")
         if self.visitor.role is Role.GUEST and not self._is_guests(path, code, table):
-            raise Refused(HTTPStatus.FORBIDDEN, DOOR)
+            raise RequestRefused(HTTPStatus.FORBIDDEN, DOOR)
         self.remember(self.visitor)
 
     def _is_guests(self, path: str, code: str, table: str) -> bool:
@@ -224,13 +224,13 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
         """Let the browser in that shows a key."""
         guard, comes_from = self.guard, self.guard.comes_from(self.request)
         if guard.keys is None:
-            raise Refused(NOT_FOUND, "404.html")
+            raise RequestRefused(NOT_FOUND, "404.html")
         role, here = guard.keys.opens(key), self.visitor
         if role is Role.STRANGER:
             if not guard.wrong_keys.may(comes_from):
-                raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
+                raise RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
             guard.wrong_keys.missed(comes_from)
-            raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
+            raise RequestRefused(HTTPStatus.FORBIDDEN, "ask.html")
         if here.role is not Role.TEACHER:
             self.remember(joined(here, role))
         path = ""
@@ -249,13 +249,13 @@ def joined(here: Visitor, role: Role) -> Visitor:
     return Visitor(here.token if stays else new_token(), role)
 
 
-class Leave(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
+class ForgetVisitor(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
     """Someone else here: the browser forgets who it was, its kernels end, and a pupil may go on."""
 
     def admit(self) -> None:
         """On one's own machine there is nobody else."""
         if not self.guard.shared:
-            raise Refused(NOT_FOUND, "404.html")
+            raise RequestRefused(NOT_FOUND, "404.html")
 
     def get(self) -> None:
         """Ask once more: what was forgotten is not found again."""
@@ -277,7 +277,7 @@ class Pictures(guarded(AllowListFileHandler, open_to_guests=True)):  # type: ign
         """Not the pupils where the teacher's pages are."""
         is_teachers = is_for_teachers(self.path_args[0].casefold(), None)
         if is_teachers and self.visitor.role not in TEACHERS:
-            raise Refused(NOT_FOUND, "404.html")
+            raise RequestRefused(NOT_FOUND, "404.html")
 
 
 def reach(sharing: Sharing, port: int) -> Reach:
@@ -319,9 +319,9 @@ def handlers(
         (rf"{base}api/kernels/{KERNEL}", KernelState),
         (rf"{base}api/kernels/{KERNEL}/channels", KernelChannels),
         (rf"{base}voila/api/shutdown/{KERNEL}", KernelEnd),
-        (rf"{base}voila/ended/{KERNEL}", for_guests(Ended)),
+        (rf"{base}voila/ended/{KERNEL}", for_guests(KernelEndReason)),
         (rf"{base}join/([^/]+)", Join, {"folders": folders}),
-        (rf"{base}leave", Leave),
+        (rf"{base}leave", ForgetVisitor),
         (
             rf"{base}voila/templates/cubeplay/static/(.+)",
             guarded(StaticFileHandler, open_to_strangers=True),

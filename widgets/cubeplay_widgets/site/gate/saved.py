@@ -15,7 +15,7 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import GLANCE, Store
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.gate.middleware import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
 from cubeplay_widgets.site.saved.commands import read_wish
@@ -65,7 +65,7 @@ class SavedPicture(guarded(RequestHandler)):  # type: ignore[misc]
         """Send it; a browser that has it already is told so."""
         picture = await asyncio.to_thread(picture_of, self.visitor.person, id)
         if not picture:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         self.set_header("Cache-Control", "private, no-cache")
         self.finish(picture)

@@ -14,7 +14,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.site.gate.hosts import EVERYWHERE, OWN, Hosts, network_address, own_addresses, written
 from cubeplay_widgets.site.gate.kept_keys import kept_keys
-from cubeplay_widgets.site.gate.visitors import Keys
+from cubeplay_widgets.site.gate.visitors import AccessKeys
 from cubeplay_widgets.site.listening import LOOPBACK
 
 ONLY_SHARED: Final = ("host", "key", "teacher_key", "new_key", "proxy")
@@ -34,7 +34,7 @@ class Sharing:
 
     host: str = ""
     hosts: Hosts = field(default_factory=Hosts)
-    keys: Keys | None = field(default=None, repr=False)
+    keys: AccessKeys | None = field(default=None, repr=False)
     name: str = LOOPBACK
     public: str = ""
     base_url: str = "/"

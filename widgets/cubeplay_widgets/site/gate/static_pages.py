@@ -15,7 +15,7 @@ from tornado.web import RequestHandler
 
 from cubeplay_widgets.sheets.page import sheet_page
 from cubeplay_widgets.site.finder import entries
-from cubeplay_widgets.site.gate.middleware import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing import thumbnail
 from cubeplay_widgets.site.puzzles import puzzles_page
 from cubeplay_widgets.site.static_pages import rulebook_page
@@ -92,7 +92,7 @@ class GamePicture(guarded(RequestHandler, open_to_guests=True)):  # type: ignore
         _see_that_it_is_a_game(name)
         picture = await asyncio.to_thread(thumbnail, name)
         if not picture:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         self.set_header("Cache-Control", "private, no-cache")
         self.finish(picture)
@@ -112,6 +112,6 @@ class SearchList(guarded(RequestHandler)):  # type: ignore[misc]
 
 
 def _see_that_it_is_a_game(name: str) -> None:
-    """Raises Refused for a name that no game has."""
+    """Raises RequestRefused for a name that no game has."""
     if name not in GAMES:
-        raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+        raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")

@@ -23,7 +23,7 @@ from tornado.web import Finish, RequestHandler
 from cubeplay_widgets.site.following import BEAT, followed
 from cubeplay_widgets.site.gate.codes import table_page
 from cubeplay_widgets.site.gate.guests import leads_to
-from cubeplay_widgets.site.gate.middleware import DOOR, Refused, guarded
+from cubeplay_widgets.site.gate.middleware import DOOR, RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role, new_token
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.lobby.commands import FIELDS, Wish, read_wish
@@ -68,14 +68,14 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         return tables_here()
 
     async def table(self, code: str) -> TableState:
-        """The table of a code.  Raises Refused if there is none."""
+        """The table of a code.  Raises RequestRefused if there is none."""
         if not await table_page(self, code):
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         try:
             state = await asyncio.to_thread(lambda: self.tables.state(code))
             await asyncio.to_thread(self.driving.begin)
         except SaveError:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
+            raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             raise Finish(self.page("table_shut.html", words=str(error))) from None
@@ -84,10 +84,10 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         return state
 
     def _check_guest(self, state: TableState) -> None:
-        """Let a guest come to this table alone, while it is open.  Raises Refused."""
+        """Let a guest come to this table alone, while it is open.  Raises RequestRefused."""
         is_closed = state.phase == "ended" and not state.next
         if is_closed or not leads_to(self.tables, self.visitor.place, state.code):
-            raise Refused(HTTPStatus.FORBIDDEN, DOOR)
+            raise RequestRefused(HTTPStatus.FORBIDDEN, DOOR)
 
     def address(self, state: TableState) -> dict[str, str]:
         """Where the parts of a table are: itself, its game for those who play, and the screen to watch."""

@@ -12,7 +12,7 @@ from cubeplay.registry import GAMES
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.site.gate.middleware import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.today import near_day, puzzle_address, puzzle_picture
 
 
@@ -20,16 +20,16 @@ class PuzzleDoor(guarded(RequestHandler)):  # type: ignore[misc]
     """A puzzle by game and day."""
 
     def asked(self) -> date:
-        """The day of the address.  Raises Refused for what is none, or too far away."""
+        """The day of the address.  Raises RequestRefused for what is none, or too far away."""
         day = near_day(self.get_query_argument("day", ""), date.today())
         if day is None:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         return day
 
     def see_that_it_has_puzzles(self, game: str) -> None:
-        """Raises Refused for the name of no game, or of one without puzzles or board."""
+        """Raises RequestRefused for the name of no game, or of one without puzzles or board."""
         if game not in GAMES or not GAMES[game].puzzles or game not in BOARDS:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
 class TodaysPage(PuzzleDoor):
@@ -42,7 +42,7 @@ class TodaysPage(PuzzleDoor):
         try:
             address = await asyncio.to_thread(puzzle_address, name, self.asked())
         except PuzzleError:
-            raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html") from None
         self.redirect(f"{self.guard.base_url}voila/render/{address}", status=HTTPStatus.SEE_OTHER)
 
 

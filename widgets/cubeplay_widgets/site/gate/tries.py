@@ -46,7 +46,7 @@ class Crowded(Exception):
     """Somebody asks for many at a time."""
 
 
-class Turns:
+class WrongTryQueue:
     """Wrong tries of all together: ``free`` within ``seconds`` cost nothing, then all wait their turn.
 
     Nobody is refused for what others do: who waits is looked at in turn, one try of each at a time, and

@@ -83,10 +83,10 @@ class Visitor:
 
 
 @dataclass(frozen=True)
-class Keys:
+class AccessKeys:
     """The two keys of shared pages.  They stand in links and QR codes, and nowhere else.
 
-    >>> keys = Keys("a key for all pupils".replace(" ", "-"), "a key for a teacher".replace(" ", "-"))
+    >>> keys = AccessKeys("a key for all pupils".replace(" ", "-"), "a key for a teacher".replace(" ", "-"))
     >>> keys.opens("a-key-for-all-pupils"), keys.opens("a-key")
     (<Role.PUPIL: 'pupil'>, <Role.STRANGER: 'stranger'>)
     >>> token = new_token()
@@ -126,7 +126,7 @@ class Keys:
     def invite(self, place: str, token: str) -> str:
         """The proof that a browser once typed the code of a place: the place, and a seal of it.
 
-        >>> keys, token = Keys("p" * 22, "t" * 22), new_token()
+        >>> keys, token = AccessKeys("p" * 22, "t" * 22), new_token()
         >>> invited = keys.invite("table/KMTR", token)
         >>> keys.invited(token, invited), keys.invited(new_token(), invited)
         ('table/KMTR', '')
@@ -148,7 +148,7 @@ class Keys:
         return (self.teacher if role is Role.TEACHER else self.pupils).encode()
 
 
-def keys(pupils: str = "", teacher: str = "") -> Keys:
+def keys(pupils: str = "", teacher: str = "") -> AccessKeys:
     """The keys that were given, or new ones.  Raises CubeplayError for a key that is easily found.
 
     >>> keys("sesame")
@@ -156,7 +156,7 @@ def keys(pupils: str = "", teacher: str = "") -> Keys:
     cubeplay.errors.CubeplayError: Not shared: a key has at least 16 letters, digits or hyphens. \
 Leave the key out, and a good one is made.
     """
-    made = Keys(pupils or secrets.token_urlsafe(16), teacher or secrets.token_urlsafe(16))
+    made = AccessKeys(pupils or secrets.token_urlsafe(16), teacher or secrets.token_urlsafe(16))
     for key in (made.pupils, made.teacher):
         if len(key) < SHORTEST_KEY or not _KEY.fullmatch(key):
             why = _("a key has at least {count} letters, digits or hyphens.").format(count=SHORTEST_KEY)

@@ -41,7 +41,7 @@ _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class LobbyButton:
     """A button: its words, what it is for those who only hear it, and the fields that it sends."""
 
     words: str
@@ -50,7 +50,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LobbySeat:
     """A seat as the lobby shows it.
 
     ``about`` says who sits there, ``tag`` how it is, ``kind`` the same for the style sheet.  ``sit`` takes it
@@ -65,13 +65,13 @@ class Place:
     about: str
     tag: str
     kind: str
-    sit: Press | None = None
-    come_back: Press | None = None
-    ways: tuple[Press, ...] = ()
-    more: tuple[Press, ...] = ()
-    rename: Press | None = None
+    sit: LobbyButton | None = None
+    come_back: LobbyButton | None = None
+    ways: tuple[LobbyButton, ...] = ()
+    more: tuple[LobbyButton, ...] = ()
+    rename: LobbyButton | None = None
     own_name: str = ""
-    strength: Press | None = None
+    strength: LobbyButton | None = None
     levels: tuple[tuple[str, str], ...] = ()
     bot: str = ""
 
@@ -92,15 +92,15 @@ class Lobby:
     game: str
     phase: str
     says: str
-    places: tuple[Place, ...]
+    places: tuple[LobbySeat, ...]
     can_sit: bool
     name_of: str
     joining: str
     watching: str
-    main: Press | None
+    main: LobbyButton | None
     missing: str
-    tools: tuple[Press, ...]
-    end: Press | None
+    tools: tuple[LobbyButton, ...]
+    end: LobbyButton | None
     go: str
     options: tuple[Mapping[str, Any], ...] = ()
 
@@ -144,7 +144,7 @@ def lobby(state: TableState, who: str) -> Lobby:
 
 def _place(
     game: Game[Any, Any], seat: SeatView, view: TableView, state: TableState, may: Sequence[Act]
-) -> Place:
+) -> LobbySeat:
     about, tag, kind = _told(game, seat, is_hosts=state.seats[seat.number].person == state.host)
     about = listed(filter(None, (about, mates_told(game, view, seat.number))))
     sit = come_back = None
@@ -154,7 +154,7 @@ def _place(
         sit, come_back = (None, press) if seat.is_handed_back else (press, None)
     rename, own_name = _named(seat, state, may)
     strength, levels_of_bots, bot = _strong(game, seat, may)
-    return Place(
+    return LobbySeat(
         seat.number,
         seat_glyph(seat.number, 40) if kind != "free" else "",
         seat.name if kind != "free" else _("Free seat"),
@@ -173,7 +173,7 @@ def _place(
     )
 
 
-def _named(seat: SeatView, state: TableState, may: Sequence[Act]) -> tuple[Press | None, str]:
+def _named(seat: SeatView, state: TableState, may: Sequence[Act]) -> tuple[LobbyButton | None, str]:
     """How a seat gets another name before the game: people name theirs, the host the computers'."""
     name = state.seats[seat.number].name
     wish: Wish | None = None
@@ -186,7 +186,7 @@ def _named(seat: SeatView, state: TableState, may: Sequence[Act]) -> tuple[Press
 
 def _strong(
     game: Game[object, object], seat: SeatView, may: Sequence[Act]
-) -> tuple[Press | None, tuple[tuple[str, str], ...], str]:
+) -> tuple[LobbyButton | None, tuple[tuple[str, str], ...], str]:
     """How the host makes a computer player play otherwise."""
     found = levels(game)
     if seat.sitter != "computer" or Freed(seat.number) not in may or len(found) < 2:
@@ -194,7 +194,7 @@ def _strong(
     own = {} if seat.bot in found else {seat.bot: called(game).get(seat.bot, seat.bot)}
     told = _("How {name} plays").format(name=seat.name)
     form = form_of(Freed(seat.number)) | {"kind": "computer-sat"}
-    return Press(_("Choose"), told, form), tuple((own | found).items()), seat.bot
+    return LobbyButton(_("Choose"), told, form), tuple((own | found).items()), seat.bot
 
 
 def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tuple[str, str, str]:
@@ -212,7 +212,7 @@ def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tupl
     return (about, _("away, kept"), "away") if seat.is_away else (about, _("✓ here"), "here")
 
 
-def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
+def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[LobbyButton]:
     """What stands beside a seat: the computer takes a free one."""
     return [
         _press(_("Computer takes it"), act, seat)
@@ -221,7 +221,7 @@ def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
     ]
 
 
-def _more_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
+def _more_ways(seat: SeatView, may: Sequence[Act]) -> list[LobbyButton]:
     """What is seldom done: whoever sits there leaves, the host frees a seat, or hands it back."""
     if Stood(seat.number) in may:
         return [_press(_("Leave"), Stood(seat.number), seat)]
@@ -244,16 +244,16 @@ def _more_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
     ]
 
 
-def _press(words: str, wish: Wish, seat: SeatView | None = None) -> Press:
+def _press(words: str, wish: Wish, seat: SeatView | None = None) -> LobbyButton:
     """A button; beside a seat it is told with the seat's name."""
     told = _("{words}: {name}").format(words=words, name=seat.name) if seat else words
-    return Press(words, told, form_of(wish))
+    return LobbyButton(words, told, form_of(wish))
 
 
 # The table
 
 
-def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
+def _main(view: TableView, may: Sequence[Act]) -> tuple[LobbyButton | None, str]:
     """What the host does next, or what is missing for it."""
     if WentOn() in may:
         return _press(_("Go on"), WentOn()), ""
@@ -272,7 +272,7 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
     return _press(words.format(names=all_of(people) if not free else listed(people)), starts[0]), ""
 
 
-def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
+def _tools(may: Sequence[Act]) -> tuple[LobbyButton, ...]:
     thinkable: tuple[tuple[str, Wish], ...] = (
         (_("Be the host"), Hosted()),
         (_("Let newcomers sit"), LetSit()),

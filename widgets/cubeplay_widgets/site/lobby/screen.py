@@ -13,7 +13,7 @@ from cubeplay.tables import TableState, TableView, view_of
 from cubeplay.tables.tables import Tables
 from cubeplay.words import _, all_of, listed, plural
 
-from cubeplay_widgets.board.face import Face, Hurry, Look, SeatCard
+from cubeplay_widgets.board.face import BoardView, Face, Hurry, SeatCard
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
@@ -33,7 +33,7 @@ Shape = Literal["whole", "tall"]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ScreenPlayer:
     """A player beside the board; ``picture`` is what lies before them, if all may see it."""
 
     glyph: str
@@ -62,7 +62,7 @@ class Screen:
     progress: str
     svg: str
     ratio: float
-    cards: tuple[Card, ...]
+    cards: tuple[ScreenPlayer, ...]
     lines: tuple[str, ...]
     deadline: int | None = None
     tone: Tone = "dark"
@@ -82,7 +82,7 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
     view, game = view_of(state, NOBODY), state.game
     face = BOARDS[game.name]() if game.name in BOARDS else None
     is_tall = shape == "tall"
-    look = Look(view.open, None, names=state.names, table=True, small=is_tall, tall=is_tall)
+    look = BoardView(view.open, None, names=state.names, table=True, small=is_tall, tall=is_tall)
     begun = face is not None and view.open is not None
     cards = {card.seat: card for card in face.seats(look)} if face and begun else {}
     drawn, ratio = _drawn(face, look) if face and begun else ("", 1.0)
@@ -139,7 +139,7 @@ def _moving(view: TableView) -> tuple[Seat, ...]:
     return tuple(actor for actor in view.to_move if isinstance(actor, int))
 
 
-def _drawn(face: Face, look: Look) -> tuple[str, float]:
+def _drawn(face: Face, look: BoardView) -> tuple[str, float]:
     """The board, and how wide it is for its height."""
     scene, view = face.scene(look), face.shared(look)
     left, top, right, bottom = view or (0, 0, *scene.size)
@@ -175,7 +175,7 @@ def _says(view: TableView, face: Face | None, names: tuple[str, ...]) -> str:
 
 def _card(
     game: Game[Any, Any], view: TableView, number: Seat, card: SeatCard | None, now: tuple[Actor, ...]
-) -> Card:
+) -> ScreenPlayer:
     seat = view.seats[number]
     if seat.sitter == "nobody":
         state = _("free")
@@ -187,4 +187,4 @@ def _card(
             state = listed(filter(None, (_("is next"), state)))
     state = listed(filter(None, (state, mates_told(game, view, number))))
     points, picture = (card.points, card.picture) if card else ("", "")
-    return Card(seat_glyph(number, 44), seat.name, state, points, number in now, picture)
+    return ScreenPlayer(seat_glyph(number, 44), seat.name, state, points, number in now, picture)

@@ -22,7 +22,7 @@ from cubeplay.own_pieces.fields import chosen, value_at
 from cubeplay.registry import GAMES
 from cubeplay.words import _, paragraph, plural
 
-from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.boards import BOARDS
 
 MANY: Final = 10
@@ -123,7 +123,7 @@ def _piece(kept: OwnSet, number: int, faults: Sequence[Fault], cupboard: Cupboar
     }
 
 
-def _picture(drawing: Drawing, key: int) -> dict[str, Any]:
+def _picture(drawing: BoardDrawing, key: int) -> dict[str, Any]:
     """A picture with its zones in shares of its size."""
     wide, high = drawing.size
     return {

@@ -31,7 +31,7 @@ SETTLED_AT_ONCE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SavedGameCard:
     """A saved game on a page.
 
     ``game`` names which game it is.  ``title`` is what its owner calls it, or else the game's; then ``kind``
@@ -61,7 +61,7 @@ class Card:
     damage: str = ""
 
 
-def going_on(store: Store, games: Sequence[Kept], play: Mapping[str, str], most: int) -> list[Card]:
+def going_on(store: Store, games: Sequence[Kept], play: Mapping[str, str], most: int) -> list[SavedGameCard]:
     """The games to go on with, the latest first; ``play`` says where each game is played."""
     found = [game for game in games if game.moves and not game.over and not game.damage]
     found = [game for game in found if game.game in play][:most]
@@ -77,18 +77,18 @@ def _look(store: Store, game: Kept) -> Glimpse:
     return Glimpse()
 
 
-def finished(games: Sequence[Kept], play: Mapping[str, str]) -> list[Card]:
+def finished(games: Sequence[Kept], play: Mapping[str, str]) -> list[SavedGameCard]:
     """The games that are over, the latest first."""
     found = [game for game in games if game.over and not game.damage and game.game in play]
     return [_card(game, play[game.game], Glimpse(turn=_ended(game)), look_back=True) for game in found]
 
 
-def damaged(games: Sequence[Kept], play: Mapping[str, str]) -> list[Card]:
+def damaged(games: Sequence[Kept], play: Mapping[str, str]) -> list[SavedGameCard]:
     """The games that cannot be read, and where they can be saved to a file or deleted."""
     return [_damaged(game, play.get(game.game, "")) for game in games if game.damage]
 
 
-def _damaged(game: Kept, path: str) -> Card:
+def _damaged(game: Kept, path: str) -> SavedGameCard:
     words = _("{game}: this game cannot be read")
     then = _("Open it to save what is there to a file, or to delete it.") if path else ""
     card = _card(game, path, Glimpse())
@@ -96,7 +96,7 @@ def _damaged(game: Kept, path: str) -> Card:
     return replace(card, heading=heading, damage=paragraph((game.damage, then)))
 
 
-def _card(game: Kept, path: str, look: Glimpse, *, look_back: bool = False) -> Card:
+def _card(game: Kept, path: str, look: Glimpse, *, look_back: bool = False) -> SavedGameCard:
     """What is shown of a game."""
     known = GAMES.get(game.game)
     kind = known.title if known else game.game
@@ -106,7 +106,7 @@ def _card(game: Kept, path: str, look: Glimpse, *, look_back: bool = False) -> C
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
     told = (_sentence(look.progress), _sentence(moves))
     asked = {"game": game.id} | ({"look": "back"} if look_back else {})
-    return Card(
+    return SavedGameCard(
         id=game.id,
         game=game.game,
         title=title,

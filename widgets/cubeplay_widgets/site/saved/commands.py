@@ -24,7 +24,7 @@ class _Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         """Do it.  Raises SaveError, for a game of somebody else too."""
 
 
-class Delete(_Wish, frozen=True, tag="delete"):
+class DeleteGame(_Wish, frozen=True, tag="delete"):
     """Delete a game; for a while it can be brought back."""
 
     def grant(self, store: Store) -> None:
@@ -50,7 +50,7 @@ class Rename(_Wish, frozen=True, tag="rename"):
         store.rename(self.game, self.title.strip())
 
 
-Wish = Delete | BringBack | Rename
+Wish = DeleteGame | BringBack | Rename
 
 
 def read_wish(data: bytes) -> Wish:

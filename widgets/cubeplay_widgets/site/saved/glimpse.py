@@ -16,7 +16,7 @@ from cubeplay.store import Kept, Place, Store
 from cubeplay.words import _
 
 from cubeplay_widgets import boards
-from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Box, Scene, box, parts
 from cubeplay_widgets.paint.svg import svg
@@ -68,7 +68,7 @@ def glimpse_of(session: Session) -> Glimpse:
     if name not in BOARDS:
         return Glimpse("", turn, mine)
     try:
-        face, look = BOARDS[name](), Look(session.view(seat), seat, names=session.names)
+        face, look = BOARDS[name](), BoardView(session.view(seat), seat, names=session.names)
         return Glimpse(_drawn(face, look, turn), turn, mine, face.progress(look).words)
     except Exception as error:
         if name in OURS:
@@ -77,7 +77,7 @@ def glimpse_of(session: Session) -> Glimpse:
         return Glimpse("", turn, mine)
 
 
-def _drawn(face: Face, look: Look, turn: str) -> str:
+def _drawn(face: Face, look: BoardView, turn: str) -> str:
     """The picture of the table's largest part, on which nothing can be pressed."""
     scene = face.scene(look)
     return svg(scene.plain(turn or face.title), face.title, "saved", view=_largest_part(scene))

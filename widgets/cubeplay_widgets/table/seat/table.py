@@ -13,7 +13,7 @@ from cubeplay.tables.state import TableState
 from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings.summary import Press
+from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.table.frame import Way
@@ -24,7 +24,7 @@ from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.voice import TABLE, SeatVoice
 from cubeplay_widgets.table.seat.words import SIGNALS, failed_words, signal_named
-from cubeplay_widgets.table.table import Drives, Place, PlayTable
+from cubeplay_widgets.table.table import Drives, PlayTable, TableContext
 from cubeplay_widgets.table.voice import Voice
 
 REMATCHES: Final = {
@@ -35,7 +35,7 @@ REMATCHES: Final = {
 """How the host begins another game from the end of one."""
 
 
-class SeatPlace(Place, Protocol):
+class SeatPlace(TableContext, Protocol):
     """What a table of several devices stands on."""
 
     def sit_again(self) -> None:
@@ -131,12 +131,12 @@ class SeatTable(PlayTable):
         self.curtain.cover_all()
         self._changed(self.board)
 
-    def _at_end(self, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
+    def _at_end(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
         """What can be done at the end: another game begins the host, and all are led to it."""
         if self.session.known.is_host:
             return buttons
         rest = tuple(each for each in buttons if each.id not in REMATCHES)
-        return (Press(*TABLE, main=True), *rest)
+        return (EndingButton(*TABLE, main=True), *rest)
 
     def _menu(self) -> list[Way]:
         """The first lines of the menu: the page of the table, and what its host can do from here."""
