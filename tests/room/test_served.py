@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from jupyter_client import AsyncKernelManager
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
@@ -29,13 +30,27 @@ LEFT_OPEN = {
 """A figure takes long to be drawn: it is left to the proof."""
 
 
-def ran(nb):
-    """The notebook after a kernel has run it, each cell with its own outputs."""
-    client = NotebookClient(nb, timeout=patience(60), allow_errors=True)
-    asyncio.run(client.async_execute())
-    for cell in nb.cells:
-        spread(cell, nb)
-    return nb
+async def _run_all(books):
+    """Run notebooks in one kernel, which forgets each of them before the next."""
+    kernel = AsyncKernelManager()
+    await kernel.start_kernel()
+    try:
+        for nb in books:
+            client = NotebookClient(nb, km=kernel, timeout=patience(60), allow_errors=True)
+            await client.async_execute()
+            await client.kc.execute_interactive("%reset -f", timeout=patience(60))
+            client.kc.stop_channels()
+    finally:
+        await kernel.shutdown_kernel(now=True)
+
+
+def ran(*books):
+    """The notebooks after a kernel has run them, each cell with its own outputs."""
+    asyncio.run(_run_all(books))
+    for nb in books:
+        for cell in nb.cells:
+            spread(cell, nb)
+    return books
 
 
 def shown(cell):
@@ -63,7 +78,7 @@ def both(sources):
             cells += [new_markdown_cell(f"## {name}"), new_code_cell(source)]
         return ShowMistakesInPlace().preprocess(new_notebook(cells=cells), {})[0]
 
-    return ran(book()), ran(RunAllAtOnce().preprocess(book(), {})[0])
+    return ran(book(), RunAllAtOnce().preprocess(book(), {})[0])
 
 
 @pytest.fixture(scope="module")
@@ -101,4 +116,5 @@ def test_a_page_of_one_cell_is_left_as_it_is():
 @pytest.mark.proof
 def test_a_page_of_one_cell_shows_what_it_gives():
     book = RunAllAtOnce().preprocess(new_notebook(cells=[new_code_cell("6 * 7"), new_code_cell(" ")]), {})[0]
-    assert shown(ran(book).cells[0]) == ["42"]
+    ran(book)
+    assert shown(book.cells[0]) == ["42"]
