@@ -175,7 +175,7 @@ class Base:
 def _home(place: Place, wait: float) -> Home:
     if not isinstance(place, Address):
         return File(place, wait, MIGRATIONS)
-    if find_spec("psycopg") is None:
+    if not (find_spec("psycopg") and find_spec("psycopg_pool")):
         why = _("the store is a PostgreSQL, and what speaks to it is not installed.")
         next = _("Install it: {command}").format(command='pip install "cubeplay[postgres]"')
         raise MissingPackage(_("Games not opened"), why, next)

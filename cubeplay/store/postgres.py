@@ -18,7 +18,7 @@ import psycopg
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, check_version
 from cubeplay.store.places import Address
-from cubeplay.store.postgres_clients import Client, connect, give_back, take
+from cubeplay.store.postgres_clients import Client, connect, pooled
 from cubeplay.store.postgres_errors import is_passing, unusable
 from cubeplay.words import _
 
@@ -100,26 +100,16 @@ class Server:
 
     def tidy(self) -> None:
         """Let the database use the room of what was deleted; tables that somebody holds are left out."""
-        with self._told():
-            client = self._begun("SELECT ''")[0]
-            try:
-                client.execute("VACUUM (SKIP_LOCKED) games, moves, notes, streams, events, seats, seen")
-            finally:
-                give_back(self.address, client)
+        with self._told(), pooled(self.address, self._patience()) as client:
+            self._begin(client, "SELECT ''")
+            client.execute("VACUUM (SKIP_LOCKED) games, moves, notes, streams, events, seats, seen")
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Client]:
-        with self._told():
-            client, id = self._begun(begin)
-            try:
-                yield client
-                self._commit(client, id)
-            except BaseException:
-                with suppress(psycopg.Error):
-                    client.execute("ROLLBACK")
-                raise
-            finally:
-                give_back(self.address, client)
+        with self._told(), pooled(self.address, self._patience()) as client:
+            id = self._begin(client, begin)
+            yield client
+            self._commit(client, id)
 
     def _patience(self) -> float:
         return min(self.wait, _GLANCE) if self._is_away else self.wait
@@ -133,30 +123,8 @@ class Server:
             raise unusable(error, self.address) from error
         self._is_away = False
 
-    def _begun(self, begin: str) -> tuple[Client, str]:
-        """A connection on which a transaction has begun, and the transaction's id, "" if it only reads.
-
-        A connection that was cut off while nobody used it is left for a new one, and a database that is
-        starting is waited for; who has waited in vain before does not wait long again.
-        """
-        deadline = monotonic() + self._patience()
-        while True:
-            client, is_new = take(self.address), False
-            try:
-                client, is_new = client or connect(self.address), client is None
-                return client, self._begin(client, begin)
-            except BaseException as error:
-                is_cut = client is not None and client.broken
-                if client is not None:
-                    client.close()
-                if is_cut and not is_new:
-                    continue
-                if not isinstance(error, psycopg.Error) or not is_passing(error) or monotonic() > deadline:
-                    raise
-            sleep(_AGAIN)
-
     def _begin(self, client: Client, begin: str) -> str:
-        """Begin a transaction on tables of this version."""
+        """Begin a transaction on tables of this version; its id, "" if it only reads."""
         for _time in range(2):
             id, version = "", 0
             with suppress(psycopg.errors.UndefinedTable):

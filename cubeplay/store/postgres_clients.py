@@ -1,28 +1,21 @@
-"""The connections of this process to a PostgreSQL: a few are kept for the next transactions.
-
-A pool with threads of its own would cost each kernel more than it gives: a page does one thing at a time,
-and kernels are divided off another process, where no thread lives on.
-"""
+"""Connections to a PostgreSQL, and the pool in which a process keeps some for its next transactions."""
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from threading import Lock
+from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import TransactionStatus
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, Rows, Values
 from cubeplay.store.places import Address, unread
 from cubeplay.words import _
-
-MOST_IDLE: Final = 2
-"""So many connections are kept that nobody uses just now."""
 
 OLDEST: Final = 13
 """The first PostgreSQL that can say afterwards how a transaction ended."""
@@ -39,6 +32,16 @@ _USUAL: Final = {
 
 _SETTINGS: Final = b"SET idle_in_transaction_session_timeout = 10000; SET client_min_messages = warning"
 """A writer of whom nothing is heard any more may lock others out for so many milliseconds."""
+
+
+_HOW: Final[dict[str, Any]] = {
+    "autocommit": True,
+    "prepare_threshold": None,
+    "cursor_factory": psycopg.RawCursor,
+}
+"""No transaction begins by itself, no statement is prepared, and values are those of ``$1``, ``$2`` …"""
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings name the host, and errors tell the same
 
 
 class Client(psycopg.Connection[tuple[Any, ...]]):
@@ -72,39 +75,72 @@ def _as_unicode_error() -> Iterator[None]:
         raise
 
 
-_GUARD: Final = Lock()
-_IDLE: Final[dict[Address, list[Client]]] = {}
-_PARENTS: Final[list[Client]] = []
-"""Connections of the process that this one was divided off, which are not ours to use or to close."""
-
-
 def connect(address: Address) -> Client:
     """A new connection, outside of any transaction.
 
     Raises psycopg.Error if there is none, and SaveError for an address that cannot be read, and for a
     database that is too old or keeps texts in another way.
     """
+    client = Client.connect(_wanted(address), **_HOW)
     try:
-        wanted = make_conninfo(address.text, **_unsaid(address), client_encoding="UTF8")
-    except psycopg.ProgrammingError:
-        raise unread() from None
-    client = Client.connect(wanted, autocommit=True, prepare_threshold=None, cursor_factory=psycopg.RawCursor)
-    try:
-        _check(client)
-        client.execute(_SETTINGS)
+        _set_up(client)
     except BaseException:
         client.close()
         raise
     return client
 
 
-def _unsaid(address: Address) -> dict[str, str]:
-    """What is usual, as far as the address does not say it."""
-    said = conninfo_to_dict(address.text)
-    return {name: value for name, value in _USUAL.items() if name not in said}
+_POOLS: Final[dict[tuple[int, Address], ConnectionPool[Client]]] = {}
+"""By processes and addresses: the threads of a pool do not go along into a forked process."""
 
 
-def _check(client: Client) -> None:
+@contextmanager
+def pooled(address: Address, patience: float) -> Iterator[Client]:
+    """A connection of the pool; a new one if the pool has none within ``patience`` seconds.
+
+    A transaction that is open at the end is ended: rolled back if anything is raised.  Raises what
+    :func:`connect` does.
+    """
+    key = os.getpid(), address
+    pool = _POOLS.get(key) or _POOLS.setdefault(key, _pool(address))
+    pool.open()
+    with ExitStack() as stack:
+        try:
+            client = stack.enter_context(pool.connection(patience))
+        except PoolTimeout:  # which does not say why
+            client = stack.enter_context(connect(address))
+        yield client
+
+
+def _pool(address: Address) -> ConnectionPool[Client]:
+    """A pool that closes connections which nobody uses for a minute, and soon gives up making one."""
+    return ConnectionPool(
+        _wanted(address),
+        connection_class=Client,
+        kwargs=_HOW,
+        configure=_set_up,
+        check=ConnectionPool.check_connection,
+        min_size=0,
+        max_size=32,
+        max_idle=60,
+        reconnect_timeout=2,
+        num_workers=1,
+        open=False,
+    )
+
+
+def _wanted(address: Address) -> str:
+    """An address, and what is usual where it says nothing.  Raises SaveError for one that cannot be read."""
+    try:
+        said = conninfo_to_dict(address.text)
+        unsaid = {name: value for name, value in _USUAL.items() if name not in said}
+        return make_conninfo(address.text, **unsaid, client_encoding="UTF8")
+    except psycopg.ProgrammingError:
+        raise unread() from None
+
+
+def _set_up(client: Client) -> None:
+    """Raises SaveError for a database that is too old, or that keeps texts in another way."""
     if client.info.server_version < OLDEST * 10_000:
         why = _("the database is PostgreSQL {found}, and {known} or newer is needed.")
         why = why.format(found=client.info.server_version // 10_000, known=OLDEST)
@@ -112,33 +148,4 @@ def _check(client: Client) -> None:
     if client.info.parameter_status("server_encoding") != "UTF8":
         why = _("the database keeps texts in another way than UTF-8.")
         raise SaveError(_("Games not opened"), why, _("Make one anew: createdb --encoding=UTF8"))
-
-
-def take(address: Address) -> Client | None:
-    """A connection that nobody uses; it may have been cut off meanwhile."""
-    with _GUARD:
-        idle = _IDLE.get(address)
-        return idle.pop() if idle else None
-
-
-def give_back(address: Address, client: Client) -> None:
-    """Keep a connection for the next one, unless it is of no use any more or there are enough."""
-    if not client.closed and client.info.transaction_status == TransactionStatus.IDLE:
-        with _GUARD:
-            idle = _IDLE.setdefault(address, [])
-            if len(idle) < MOST_IDLE:
-                idle.append(client)
-                return
-    client.close()
-
-
-def _leave_to_parent() -> None:
-    _PARENTS.extend(client for idle in _IDLE.values() for client in idle)
-    _IDLE.clear()
-    _GUARD.release()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(
-        before=_GUARD.acquire, after_in_parent=_GUARD.release, after_in_child=_leave_to_parent
-    )
+    client.execute(_SETTINGS)
