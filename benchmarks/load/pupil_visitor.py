@@ -183,8 +183,8 @@ class PupilVisitor:
 
     async def _check(self, check: int, question: Question) -> None:
         """Answer a check, perhaps wrongly at first."""
-        wrong = [_wrong_answer(question)] if self._rng.random() < WRONG_FIRST else []
-        for number, answer in enumerate([*wrong, _right_answer(question)], 1):
+        wrong = [question.wrong] if self._rng.random() < WRONG_FIRST else []
+        for number, answer in enumerate([*wrong, question.right], 1):
             await self._pause()
             await self._fill_in(check, question, answer)
             button = [*self._fresh(description="Check")][check - 1]
@@ -267,14 +267,3 @@ class PupilVisitor:
         await sent
         await self.page.until(shown)
         self.answers.append(time() - start)
-
-
-def _right_answer(question: Question) -> str:
-    return question.answer if isinstance(question, MultipleChoice) else str(question.exact)
-
-
-def _wrong_answer(question: Question) -> str:
-    """An answer with a hint of its own, or any other wrong number."""
-    if isinstance(question, MultipleChoice):
-        return next(option.text for option in question.options if option.hint)
-    return str(question.slips[0].value) if question.slips else str(question.exact + 7)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.limits import LINE
-from cubeplay.teach.answers import AnswerError, read_number
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
 from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried
-from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.teach.questions import Question
 from cubeplay.teach.variation import base_of
 
 
@@ -63,8 +61,7 @@ class Outline:
     def words(self, fact: Answered) -> str:
         """The words of an answer: those of the option with its number, or what was typed."""
         question = self._question(fact)
-        chosen = question.text(fact.option) if isinstance(question, MultipleChoice) else ""
-        return chosen or fact.answer
+        return (question.text(fact.option) if question else "") or fact.answer
 
     def known_answer(self, fact: Answered) -> int | Fraction | None:
         """An answer as many can have given it: an option's number, or a number that was typed.
@@ -72,11 +69,7 @@ class Outline:
         None for anything else that was typed.
         """
         question = self._question(fact)
-        if isinstance(question, MultipleChoice):
-            return question.number(self.words(fact)) or None
-        with suppress(AnswerError):
-            return read_number(fact.answer).value if question else None
-        return None
+        return question.known(self.words(fact)) if question else None
 
     def _question(self, fact: Answered) -> Question | None:
         return self.checks[fact.check - 1] if fact.check <= len(self.checks) else None
@@ -84,6 +77,6 @@ class Outline:
 
 def answered(check: int, number: int, given: str, question: Question) -> Answered:
     """An answer to a check as a fact; ``given`` is what was typed, or the words of an option."""
-    option = question.number(given) if isinstance(question, MultipleChoice) else 0
+    option = question.number(given)
     typed = "" if option else given[:LINE]
     return Answered(check, number, typed, question.judge(given).passed, option)

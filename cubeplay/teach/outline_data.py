@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.outline import Outline
-from cubeplay.teach.questions import Count, MultipleChoice, Question
+from cubeplay.teach.questions import Count, MultipleChoice
 
 MOST_RESULTS: Final = 2_000
 """Results of a distribution that are kept: a chart has fewer bars."""
@@ -35,13 +35,12 @@ class _Experiment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Outline(Struct, frozen=True, forbid_unknown_fields=True):
-    """An outline; of ``choices`` and ``counts`` each check stands in one, and ``None`` in the other."""
+    """An outline."""
 
     lesson: str
     first: _Experiment
     changed: _Experiment
-    choices: tuple[MultipleChoice | None, ...]
-    counts: tuple[Count | None, ...]
+    checks: tuple[MultipleChoice | Count, ...]
     sizes: tuple[int, ...]
     enough: int
     trials: int
@@ -54,8 +53,7 @@ def outline_json(outline: Outline) -> bytes:
         outline.lesson,
         _told(outline.first),
         _told(outline.changed),
-        tuple(each if isinstance(each, MultipleChoice) else None for each in outline.checks),
-        tuple(each if isinstance(each, Count) else None for each in outline.checks),
+        outline.checks,  # type: ignore[arg-type]  # of the types that can be read
         outline.sizes,
         outline.enough,
         outline.trials,
@@ -70,17 +68,11 @@ def read_outline(data: bytes | str) -> Outline:
     Its experiments cannot be tried any more.
     """
     told = msgspec.json.decode(data, type=_Outline, dec_hook=_fraction)
-    checks: list[Question] = []
-    for choice, count in zip(told.choices, told.counts, strict=True):
-        check = choice or count
-        if check is None:
-            raise ValueError("a check is missing")
-        checks.append(check)
     return Outline(
         told.lesson,
         _read(told.first),
         _read(told.changed),
-        tuple(checks),
+        told.checks,
         told.sizes,
         told.enough,
         told.trials,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Final
+
+from msgspec import Struct
 
 from cubeplay.teach.answers import AnswerError, agrees, read_number, tell
 from cubeplay.words import _
@@ -14,34 +17,96 @@ from cubeplay.words import _
 _NUMBERED: Final = re.compile(r"#(\d{1,4})", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What a question says to an answer: whether it passes, and words that help or explain."""
 
     passed: bool
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Struct, frozen=True):
     """One answer to choose.  ``hint`` is what it tells who chose it wrongly; the right one has none."""
 
     text: str
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MultipleChoice:
-    """A question with answers to choose from.  ``reason`` says why the right one is right.
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question of some type: what it asks, and ``reason``, which says why the right answer is right.
+
+    An answer is a text: what was typed, or the words of an option.
+    """
+
+    asks: str
+    reason: str
+
+    @property
+    def answer(self) -> str:
+        """The right answer, for the teacher."""
+        raise NotImplementedError
+
+    @property
+    def right(self) -> str:
+        """The right answer as somebody may give it."""
+        return self.answer
+
+    @property
+    def wrong(self) -> str:
+        """A wrong answer that has a hint of its own, or any other one."""
+        raise NotImplementedError
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        """What is said to wrong answers: each in words, and its hint; "" stands for all others."""
+        raise NotImplementedError
+
+    def judge(self, given: str) -> Verdict:
+        """Judge an answer."""
+        raise NotImplementedError
+
+    def number(self, given: str) -> int:
+        """The number of the option with some text, from 1; 0 if there is none."""
+        return 0
+
+    def text(self, number: int) -> str:
+        """The text of the option with a number, from 1; "" if there is none."""
+        return ""
+
+    def kept(self, given: str) -> str:
+        """An answer as a note keeps it: an option by its number, anything else as it was typed."""
+        number = self.number(given)
+        return f"#{number}" if number else given
+
+    def told(self, kept: str) -> str:
+        """The text of an answer that a note has kept; notes of before keep the text itself."""
+        found = _NUMBERED.fullmatch(kept)
+        return (self.text(int(found[1])) if found else "") or kept
+
+    def known(self, given: str) -> int | Fraction | None:
+        """An answer as many can have given it: an option's number, or a number that was typed.
+
+        None for anything else that was typed.
+        """
+        raise NotImplementedError
+
+    def known_words(self, known: int | Fraction) -> str:
+        """Such an answer in words."""
+        raise NotImplementedError
+
+    def taken_hints(self) -> Iterator[str]:
+        """Each answer, as it may be typed, that has a hint of its own and is judged to be right."""
+        return iter(())
+
+
+class MultipleChoice(Question, frozen=True, tag="choice", kw_only=True):
+    """A question with answers to choose from.
 
     ``options`` stand in the order in which they are written.  The place there, from 1, is an option's number,
     by which an answer is kept: it is the same in every language.  ``shuffle`` is the seed of the order on
     pages; "" leaves them as they are written.
     """
 
-    asks: str
     options: tuple[Alternative, ...]
-    reason: str
     shuffle: str = ""
 
     def __post_init__(self) -> None:
@@ -53,6 +118,16 @@ class MultipleChoice:
     def answer(self) -> str:
         """The right answer, for the teacher."""
         return next(option.text for option in self.options if not option.hint)
+
+    @property
+    def wrong(self) -> str:
+        """The first wrong option."""
+        return next(option.text for option in self.options if option.hint)
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        """The wrong options and their hints."""
+        return tuple((option.text, option.hint) for option in self.options if option.hint)
 
     @property
     def shown(self) -> tuple[Alternative, ...]:
@@ -71,20 +146,13 @@ class MultipleChoice:
         """The text of the option with a number, from 1; "" if there is none."""
         return self.options[number - 1].text if 1 <= number <= len(self.options) else ""
 
-    def kept(self, given: str) -> str:
-        """An answer as a note keeps it: an option by its number.
+    def known(self, given: str) -> int | None:
+        """An option's number."""
+        return self.number(given) or None
 
-        >>> each = MultipleChoice("Rare?", (Alternative("Yes"), Alternative("No", "Count.")), "6 of 216.")
-        >>> each.kept("No"), each.told("#2"), each.told("No")
-        ('#2', 'No', 'No')
-        """
-        number = self.number(given)
-        return f"#{number}" if number else given
-
-    def told(self, kept: str) -> str:
-        """The text of an answer that a note has kept; notes of before keep the text itself."""
-        found = _NUMBERED.fullmatch(kept)
-        return (self.text(int(found[1])) if found else "") or kept
+    def known_words(self, known: int | Fraction) -> str:
+        """An option's text."""
+        return self.text(int(known))
 
     def judge(self, given: str) -> Verdict:
         """Judge the text of an option."""
@@ -94,26 +162,22 @@ class MultipleChoice:
         return Verdict(False, chosen.hint) if chosen.hint else Verdict(True, self.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """A wrong number that people often give, and the hint that it earns."""
 
     value: Fraction
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Question, frozen=True, tag="count", kw_only=True):
     """A question for a number, given as "6 of 36", "1/6", "0.167" or "16.7 %".
 
     ``within`` is how far off an answer may be; rounding to two digits is always allowed.  ``hint`` is
     for every wrong number that no slip knows.  ``of`` is the number of cases to tell the answer by.
     """
 
-    asks: str
     exact: Fraction
     hint: str
-    reason: str
     slips: tuple[Slip, ...] = ()
     within: Fraction = Fraction(0)
     of: int | None = None
@@ -123,13 +187,35 @@ class Count:
         """The right answer, for the teacher."""
         return str(tell(self.exact, self.of))
 
-    def kept(self, given: str) -> str:
-        """An answer as a note keeps it: as it was typed."""
-        return given
+    @property
+    def right(self) -> str:
+        """The exact number."""
+        return str(self.exact)
 
-    def told(self, kept: str) -> str:
-        """An answer that a note has kept."""
-        return kept
+    @property
+    def wrong(self) -> str:
+        """The first slip, or another number."""
+        return str(self.slips[0].value) if self.slips else str(self.exact + 7)
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        """The slips and their hints, and the hint for all other numbers."""
+        return (*[(f"{float(slip.value):g}", slip.hint) for slip in self.slips], ("", self.hint))
+
+    def known(self, given: str) -> Fraction | None:
+        """A typed number."""
+        with suppress(AnswerError):
+            return read_number(given).value
+        return None
+
+    def known_words(self, known: int | Fraction) -> str:
+        """A number by the number of cases, if it is one of them."""
+        told = tell(Fraction(known), self.of)
+        return told.count or told.fraction or told.decimal
+
+    def taken_hints(self) -> Iterator[str]:
+        """The slips that are near enough to the right answer."""
+        return (str(slip.value) for slip in self.slips if self.judge(str(slip.value)).passed)
 
     def judge(self, given: str) -> Verdict:
         """Judge a typed number."""
@@ -141,6 +227,3 @@ class Count:
             return Verdict(True, self.reason)
         hint = next((slip.hint for slip in self.slips if agrees(number, slip.value)), self.hint)
         return Verdict(False, _("You said {answer}. {hint}").format(answer=given.strip()[:40], hint=hint))
-
-
-Question = MultipleChoice | Count

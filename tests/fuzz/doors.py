@@ -223,7 +223,7 @@ def answer(text: str) -> None:
     for row in csv.reader(io.StringIO(as_csv(Desk(text[:50], 1), "dice", rows), newline="")):
         assert not any(cell.strip()[:1] in {*"=+-@"} for cell in row), row
     as_json(Desk(text, 1), "dice", rows).encode()
-    for read in (read_number, read_real_dice, Count("?", Fraction(1, 6), "no", "yes").judge):
+    for read in (read_number, read_real_dice, Count("?", "yes", exact=Fraction(1, 6), hint="no").judge):
         try:
             read(text)
         except CubeplayError as error:

@@ -19,16 +19,16 @@ SHARE = Measure("Throws that score", "Throws", of=216)
 CHECKS = (
     Count(
         "How many of 216?",
-        Fraction(14, 216),
-        "Count again.",
         "Right.",
-        (Slip(Fraction(1, 3), "No."),),
+        exact=Fraction(14, 216),
+        hint="Count again.",
+        slips=(Slip(Fraction(1, 3), "No."),),
         of=216,
     ),
     MultipleChoice(
         "Which is rarer?",
-        (Alternative("6-6-6"), Alternative("1-3-5", "It is not."), Alternative("neither", "One is.")),
         "So it is.",
+        options=(Alternative("6-6-6"), Alternative("1-3-5", "It is not."), Alternative("neither", "One is.")),
     ),
 )
 

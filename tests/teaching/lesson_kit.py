@@ -27,7 +27,7 @@ TEACHERS = LESSONS.parent / "teacher"
 PARTS = (AskPart, PredictPart, ByHandPart, SimulatePart, ExplainPart, ChangePart, CheckPart)
 PLUM = Desk("MAPLE-7", 4)
 CHECK = MultipleChoice(
-    "Which?", (Alternative("right"), Alternative("wrong", "Secret hint.")), "Secret reason."
+    "Which?", "Secret reason.", options=(Alternative("right"), Alternative("wrong", "Secret hint."))
 )
 
 

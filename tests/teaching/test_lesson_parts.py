@@ -436,15 +436,22 @@ def often(rng):
     ("question", "told"),
     [
         (
-            MultipleChoice("Same?", (Alternative("one", "No."), Alternative("one")), "So."),
+            MultipleChoice("Same?", "So.", options=(Alternative("one", "No."), Alternative("one"))),
             "The check “Same?” refuses its own answer.",
         ),
         (
-            Count("Huge?", Fraction(10**70), "Count.", "So."),
+            Count("Huge?", "So.", exact=Fraction(10**70), hint="Count."),
             "The check “Huge?” refuses its own answer.",
         ),
         (
-            Count("Near?", Fraction(32), "Count.", "So.", (Slip(Fraction(30), "No."),), Fraction(3)),
+            Count(
+                "Near?",
+                "So.",
+                exact=Fraction(32),
+                hint="Count.",
+                slips=(Slip(Fraction(30), "No."),),
+                within=Fraction(3),
+            ),
             "The check “Near?” has a hint for 30, which it takes as right.",
         ),
     ],

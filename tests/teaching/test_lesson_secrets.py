@@ -97,10 +97,10 @@ def no_option_is_marked(asked):
     """A check is not answered when it is opened."""
     for each in asked:
         if isinstance(each.question, MultipleChoice):
-            assert each.entry.index == -1
-            assert each.entry.options == [option.text for option in each.question.shown]
+            assert each.entry.widget.index == -1
+            assert each.entry.widget.options == [option.text for option in each.question.shown]
         else:
-            assert each.entry.value == ""
+            assert each.entry.widget.value == ""
 
 
 @pytest.mark.proof

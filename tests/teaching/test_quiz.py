@@ -1,27 +1,30 @@
 """Questions whose wrong answers teach."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
+from msgspec.structs import replace
 
 from cubeplay_widgets.pages.quiz import Quiz
 
 SPREAD = MultipleChoice(
     "Which size of run spreads most?",
-    (Alternative("10 throws"), Alternative("1,000 throws", "Look how close the three large runs lie.")),
     "Few throws, wide spread.",
+    options=(
+        Alternative("10 throws"),
+        Alternative("1,000 throws", "Look how close the three large runs lie."),
+    ),
 )
 HOW_MANY = Count(
     "In 1,000 throws, about how many score?",
-    Fraction(65),
+    exact=Fraction(65),
     hint="Take 1,000 × 14 ÷ 216.",
     reason="1,000 × 14 ÷ 216 is 64.8.",
     slips=(Slip(Fraction(140), "That is your prediction, not the count."),),
     within=Fraction(3),
 )
-SHARE = Count("How often?", Fraction(1, 6), "Count the faces.", "One of six faces.", of=6)
+SHARE = Count("How often?", "One of six faces.", exact=Fraction(1, 6), hint="Count the faces.", of=6)
 
 
 def test_the_right_choice_passes_with_a_reason():
@@ -44,7 +47,7 @@ def test_no_choice_is_not_judged():
 )
 def test_a_question_without_hints_or_answer_is_refused(options):
     with pytest.raises(ValueError, match="one right answer"):
-        MultipleChoice("?", options, "")
+        MultipleChoice("?", "", options=options)
 
 
 @pytest.mark.parametrize("given", ["1 of 6", "1/6", "0.167", "16.7 %"])
@@ -82,7 +85,7 @@ def test_the_page_counts_what_is_passed():
 
 def test_a_press_on_check_is_what_counts():
     quiz = Quiz([SPREAD])
-    quiz.asked[0].entry.index = 0
+    quiz.asked[0].entry.widget.index = 0
     assert quiz.passed == 0
     quiz.asked[0].check.click()
     assert quiz.passed == 1
@@ -107,7 +110,7 @@ def test_a_choice_is_kept_by_its_number_and_comes_back_in_other_words():
 
 def test_an_options_number_does_not_depend_on_the_order_on_pages():
     options = tuple(Alternative(f"{number}", "No." if number else "") for number in range(9))
-    shuffled = MultipleChoice("?", options, "", shuffle="any")
+    shuffled = MultipleChoice("?", "", options=options, shuffle="any")
     assert shuffled.shown != options
     assert sorted(shuffled.shown, key=options.index) == list(options)
     assert [shuffled.kept(option.text) for option in options] == [f"#{number}" for number in range(1, 10)]
@@ -167,12 +170,12 @@ def test_a_choice_on_the_page_counts_at_once():
     quiz = Quiz([SPREAD])
     (asked,) = quiz.asked
     for content in ({"index": 1}, {"index": 7}, {"index": None}, {}, "nonsense"):
-        asked.entry._handle_custom_msg(content, [])
-        assert asked.entry.index == 1
+        asked.entry.widget._handle_custom_msg(content, [])
+        assert asked.entry.widget.index == 1
     asked.check.click()
     assert asked.given == ["1,000 throws"]
 
 
 def test_what_is_typed_is_sent_before_the_press_that_follows():
     (asked,) = Quiz([HOW_MANY]).asked
-    assert asked.entry.continuous_update is False
+    assert asked.entry.widget.continuous_update is False

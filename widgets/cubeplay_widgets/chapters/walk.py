@@ -136,7 +136,7 @@ class Walk(ChapterPage):
         Raises ValueError unless exactly one answer is right.
         """
         options = tuple(Alternative(said(text), said(told) if told else "") for text, told in answers.items())
-        asked = MultipleChoice(said(question), options, said(because))
+        asked = MultipleChoice(said(question), said(because), options=options)
         return self.add(QuestionPiece(self, id, asked))
 
     # What tests ask

@@ -32,7 +32,7 @@ def choose(asks: str, answers: Mapping[str, str], because: str) -> MultipleChoic
     'Yes'
     """
     options = [Alternative(said(text), hint and said(hint)) for text, hint in answers.items()]
-    return MultipleChoice(said(asks), tuple(options), said(because), shuffle=asks)
+    return MultipleChoice(said(asks), said(because), options=tuple(options), shuffle=asks)
 
 
 def number(
@@ -54,5 +54,12 @@ def number(
     True
     """
     known = tuple(Slip(Fraction(value), said(told)) for value, told in (slips or {}).items())
-    words = said(hint), said(because)
-    return Count(said(asks), Fraction(exact), *words, known, Fraction(within), of)
+    return Count(
+        said(asks),
+        said(because),
+        exact=Fraction(exact),
+        hint=said(hint),
+        slips=known,
+        within=Fraction(within),
+        of=of,
+    )

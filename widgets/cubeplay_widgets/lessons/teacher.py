@@ -16,7 +16,7 @@ import nbformat
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.teach.questions import Question
 from cubeplay.words import _, translated
 from ipywidgets import BoundedIntText, VBox
 
@@ -168,13 +168,8 @@ def _exact(experiment: Experiment) -> str:
 
 
 def _check(question: Question) -> str:
-    if isinstance(question, MultipleChoice):
-        given = [(option.text, option.hint) for option in question.options if option.hint]
-        rest = []
-    else:
-        given = [(f"{float(slip.value):g}", slip.hint) for slip in question.slips]
-        rest = [question.hint]
-    hints = [_("{answer}: {hint}").format(answer=answer, hint=hint) for answer, hint in given] + rest
+    told = _("{answer}: {hint}")
+    hints = [told.format(answer=answer, hint=hint) if answer else hint for answer, hint in question.hints]
     asks = f"<h3>{emphasised(question.asks)}</h3>"
     words = f"<p><b>{escape(question.answer)}</b></p>{prose(question.reason)}"
     return f"{asks}{words}<p>{escape(_('Hints for wrong answers:'))}</p>{_list(hints)}"

@@ -9,23 +9,22 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
-from cubeplay.teach.questions import Count, MultipleChoice, Question, Verdict
+from cubeplay.teach.questions import Question, Verdict
 from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
 from cubeplay_widgets.pages.parts import (
     Mark,
-    RadioButtons,
     TextLine,
     button,
     dressed,
     emphasised,
-    field,
     heading,
     html,
     row,
     show,
 )
+from cubeplay_widgets.pages.question_types import SHOWN
 
 
 class QuizQuestion(VBox):  # type: ignore[misc]
@@ -37,28 +36,21 @@ class QuizQuestion(VBox):  # type: ignore[misc]
         self.passed = False
         self._title = html(_badge(str(number), question.asks), "cp-asks")
         self.says = TextLine()
-        self.entry = _entry(question)
+        self.entry = SHOWN[type(question)].entry(question)
         self.check = button(_("Check"), self._check)
-        self._form = (
-            row(self.entry, self.check) if isinstance(question, Count) else _stack(self.entry, self.check)
-        )
+        form = self.entry.widget, self.check
+        self._form = row(*form) if self.entry.in_a_row else _stack(*form)
         super().__init__([self._title, self._form, self.says])
         dressed(self, "cp-note", "cp-note-plain")
 
     @property
     def answer(self) -> str:
         """The answer as it stands on the page."""
-        if isinstance(self.question, MultipleChoice):
-            return self.question.shown[self.entry.index].text if self.entry.index >= 0 else ""
-        return str(self.entry.value)
+        return self.entry.answer
 
     def put(self, answer: str) -> None:
         """Fill in an answer and check it."""
-        if isinstance(self.question, MultipleChoice):
-            texts = [option.text for option in self.question.shown]
-            self.entry.index = texts.index(answer) if answer in texts else -1
-        else:
-            self.entry.value = answer
+        self.entry.put(answer)
         self._check()
 
     def _check(self) -> None:
@@ -81,16 +73,6 @@ class QuizQuestion(VBox):  # type: ignore[misc]
 
 def _badge(mark: str, asks: str) -> str:
     return f'<h3><span class="cp-mark">{escape(mark)}</span> <span>{emphasised(asks)}</span></h3>'
-
-
-def _entry(question: Question) -> Widget:
-    if isinstance(question, MultipleChoice):
-        return RadioButtons(
-            asks=question.asks.replace("*", ""),
-            options=[option.text for option in question.shown],
-            quiet=True,
-        )
-    return field(_("Your answer"))
 
 
 def _stack(*widgets: Widget) -> Box:
@@ -155,7 +137,8 @@ def kept_answers(notes: Iterable[str], questions: Sequence[Question]) -> list[li
     """The answers to each question among what :meth:`Quiz.notes` wrote, in order, each once.
 
     >>> from fractions import Fraction
-    >>> how_many = Count("How many?", Fraction(7), "Count.", "So it is.")
+    >>> from cubeplay.teach.questions import Count
+    >>> how_many = Count("How many?", "So it is.", exact=Fraction(7), hint="Count.")
     >>> kept_answers(["1/0 no", "0/1 7", "0/0 8", "0/2 8", "odd"], [how_many, how_many])
     [['8', '7'], ['no']]
     """

@@ -8,9 +8,9 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from cubeplay.teach.answers import grouped, tell
+from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.teach.questions import Question
 from cubeplay.teach.school.pools import Line, RunPool
 from cubeplay.words import _
 
@@ -102,7 +102,4 @@ def answer_words(answer: int | Fraction | None, question: Question) -> str:
     """A wrong answer in words: an option by its number, a typed number, or None for anything else."""
     if answer is None:
         return _("something else")
-    if isinstance(question, MultipleChoice):
-        return plain(question.text(int(answer)))
-    told = tell(Fraction(answer), question.of)
-    return told.count or told.fraction or told.decimal
+    return plain(question.known_words(answer))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.pages.parts import prose
-from cubeplay_widgets.worksheets.blocks import Gap, Writing
+from cubeplay_widgets.pages.question_types import SHOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,8 @@ class Check:
     def html(self, key: bool) -> str:
         """The question with boxes to tick, or with a line for a number."""
         asked, why = prose(self.question.asks), f'<div class="why">{prose(self.question.reason)}</div>'
-        return f'<div class="check">{asked}{self._answer(key)}{why if key else ""}</div>'
-
-    def _answer(self, key: bool) -> str:
-        if not isinstance(self.question, MultipleChoice):
-            return Gap(self.question.answer).html(key) if key else Writing(_("My answer:")).html(key)
-        options = "".join(_option(option.text, key and not option.hint) for option in self.question.shown)
-        return f'<ul class="options">{options}</ul>'
-
-
-def _option(text: str, ticked: bool) -> str:
-    if ticked:
-        return f'<li><span class="box ticked">✓</span><b class="answer">{escape(text)}</b></li>'
-    return f'<li><span class="box"></span>{escape(text)}</li>'
+        answer = SHOWN[type(self.question)].on_paper(self.question, key)
+        return f'<div class="check">{asked}{answer}{why if key else ""}</div>'
 
 
 @dataclass(frozen=True, slots=True)

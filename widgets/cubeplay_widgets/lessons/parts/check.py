@@ -11,7 +11,7 @@ from cubeplay.limits import NAME
 from cubeplay.teach.classroom import downloads
 from cubeplay.teach.experiment import compare
 from cubeplay.teach.outline import Outline
-from cubeplay.teach.questions import Count, Question
+from cubeplay.teach.questions import Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
@@ -130,11 +130,8 @@ class CheckPart(LessonPart):
         own = _("The check “{question}” has a hint for its own right answer, {answer}.")
         near = _("The check “{question}” has a hint for {answer}, which it takes as right.")
         for each in self.questions:
-            right = str(each.exact) if isinstance(each, Count) else each.answer
-            if not each.judge(right).passed:
+            if not each.judge(each.right).passed:
                 yield refuses.format(question=each.asks)
-            if isinstance(each, Count):
-                for slip in each.slips:
-                    if each.judge(str(slip.value)).passed:
-                        words = own if slip.value == each.exact else near
-                        yield words.format(question=each.asks, answer=slip.value)
+            for taken in each.taken_hints():
+                words = own if taken == each.right else near
+                yield words.format(question=each.asks, answer=taken)

@@ -1,0 +1,106 @@
+"""How each type of question is shown: its entry on a page, and its answer on a worksheet.
+
+A new type of question is a class beside those of :mod:`cubeplay.teach.questions` and a :class:`Shown` here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from cubeplay.teach.questions import Count, MultipleChoice, Question
+from cubeplay.words import _
+from ipywidgets import Widget
+from msgspec import Struct
+
+from cubeplay_widgets.pages.parts import RadioButtons, field
+from cubeplay_widgets.worksheets.blocks import Gap, Writing
+
+Q = TypeVar("Q", bound=Question)
+
+
+class Entry(Protocol):
+    """Where an answer is given on a page."""
+
+    widget: Widget
+    in_a_row: bool
+    """Whether the button to check stands beside it, not below."""
+
+    @property
+    def answer(self) -> str:
+        """The answer as it stands on the page."""
+        ...
+
+    def put(self, answer: str) -> None:
+        """Fill in an answer."""
+        ...
+
+
+class Options:
+    """The options of a question, of which one is chosen."""
+
+    in_a_row = False
+
+    def __init__(self, question: MultipleChoice) -> None:
+        self._texts = [option.text for option in question.shown]
+        self.widget: Any = RadioButtons(
+            asks=question.asks.replace("*", ""), options=list(self._texts), quiet=True
+        )
+
+    @property
+    def answer(self) -> str:
+        """The text of the option that is chosen; "" before one is."""
+        return self._texts[self.widget.index] if self.widget.index >= 0 else ""
+
+    def put(self, answer: str) -> None:
+        """Choose the option with a text; none, if there is no such option."""
+        self.widget.index = self._texts.index(answer) if answer in self._texts else -1
+
+
+class Typed:
+    """A field for a number."""
+
+    in_a_row = True
+
+    def __init__(self, _question: Count) -> None:
+        self.widget: Any = field(_("Your answer"))
+
+    @property
+    def answer(self) -> str:
+        """What is typed."""
+        return str(self.widget.value)
+
+    def put(self, answer: str) -> None:
+        """Type something else."""
+        self.widget.value = answer
+
+
+def options_on_paper(question: MultipleChoice, key: bool) -> str:
+    """Boxes to tick; the key has ticked the right one."""
+    options = "".join(_option(option.text, key and not option.hint) for option in question.shown)
+    return f'<ul class="options">{options}</ul>'
+
+
+def _option(text: str, ticked: bool) -> str:
+    if ticked:
+        return f'<li><span class="box ticked">✓</span><b class="answer">{escape(text)}</b></li>'
+    return f'<li><span class="box"></span>{escape(text)}</li>'
+
+
+def line_on_paper(question: Count, key: bool) -> str:
+    """A line to write on; the key has the right answer."""
+    return Gap(question.answer).html(key) if key else Writing(_("My answer:")).html(key)
+
+
+class Shown(Struct, Generic[Q], frozen=True):
+    """How questions of one type are shown."""
+
+    entry: Callable[[Q], Entry]
+    on_paper: Callable[[Q, bool], str]
+
+
+SHOWN: Final[dict[type[Question], Shown[Any]]] = {
+    MultipleChoice: Shown(Options, options_on_paper),
+    Count: Shown(Typed, line_on_paper),
+}
