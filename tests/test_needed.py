@@ -35,15 +35,15 @@ def machine(tmp_path):
 
 @pytest.fixture
 def in_process(tmp_path, monkeypatch, capsys):
-    """The same machine without a process, and without asking Playwright where its own browser lies."""
+    """The same machine without a process of its own."""
 
     def run(playwright, **more):
         program = tmp_path / "playwright"
         program.write_text(playwright.format(folder=tmp_path))
         program.chmod(0o755)
-        for name, value in {"PATH": str(tmp_path), "CHROMIUM": "", "CI": "", **more}.items():
+        own = {"PATH": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "none")}
+        for name, value in (own | {"CHROMIUM": "", "CI": ""} | more).items():
             monkeypatch.setenv(name, value)
-        monkeypatch.setattr(browsers, "own", lambda: None)
         return browsers.main(), capsys.readouterr().out, tmp_path
 
     return run
