@@ -32,7 +32,7 @@ from cubeplay.game import CHANCE, CLOCK, Game
 from cubeplay.registry import OURS, OUTSIDE
 from cubeplay.words import listed
 
-from benchmarks.growth import CURVES, Curve
+from benchmarks.growth import CURVES, GrowthCurve
 from benchmarks.printing import aligned, in_words
 
 REPEATS: Final = 5
@@ -52,7 +52,7 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchRow:
     """One row of the table: the work, who else does it, and the goal, a ratio or a limit in seconds.
 
     ``needs`` names the packages that the peer is imported from.
@@ -71,7 +71,7 @@ class Row:
 class Result:
     """A row and what was measured."""
 
-    row: Row
+    row: BenchRow
     times: Times
 
     @property
@@ -96,7 +96,7 @@ class Result:
         }  # fmt: skip
 
 
-ROWS: Final[list[Row]] = []
+ROWS: Final[list[BenchRow]] = []
 """All rows that have been registered."""
 
 
@@ -117,7 +117,7 @@ def row(
         raise ValueError(f"{work!r} needs one goal, and a peer for a ratio")
 
     def register(measure: Callable[[], Times]) -> Callable[[], Times]:
-        ROWS.append(Row(game, work, measure, peer, at_least, at_most, needs))
+        ROWS.append(BenchRow(game, work, measure, peer, at_least, at_most, needs))
         return measure
 
     return register
@@ -232,7 +232,7 @@ def _random_dominoes(dominoes: Any, rng: Random) -> int:
 # The table
 
 
-def gather() -> Sequence[Row]:
+def gather() -> Sequence[BenchRow]:
     """The rows of every game, of puzzles and of the pages, in the order of the games."""
     for name in OURS:
         import_module(f"benchmarks.{name}")
@@ -247,13 +247,13 @@ def gather() -> Sequence[Row]:
     return tuple(ROWS)
 
 
-def gather_curves() -> Sequence[Curve]:
+def gather_curves() -> Sequence[GrowthCurve]:
     """The curves, in the order of the games."""
     gather()
     return tuple(CURVES)
 
 
-def check_peers(rows: Iterable[Row]) -> None:
+def check_peers(rows: Iterable[BenchRow]) -> None:
     """Refuse to start while a package of a peer is missing.  Raises CubeplayError."""
     missing = sorted({name for row in rows for name in row.needs if find_spec(name) is None})
     if missing:

@@ -12,14 +12,14 @@ from cubeplay.errors import CubeplayError, require
 from cubeplay.words import listed
 
 import benchmarks as bench
-from benchmarks import Row
+from benchmarks import BenchRow
 from benchmarks.drawing import draw
-from benchmarks.growth import Curve, Growth, grown, growth_table
+from benchmarks.growth import Growth, GrowthCurve, grown, growth_table
 
 PICTURES: Final = (".svg", ".png", ".pdf")
 """How the name of a picture ends."""
 
-T = TypeVar("T", Row, Curve)
+T = TypeVar("T", BenchRow, GrowthCurve)
 
 
 def main(*, as_json: bool = False, check: bool = False, plot: str = "") -> int:

@@ -17,7 +17,7 @@ from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import Lanes
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.gelatinous.rules.rooms import OUT, Room, RoomKind
+from cubeplay.gelatinous.rules.rooms import OUT, RoomKind, RoomPlan
 
 from benchmarks import Times, busy_seconds, compare, random_play, row
 from benchmarks.growth import curve
@@ -29,34 +29,34 @@ Fewest = dict[int, int]
 """For each set of dangers eaten the fewest actions; bit i is the i-th danger."""
 
 
-class Position(NamedTuple):
+class RoomPosition(NamedTuple):
     """A room, its dangers, and how the die lies on the start."""
 
-    room: Room
+    room: RoomPlan
     dangers: tuple[int, ...]
     die: Die
 
 
-def positions(kind: RoomKind, number: int, dangers: int = 4) -> list[Position]:
+def positions(kind: RoomKind, number: int, dangers: int = 4) -> list[RoomPosition]:
     """Positions in house rooms with some dangers, always the same."""
     rng = Random(2)
     rooms = [room for room in dungeon_of("").rooms.values() if room.kind == kind]
     return [
-        Position(
+        RoomPosition(
             rooms[k * len(rooms) // number], tuple(sorted(rng.sample(range(1, 7), dangers))), rng.choice(DICE)
         )
         for k in range(number)
     ]
 
 
-def by_lanes(position: Position) -> Fewest:
+def by_lanes(position: RoomPosition) -> Fewest:
     """Our way."""
     room, dangers, die = position
     flood = Flood(Lanes(room, dangers, room.glyphs), room.start, (die,)).rise()
     return {eaten: way.actions for eaten, way in flood.ways[0].items()}
 
 
-def by_dict(position: Position) -> Fewest:
+def by_dict(position: RoomPosition) -> Fewest:
     """Breadth-first search over tuples of square, die, dangers eaten and glyphs broken."""
     room, dangers, die = position
     steps = {
@@ -85,7 +85,7 @@ def by_dict(position: Position) -> Fewest:
     return ways
 
 
-def by_scipy(position: Position) -> Fewest:
+def by_scipy(position: RoomPosition) -> Fewest:
     """The same graph in arrays, searched by SciPy."""
     import numpy as np
     from scipy.sparse import csr_array
@@ -119,7 +119,7 @@ def by_scipy(position: Position) -> Fewest:
     return {eaten: int(actions) + 1 for eaten, actions in enumerate(best) if actions < np.inf}
 
 
-def _same_positions(kind: RoomKind, number: int, peer: Callable[[Position], Fewest]) -> Times:
+def _same_positions(kind: RoomKind, number: int, peer: Callable[[RoomPosition], Fewest]) -> Times:
     """Compare on the same positions, which both must solve alike."""
     sample = positions(kind, number)
     for position in sample:
@@ -127,7 +127,7 @@ def _same_positions(kind: RoomKind, number: int, peer: Callable[[Position], Fewe
     return compare(partial(_all, by_lanes, sample), partial(_all, peer, sample))
 
 
-def _all(solver: Callable[[Position], Fewest], sample: list[Position]) -> None:
+def _all(solver: Callable[[RoomPosition], Fewest], sample: list[RoomPosition]) -> None:
     for position in sample:
         solver(position)
 

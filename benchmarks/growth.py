@@ -33,7 +33,7 @@ Unit = Literal["s", "B"]
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class GrowthCurve:
     """Work in several sizes, and what each costs, in seconds or bytes."""
 
     game: str
@@ -49,14 +49,14 @@ class Curve:
 class Growth:
     """A curve and what was measured."""
 
-    curve: Curve
+    curve: GrowthCurve
     costs: tuple[float, ...]
 
     @property
     def exponent(self) -> float:
         """The slope of the line through the logarithms.
 
-        >>> Growth(Curve("cubo", "work", "moves", (10, 20, 40), float), (1.0, 4.0, 16.0)).exponent
+        >>> Growth(GrowthCurve("cubo", "work", "moves", (10, 20, 40), float), (1.0, 4.0, 16.0)).exponent
         2.0
         """
         return round(self._line[0], 3)
@@ -88,7 +88,7 @@ class Growth:
         }  # fmt: skip
 
 
-CURVES: Final[list[Curve]] = []
+CURVES: Final[list[GrowthCurve]] = []
 """All curves that have been registered."""
 
 
@@ -109,13 +109,13 @@ def curve(
         raise ValueError(f"{work!r} needs two sizes or more, rising from 1 or more")
 
     def register(measure: Callable[[int], float]) -> Callable[[int], float]:
-        CURVES.append(Curve(game, work, against, sizes, measure, unit, at_most))
+        CURVES.append(GrowthCurve(game, work, against, sizes, measure, unit, at_most))
         return measure
 
     return register
 
 
-def grown(curve: Curve, passes: int = PASSES) -> Growth:
+def grown(curve: GrowthCurve, passes: int = PASSES) -> Growth:
     """Measure a curve: all its sizes in turn, several times over, so that a busy minute spoils none."""
     measured = [[curve.measure(size) for size in curve.sizes] for _pass in range(passes)]
     return Growth(curve, tuple(map(min, zip(*measured, strict=True))))

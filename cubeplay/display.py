@@ -1,8 +1,8 @@
 """How things show themselves: as a picture or HTML in a notebook, as text in a terminal.
 
 IPython and Jupyter ask a thing for ``_repr_html_``, ``_repr_svg_`` and ``_repr_pretty_``; what derives from
-:class:`Shown` answers with its ``as_html`` and ``as_text``.  The engine draws nothing itself: pictures of
-tables come from the painter that is installed in the entry-point group ``cubeplay.pictures``.
+:class:`Displayable` answers with its ``as_html`` and ``as_text``.  The engine draws nothing itself: pictures
+of tables come from the painter that is installed in the entry-point group ``cubeplay.pictures``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Painter = Callable[[str, Any, tuple[str, ...]], str]
 """``painter(game, state, names)`` gives the SVG of a table, or "" for a game without a board."""
 
 
-class Shown:
+class Displayable:
     """A thing that shows itself in a notebook and in a terminal."""
 
     __slots__ = ()
@@ -26,7 +26,7 @@ class Shown:
     def __init_subclass__(cls) -> None:
         """Put the printer into every class itself: IPython would prefer a ``__repr__`` that stands there."""
         super().__init_subclass__()
-        cls._repr_pretty_ = Shown._repr_pretty_  # type: ignore[method-assign]
+        cls._repr_pretty_ = Displayable._repr_pretty_  # type: ignore[method-assign]
 
     def as_text(self) -> str:
         """The thing as lines of plain text: by default what ``repr`` says."""

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from cubeplay.store import Address
+from cubeplay.store import PostgresAddress
 from cubeplay.store.sqlite import SqliteConnection
 
 FOLDERS = ("/usr/lib/postgresql", "/usr/local/pgsql", "/usr/local/opt", "/opt/homebrew/opt")
@@ -58,7 +58,7 @@ class Database:
     def address(self, database="cubeplay", user="postgres", password=""):
         """Where a store is, over the network of this machine."""
         who = f"{user}:{password}" if password else user
-        return Address(f"postgresql://{who}@127.0.0.1:{self.port}/{database}")
+        return PostgresAddress(f"postgresql://{who}@127.0.0.1:{self.port}/{database}")
 
     def run(self, program, *words):
         """Run one of its programs, as root under another name: nobody may run it as root."""
@@ -114,7 +114,7 @@ def end(database):
 
 def change(place, statement, *values):
     """Change rows as no store would; how many were changed."""
-    if isinstance(place, Address):
+    if isinstance(place, PostgresAddress):
         with psycopg.connect(place.text, cursor_factory=psycopg.RawCursor) as base:
             base.execute("SET session_replication_role = replica")  # so that no reference is looked at
             return base.execute(statement, values).rowcount
@@ -125,7 +125,7 @@ def change(place, statement, *values):
 
 def rows(place, statement, *values):
     """What there is."""
-    if isinstance(place, Address):
+    if isinstance(place, PostgresAddress):
         with psycopg.connect(place.text, cursor_factory=psycopg.RawCursor) as base:
             return base.execute(statement, values).fetchall()
     with closing(sqlite3.connect(place, factory=SqliteConnection)) as base:
@@ -134,7 +134,7 @@ def rows(place, statement, *values):
 
 def set_version(place, version):
     """Let the tables be of another version."""
-    if isinstance(place, Address):
+    if isinstance(place, PostgresAddress):
         change(place, "UPDATE cubeplay_version SET version = $1", version)
     else:
         change(place, f"PRAGMA user_version={version}")
@@ -142,7 +142,7 @@ def set_version(place, version):
 
 def all_kept(place):
     """Every byte of the file with those beside it, or every row of every table."""
-    if not isinstance(place, Address):
+    if not isinstance(place, PostgresAddress):
         return b"".join(file.read_bytes() for file in place.parent.iterdir() if file.is_file())
     tables = rows(place, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     found = [rows(place, f"SELECT kept::text FROM {table} AS kept") for (table,) in tables]
@@ -151,7 +151,7 @@ def all_kept(place):
 
 def size_of(place):
     """The bytes of the file with its journal, or of all tables."""
-    if not isinstance(place, Address):
+    if not isinstance(place, PostgresAddress):
         return sum(file.stat().st_size for file in place.parent.iterdir())
     tables = "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'"
     return rows(place, f"SELECT sum(pg_total_relation_size(name)) FROM ({tables}) AS tables")[0][0]
@@ -159,6 +159,6 @@ def size_of(place):
 
 def code_of(place):
     """Python's words for a place, for a program that a test starts; it is called ``place`` there."""
-    if isinstance(place, Address):
-        return f"from cubeplay.store import Address\nplace = Address({place.text!r})\n"
+    if isinstance(place, PostgresAddress):
+        return f"from cubeplay.store import PostgresAddress\nplace = PostgresAddress({place.text!r})\n"
     return f"from pathlib import Path\nplace = Path({str(place)!r})\n"

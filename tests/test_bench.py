@@ -6,7 +6,7 @@ import sys
 
 import benchmarks as bench
 import pytest
-from benchmarks import Result, Row, Times, compare, gather, row
+from benchmarks import BenchRow, Result, Times, compare, gather, row
 from cubeplay.cli import main
 from cubeplay.errors import CubeplayError
 
@@ -22,7 +22,7 @@ def rows(monkeypatch):
 
 
 def measured(ours, peer=None, **goal):
-    return Result(Row("cubo", "work", lambda: Times(ours, peer), peer="peer", **goal), Times(ours, peer))
+    return Result(BenchRow("cubo", "work", lambda: Times(ours, peer), peer="peer", **goal), Times(ours, peer))
 
 
 @pytest.mark.parametrize(

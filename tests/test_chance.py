@@ -10,7 +10,7 @@ from cubeplay import GAMES
 from cubeplay.chance import Draw, Pick, Roll, Weighted
 from cubeplay.testing import BrokenContract
 from cubeplay.testing.chances import check_chance
-from cubeplay.testing.walks import Spot
+from cubeplay.testing.walks import WalkMoment
 
 
 def ways(steps, odds=Fraction(1)):
@@ -97,10 +97,10 @@ def test_dice_that_fall_otherwise_one_by_one_are_found_out(monkeypatch):
         state = game.apply(state, game.to_move(state)[0], game.parse(move)).state
     state = game.apply(state, "chance", game.chance(state).sample(Random(1))).state
     crooked = Crooked(*(getattr(fair(state), name) for name in ("groups", "make", "read")))
-    check_chance(Spot(game, game.checked({}), 0, (), state), Random(1))
+    check_chance(WalkMoment(game, game.checked({}), 0, (), state), Random(1))
     monkeypatch.setattr(type(game), "chance", lambda self, state: crooked)
     with pytest.raises(BrokenContract, match=r"other odds than its outcomes|with .* more than"):
-        check_chance(Spot(game, game.checked({}), 0, (), state), Random(1))
+        check_chance(WalkMoment(game, game.checked({}), 0, (), state), Random(1))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import benchmarks as bench
 import pytest
 from benchmarks import gather_curves, growth, row
-from benchmarks.growth import LINEAR, Curve, Growth, curve, grown
+from benchmarks.growth import LINEAR, Growth, GrowthCurve, curve, grown
 from cubeplay.cli import main
 
 pytest.importorskip("matplotlib")
@@ -26,7 +26,8 @@ def curves(monkeypatch):
 def of(costs, **promise):
     sizes = (10, 20, 40, 80)
     return Growth(
-        Curve("cubo", "work", "moves", sizes, dict(zip(sizes, costs, strict=True)).get, **promise), costs
+        GrowthCurve("cubo", "work", "moves", sizes, dict(zip(sizes, costs, strict=True)).get, **promise),
+        costs,
     )
 
 
@@ -60,7 +61,9 @@ def test_a_busy_minute_spoils_no_size():
     """All sizes are measured in turn, and of each the least counts."""
     busy = iter([9.0, 2.0, 1.0, 9.0])
     asked = []
-    found = grown(Curve("cubo", "work", "moves", (1, 2), lambda n: asked.append(n) or next(busy)), passes=2)
+    found = grown(
+        GrowthCurve("cubo", "work", "moves", (1, 2), lambda n: asked.append(n) or next(busy)), passes=2
+    )
     assert asked == [1, 2, 1, 2]
     assert found.costs == (1.0, 2.0)
 

@@ -17,8 +17,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.players import RandomBot
 from cubeplay.simulate import Sample
 from cubeplay.tournament import compare, ladder, measuring
-from cubeplay.tournament.measuring import Request, rungs
-from cubeplay.tournament.rungs import Rung, Thinking, Watched, head
+from cubeplay.tournament.measuring import LadderRequest, rungs
+from cubeplay.tournament.rungs import Rung, ThinkingTime, Watched, head
 from tests.games import NIM
 
 from breadth import breadth
@@ -79,7 +79,7 @@ def test_workers_find_the_same_as_this_process(capsys, measured):
 
 def test_minutes_are_shared_out_among_the_neighbours_and_told_while_they_run():
     said = []
-    request = Request.of("gelatinous", minutes=1.0)
+    request = LadderRequest.of("gelatinous", minutes=1.0)
     found = list(rungs(request, clock=partial(next, count(0.0, 4.0)), tell=said.append))
     assert [rung.later for rung in found] == ["hasty", "careful"]
     assert all(0 < rung.games < 40 for rung in found)
@@ -113,7 +113,7 @@ def test_a_watched_player_answers_alike_and_its_time_is_counted():
     state = NIM.start()
     answers = [bot.answer(NIM, state, 0, Random(1)) for _time in range(2)]
     assert answers == [RandomBot().answer(NIM, state, 0, Random(1))] * 2
-    assert bot.thinking == Thinking(2, 3.0, 2.0)
+    assert bot.thinking == ThinkingTime(2, 3.0, 2.0)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_an_unknown_game_and_one_without_two_players_are_refused(capsys, monkeyp
     assert "there is no game 'chess'" in capsys.readouterr().err
     monkeypatch.setattr(measuring, "find_game", lambda _name: NIM)
     with pytest.raises(CubeplayError, match="has no two computer players to compare"):
-        Request.of("nim")
+        LadderRequest.of("nim")
 
 
 def test_hints_are_measured_as_a_player_against_the_strongest_one(capsys):

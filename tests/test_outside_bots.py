@@ -19,7 +19,7 @@ from cubeplay.players.strengths import levels, usual
 from cubeplay.registry import Outside
 from cubeplay.session import Session
 from cubeplay.simulate import TrialError, Workers, play_out, simulate
-from cubeplay.simulate.command import Request
+from cubeplay.simulate.command import SimulationRequest
 from cubeplay.tournament import compare, ladder
 
 import packages
@@ -79,7 +79,7 @@ def test_it_plays_whole_games_in_sessions_and_simulations(offer):
     assert seated(session)[0] == First()
     assert autoplay(session)
     assert session.outcome
-    request = Request.of("cuboro", 1, ["first", "random"], ["rounds=1"])
+    request = SimulationRequest.of("cuboro", 1, ["first", "random"], ["rounds=1"])
     assert request.bots == ("first", "random")
     assert compare("cuboro", First(), GAME.bots()["random"], 2, options={"rounds": 1}).share < 1
 
@@ -126,7 +126,7 @@ def test_the_landing_page_names_a_player_that_is_left_out(offer, tmp_path):
 def test_a_player_that_is_left_out_says_why_when_it_is_asked_for(offer):
     offer(cuboro__bad="fails")
     with pytest.raises(CubeplayError, match=r"'cuboro\.bad' of the package someone is left out: RuntimeErr"):
-        Request.of("cuboro", 1, ["bad"])
+        SimulationRequest.of("cuboro", 1, ["bad"])
     with pytest.raises(CubeplayError, match="is left out: RuntimeError: no weights"):
         next_bot_move(Session("cuboro", players=2, bots=("bad", "")))
     with pytest.raises(CubeplayError, match="cuboro Tricky Ways has no computer player 'worse'"):

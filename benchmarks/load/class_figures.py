@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
-from cubeplay.store.events import Event, Stream
+from cubeplay.store.events import StoredEvent, Stream
 from cubeplay.store.log import EventLog
 from cubeplay.teach.facts import Fact, Key
 from cubeplay.teach.outline import Outline
@@ -130,7 +130,7 @@ def report(
     return ClassReport(pupils, ears, numbers, closings, tuple(lost), peaks, seconds, facts, cut)
 
 
-def _heard(events: Sequence[Event]) -> dict[tuple[int, Key], int]:
+def _heard(events: Sequence[StoredEvent]) -> dict[tuple[int, Key], int]:
     """The numbers of the events by what pupils did in them."""
     found: dict[tuple[int, Key], int] = {}
     for event in events:
@@ -139,7 +139,7 @@ def _heard(events: Sequence[Event]) -> dict[tuple[int, Key], int]:
     return found
 
 
-def _deeds(event: Event) -> list[tuple[int, Key]]:
+def _deeds(event: StoredEvent) -> list[tuple[int, Key]]:
     match read_act(event):
         case Seated(seat):
             return [(seat, ("seated",))]

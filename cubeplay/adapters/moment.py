@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cubeplay.adapters.recall import Past
+from cubeplay.adapters.recall import MoveHistory
 from cubeplay.adapters.setting import Setting
 from cubeplay.chance import Steps
-from cubeplay.display import Shown
+from cubeplay.display import Displayable
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.learning import Ids, firsts, following, whole
 from cubeplay.rulebook import Seat
@@ -53,7 +53,7 @@ class Moment:
     def __init__(
         self,
         setting: Setting,
-        past: Past,
+        past: MoveHistory,
         made: int,
         waiting: tuple[Seat, ...] = (),
         steps: Steps[Any] | None = None,
@@ -171,7 +171,7 @@ class Moment:
             return Moment(self.setting, self.past, self.made + 1, waiting, begun=begun, due=self.due)
         return _settled(self.setting, self._made(made), self.made + 1)
 
-    def _made(self, moves: Sequence[tuple[Seat, Any]]) -> Past:
+    def _made(self, moves: Sequence[tuple[Seat, Any]]) -> MoveHistory:
         """The past after moves made at the same moment; in a race the first may hinder the others."""
         game, past = self.setting.game, self.past
         race = self.setting.timed
@@ -203,7 +203,7 @@ class Moment:
 
 
 def _as_text(state: Any) -> str:
-    return state.as_text() if isinstance(state, Shown) else repr(state)
+    return state.as_text() if isinstance(state, Displayable) else repr(state)
 
 
 def beginning(setting: Setting) -> Moment:
@@ -213,15 +213,15 @@ def beginning(setting: Setting) -> Moment:
 
 def begun_in(setting: Setting, state: Any) -> Moment:
     """The first moment of a game that begins in some state."""
-    return _settled(setting, Past(setting.game, setting.seats, state), 0)
+    return _settled(setting, MoveHistory(setting.game, setting.seats, state), 0)
 
 
-def _after(past: Past, actor: Actor, move: Any) -> Past:
+def _after(past: MoveHistory, actor: Actor, move: Any) -> MoveHistory:
     step = past.game.carry_out(past.state, actor, move)
-    return Past(past.game, past.seats, step.state, past, actor, move, step.events)
+    return MoveHistory(past.game, past.seats, step.state, past, actor, move, step.events)
 
 
-def _settled(setting: Setting, past: Past, made: int) -> Moment:
+def _settled(setting: Setting, past: MoveHistory, made: int) -> Moment:
     """The moment after some moves: the clock moves if its time has come before the next decision."""
     game = setting.game
     due = game.now(past.state) + setting.pace
@@ -241,7 +241,7 @@ def _settled(setting: Setting, past: Past, made: int) -> Moment:
     return Moment(setting, past, made, seats, due=due)
 
 
-def _late(setting: Setting, past: Past, due: int) -> bool:
+def _late(setting: Setting, past: MoveHistory, due: int) -> bool:
     """Whether a decision that is made at a millisecond comes after the deadline."""
     deadline = setting.game.deadline(past.state)
     return deadline is not None and due >= deadline
@@ -257,7 +257,7 @@ def past_chance(moment: Moment, rng: Random) -> Moment:
 
 def _restored(
     setting: Setting,
-    past: Past,
+    past: MoveHistory,
     made: int,
     waiting: tuple[Seat, ...],
     begun: Mapping[Seat, Ids],

@@ -21,14 +21,14 @@ DIGEST: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class SeatMemory:
     """What a seat remembers up to a moment: the last line, those before, and the rules heard, counted.
 
     The ``digest`` differs, all but surely, between any two memories that differ.
     """
 
     line: str
-    before: Memory | None
+    before: SeatMemory | None
     digest: bytes
     heard: Mapping[str, int]
 
@@ -41,11 +41,11 @@ class Memory:
             at = at.before
         return found[::-1]
 
-    def then(self, line: str, rules: Iterator[str]) -> Memory:
+    def then(self, line: str, rules: Iterator[str]) -> SeatMemory:
         """With one more line."""
         heard = Counter(self.heard)
         heard.update(rules)
-        return Memory(line, self, sha256(self.digest + line.encode()).digest(), heard)
+        return SeatMemory(line, self, sha256(self.digest + line.encode()).digest(), heard)
 
     @property
     def bits(self) -> list[float]:
@@ -58,7 +58,7 @@ _NOTHING: Final[Mapping[Seat, Any]] = {}
 """What is known of a past that nobody has asked about: one for all, for there are many."""
 
 
-class Past:
+class MoveHistory:
     """A move that was made, the state that it led to, and the past before it; at first a state alone.
 
     It never changes but for what it has worked out.
@@ -71,7 +71,7 @@ class Past:
         game: Game[Any, Any],
         seats: int,
         state: Any,
-        before: Past | None = None,
+        before: MoveHistory | None = None,
         actor: Actor | None = None,
         move: Any = None,
         events: tuple[Event, ...] = (),
@@ -79,14 +79,14 @@ class Past:
         """A game of so many seats, and what its last move did."""
         self.game, self.seats, self.state, self.before = game, seats, state, before
         self.actor, self.move, self.events = actor, move, events
-        self._known: Mapping[Seat, tuple[Any, Memory]] = _NOTHING
+        self._known: Mapping[Seat, tuple[Any, SeatMemory]] = _NOTHING
 
     def __reduce__(self) -> tuple[Any, ...]:
         memories = [self.memory(seat) for seat in range(self.seats)]
         told = [(memory.lines, memory.digest, dict(memory.heard)) for memory in memories]
         return _restored, (self.game.name, self.seats, self.state, told)
 
-    def memory(self, seat: Seat) -> Memory:
+    def memory(self, seat: Seat) -> SeatMemory:
         """What a seat remembers; worked out from where it was last asked for."""
         unasked, at = [], self
         while seat not in at._known and at.before is not None:
@@ -95,23 +95,23 @@ class Past:
         if seat not in at._known:
             view = at.game.view(at.state, seat)
             line = f"seat {seat} sees {_mark(view)}"
-            at._learn(seat, view, Memory(line, None, sha256(line.encode()).digest(), {}))
+            at._learn(seat, view, SeatMemory(line, None, sha256(line.encode()).digest(), {}))
         view, memory = at._known[seat]
         for past in reversed(unasked):
             view, memory = past._added(seat, view, memory)
             past._learn(seat, view, memory)
         return memory
 
-    def guessed(self, seat: Seat, state: Any) -> Past:
+    def guessed(self, seat: Seat, state: Any) -> MoveHistory:
         """A past of another state, in which a seat remembers the same; the others begin to remember."""
-        other = Past(self.game, self.seats, state)
+        other = MoveHistory(self.game, self.seats, state)
         other._learn(seat, self.game.view(state, seat), self.memory(seat))
         return other
 
-    def _learn(self, seat: Seat, view: Any, memory: Memory) -> None:
+    def _learn(self, seat: Seat, view: Any, memory: SeatMemory) -> None:
         self._known = {**self._known, seat: (view, memory)}
 
-    def _added(self, seat: Seat, view: Any, memory: Memory) -> tuple[Any, Memory]:
+    def _added(self, seat: Seat, view: Any, memory: SeatMemory) -> tuple[Any, SeatMemory]:
         """What the seat sees and remembers after this move; nothing new if it has noticed nothing."""
         now = self.game.view(self.state, seat)
         heard = [event for event in self.events if event.heard_by(seat)]
@@ -134,13 +134,15 @@ def _mark(view: Any) -> str:
     return sha256(repr(view).encode()).hexdigest()[:16]
 
 
-def _restored(name: str, seats: int, state: Any, told: list[tuple[list[str], bytes, dict[str, int]]]) -> Past:
+def _restored(
+    name: str, seats: int, state: Any, told: list[tuple[list[str], bytes, dict[str, int]]]
+) -> MoveHistory:
     """A past that was pickled: the state, and what each seat remembers."""
     game = GAMES[name]
-    past = Past(game, seats, state)
+    past = MoveHistory(game, seats, state)
     for seat, (lines, digest, heard) in enumerate(told):
-        before: Memory | None = None
+        before: SeatMemory | None = None
         for line in lines[:-1]:
-            before = Memory(line, before, b"", {})
-        past._learn(seat, game.view(state, seat), Memory(lines[-1], before, digest, heard))
+            before = SeatMemory(line, before, b"", {})
+        past._learn(seat, game.view(state, seat), SeatMemory(lines[-1], before, digest, heard))
     return past

@@ -10,7 +10,7 @@ from numbers import Integral
 from typing import Any, Final, TypeVar
 
 from cubeplay.game import Game
-from cubeplay.learning import Numbers, Plane, numbers_of
+from cubeplay.learning import GameEncoding, Plane, numbers_of
 from cubeplay.options import OptionValue
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 
@@ -79,7 +79,7 @@ class Setting:
         return () if self.surrender else self.game.giving_up
 
     @cached_property
-    def numbers(self) -> Numbers[Any, Any]:
+    def numbers(self) -> GameEncoding[Any, Any]:
         """The game's moves and views as numbers."""
         return numbers_of(self.game)
 

@@ -16,6 +16,6 @@ Better: “Lift the cube on a3 to b2” instead of “Stand the tower on b2, ...
 """
 
 from cubeplay.analysis.judge import Judge, Judgement, judge_of
-from cubeplay.analysis.review import Decision, Moment, review, turning_points
+from cubeplay.analysis.review import Decision, ReviewedMoment, review, turning_points
 
-__all__ = ["Decision", "Judge", "Judgement", "Moment", "judge_of", "review", "turning_points"]
+__all__ = ["Decision", "Judge", "Judgement", "ReviewedMoment", "judge_of", "review", "turning_points"]

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cubeplay.analysis.judge import Judge, Judgement, judge_of
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.session.history import Played
+from cubeplay.session.history import PlayedMove
 from cubeplay.session.luck import chance_rng
 from cubeplay.words import _
 
@@ -49,7 +49,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReviewedMoment:
     """How the game stood after move ``number``, 0 for its beginning; and the decision, if it was one."""
 
     number: int
@@ -57,7 +57,7 @@ class Moment:
     decision: Decision | None = None
 
 
-def review(session: Session, seed: int | str = 0) -> Iterator[Moment]:
+def review(session: Session, seed: int | str = 0) -> Iterator[ReviewedMoment]:
     """How a game stood after every move, and what its decisions were worth: one moment after the other.
 
     It works when it is asked for the next one, so it can be watched, and stopped by asking no more; as many
@@ -66,17 +66,17 @@ def review(session: Session, seed: int | str = 0) -> Iterator[Moment]:
     """
     judge, judged = judge_of(session.game), people(session)
     state, stands = session.start, _standing(session, judge, session.start, 0, seed)
-    yield Moment(0, stands)
+    yield ReviewedMoment(0, stands)
     for number, played in enumerate(session.played, 1):
         before, state, decision = state, played.step.state, None
         if judge and played.actor in judged:
             decision = _weighed(judge, before, number, played, seed)
         if judge is None or judge.stands_anew(before, state):
             stands = _standing(session, judge, state, number, seed)
-        yield Moment(number, stands, decision)
+        yield ReviewedMoment(number, stands, decision)
 
 
-def turning_points(moments: Iterable[Moment], most: int = MOST) -> tuple[Decision, ...]:
+def turning_points(moments: Iterable[ReviewedMoment], most: int = MOST) -> tuple[Decision, ...]:
     """The decisions that fell furthest short, in the order of the game.  Of equal ones the earlier counts."""
     found = [moment.decision for moment in moments if moment.decision and moment.decision.gap > 0]
     worst = sorted(found, key=lambda decision: (-decision.gap, decision.number))[:most]
@@ -88,7 +88,9 @@ def people(session: Session) -> tuple[Seat, ...]:
     return session.people or tuple(range(session.game.seats_in(session.options)))
 
 
-def _weighed(judge: Judge[Any], state: Any, number: int, played: Played, seed: int | str) -> Decision | None:
+def _weighed(
+    judge: Judge[Any], state: Any, number: int, played: PlayedMove, seed: int | str
+) -> Decision | None:
     seat = played.actor
     assert isinstance(seat, int)
     view = judge.game.view(state, seat)

@@ -11,8 +11,8 @@ from cubeplay.cubed.rules.state import Pieces, Table
 from cubeplay.game import Outcome
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.session.history import Played
-from cubeplay.story import Counted, Moment, Round, Row, Share, Sheet, Story
+from cubeplay.session.history import PlayedMove
+from cubeplay.story import Counted, Round, ScoreRow, ScoreSheet, Share, Story, StoryMoment
 from cubeplay.story.parts import steps
 from cubeplay.words import _, plural
 
@@ -35,11 +35,11 @@ class CubedStory(Story):
         """How many rounds have their points."""
         return len(session.state.scores)
 
-    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+    def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """A row for each player; alone, what was placed, drawn and left."""
         return _alone(session) if session.state.solo else super().sheet(session, until)
 
-    def moments(self, session: Session) -> tuple[Moment, ...]:
+    def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The moments of every game of points; alone, the last draws and the end."""
         return (
             self.with_the_end(session, *_draws(session)) if session.state.solo else super().moments(session)
@@ -64,7 +64,7 @@ def _points(scores: tuple[int, ...]) -> tuple[Share, ...]:
     return tuple(Share((seat,), points) for seat, points in enumerate(scores))
 
 
-def _open_hands(before: Table, played: Played) -> tuple[Pieces, ...]:
+def _open_hands(before: Table, played: PlayedMove) -> tuple[Pieces, ...]:
     """The hands as they were counted: the next round has not taken them up yet."""
     after: Table = played.step.state
     if after.ended:
@@ -90,30 +90,30 @@ def share_of_hand(seat: Seat, hand: Pieces, points: int) -> Share:
     return Share((seat,), points, lines, hand, note)
 
 
-def _alone(session: Session) -> Sheet:
+def _alone(session: Session) -> ScoreSheet:
     """What one player has placed, drawn and left."""
     state: Table = session.state
     placed = sum(isinstance(played.move, Place) for played in session.played)
     drawn = sum(isinstance(played.move, Draw) for played in session.played)
     left = (len(state.hands[0]), points_of(state.hands[0]))
     rows = (
-        Row(_("Placed"), (str(placed), "")),
-        Row(_("Drawn"), (str(drawn), "")),
-        Row(_("Left in the hand"), tuple(map(str, left))),
+        ScoreRow(_("Placed"), (str(placed), "")),
+        ScoreRow(_("Drawn"), (str(drawn), "")),
+        ScoreRow(_("Left in the hand"), tuple(map(str, left))),
     )
-    return Sheet((_("Pieces"), _("Number"), _("Points")), rows)
+    return ScoreSheet((_("Pieces"), _("Number"), _("Points")), rows)
 
 
-def _draws(session: Session) -> tuple[Moment, ...]:
+def _draws(session: Session) -> tuple[StoryMoment, ...]:
     """The last two times at which nothing fitted."""
     draws = [(move, len(before.hands[0])) for move, before, made in steps(session) if made.move == Draw()]
     return tuple(_draw(move, held) for move, held in draws[-2:])
 
 
-def _draw(move: int, held: int) -> Moment:
+def _draw(move: int, held: int) -> StoryMoment:
     words = plural("{number} piece is in the hand.", "{number} pieces are in the hand.", held)
     when = _("Move {number}").format(number=move)
-    return Moment(move, when, _("Nothing fits: a draw"), words.format(number=held))
+    return StoryMoment(move, when, _("Nothing fits: a draw"), words.format(number=held))
 
 
 STORY: Final = CubedStory()

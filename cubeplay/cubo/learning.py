@@ -32,7 +32,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import FIELDS, INDEX, MIDDLE, Colour, Decision, Die, Phase, Player, Table
 from cubeplay.learning.numbers import Ids, Plane
-from cubeplay.learning.planes import Seen, Tabled, from_seat, one_hot
+from cubeplay.learning.planes import FilledPlane, Tabled, from_seat, one_hot
 from cubeplay.learning.stages import Staged
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
@@ -184,56 +184,60 @@ def _variant(view: Table, _seat: Seat) -> tuple[float, ...]:
     return (float(view.straights == "any"), float(view.timing == "timed"), float(view.rounds))
 
 
-_SEEN: Final[tuple[Seen[Table], ...]] = (
-    Seen(
+_SEEN: Final[tuple[FilledPlane[Table], ...]] = (
+    FilledPlane(
         Plane("phase", (6,), f"1 where the round stands: {', '.join(_PHASES)}"),
         lambda view, _seat: one_hot(_PHASES.index(view.phase), 6),
     ),
-    Seen(Plane("variant", (3,), "straights in any order; against the clock; how many rounds"), _variant),
-    Seen(
+    FilledPlane(
+        Plane("variant", (3,), "straights in any order; against the clock; how many rounds"), _variant
+    ),
+    FilledPlane(
         Plane("round", (1,), "the number of the round, 0 before the first"), lambda v, _s: (float(v.round),)
     ),
-    Seen(Plane("seats", (4,), "1 where somebody sits"), _each(1, lambda _player: (1.0,))),
-    Seen(
+    FilledPlane(Plane("seats", (4,), "1 where somebody sits"), _each(1, lambda _player: (1.0,))),
+    FilledPlane(
         Plane("start player", (4,), "1 for the start player"),
         lambda view, seat: one_hot((view.start_player - seat) % len(view.players), 4),
     ),
-    Seen(
+    FilledPlane(
         Plane(
             "square", (4, 9, 3, 6), "1 where a die lies: field by field its colour (blue, red, white), pips"
         ),
         _each(162, _square),
     ),
-    Seen(
+    FilledPlane(
         Plane("loose", (4, 2, 6), "how many dice lie beside the square: blue, red; by their pips"),
         _each(12, lambda player: _counted(player.loose, _COLOURED)),
     ),
-    Seen(Plane("reds", (4,), "how many of the eight dice are red"), _each(1, lambda own: (float(own.reds),))),
-    Seen(
+    FilledPlane(
+        Plane("reds", (4,), "how many of the eight dice are red"), _each(1, lambda own: (float(own.reds),))
+    ),
+    FilledPlane(
         Plane("rolls", (4,), "how often the dice fell this round"), _each(1, lambda own: (float(own.rolls),))
     ),
-    Seen(
+    FilledPlane(
         Plane("choice", (4, 3), f"1 for what is chosen: {', '.join(_CHOICES)} (to others)"), _each(3, _choice)
     ),
-    Seen(Plane("called", (4,), "1 for who has called"), _each(1, lambda own: (float(own.called),))),
-    Seen(
+    FilledPlane(Plane("called", (4,), "1 for who has called"), _each(1, lambda own: (float(own.called),))),
+    FilledPlane(
         Plane("missed", (4,), "1 for who has missed the countdown"),
         _each(1, lambda own: (float(own.missed),)),
     ),
-    Seen(
+    FilledPlane(
         Plane("taken", (4, 2, 6), "1 for the die on the tile: blue, red; its pips"),
         _each(12, lambda own: _counted((own.taken,) if own.taken else (), _COLOURED)),
     ),
-    Seen(
+    FilledPlane(
         Plane("centre", (2, 7), "how many dice lie in the centre: blue, red; by their pips, 0 unrolled"),
         lambda view, _seat: _counted(view.centre, _IN_CENTRE),
     ),
-    Seen(Plane("rolling", (4,), "1 for whose nine dice are falling"), _rolling),
-    Seen(Plane("points", (4,), "the points so far"), _each(1, lambda own: (float(own.score),))),
-    Seen(
+    FilledPlane(Plane("rolling", (4,), "1 for whose nine dice are falling"), _rolling),
+    FilledPlane(Plane("points", (4,), "the points so far"), _each(1, lambda own: (float(own.score),))),
+    FilledPlane(
         Plane("counted", (4,), "how many rounds are counted"), _each(1, lambda own: (float(len(own.points)),))
     ),
-    Seen(
+    FilledPlane(
         Plane(
             "clock", (5,), "spans of 6 s that are left of the countdown, and to take a die; 0 if none runs"
         ),

@@ -11,9 +11,9 @@ from cubeplay.cubo.rules.scoring import Line, score_lines
 from cubeplay.cubo.rules.state import MIDDLE, Cells, Straights, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.session.history import Played
-from cubeplay.story import Counted, Moment, Round, Share, Story
-from cubeplay.story.moments import Telling
+from cubeplay.session.history import PlayedMove
+from cubeplay.story import Counted, Round, Share, Story, StoryMoment
+from cubeplay.story.moments import MomentFinder
 from cubeplay.story.parts import steps
 from cubeplay.words import _
 
@@ -36,7 +36,7 @@ class CuboStory(Story):
         Of rounds before the position that a session began in, the points alone are known.
         """
         known = [Round(number, 0, _earlier(session.start, number)) for number in _counted(session.start)]
-        since: list[Played] = []
+        since: list[PlayedMove] = []
         for move, before, played in steps(session):
             since.append(played)
             after: Table = played.step.state
@@ -50,7 +50,7 @@ class CuboStory(Story):
         """How many rounds are counted for everybody."""
         return len(_counted(session.state))
 
-    def moments(self, session: Session) -> tuple[Moment, ...]:
+    def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The best square, the one furthest behind its dice, and when the lead was taken for good."""
         telling = self.telling(session)
         missed = _missed(telling, session.state.straights)
@@ -104,7 +104,7 @@ def _note(cells: Cells, points: int, straights: Straights) -> str:
     return _("Another order of these dice gives {points}.").format(points=best)
 
 
-def _notes(session: Session, since: Sequence[Played]) -> Iterator[str]:
+def _notes(session: Session, since: Sequence[PlayedMove]) -> Iterator[str]:
     """What was taken from the centre, and who missed the countdown."""
     for played in since:
         for event in played.step.events:
@@ -112,7 +112,7 @@ def _notes(session: Session, since: Sequence[Played]) -> Iterator[str]:
                 yield session.game.rulebook.sentence(event, session.names)
 
 
-def _missed(telling: Telling, straights: Straights) -> Moment | None:
+def _missed(telling: MomentFinder, straights: Straights) -> StoryMoment | None:
     """The square that fell furthest behind the best order of its dice; None if all were the best."""
     squares = [(most(share.shown, straights), each, share) for each, share in telling.shares if share.shown]
     if not squares:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from cubeplay.cuboro.exact.ceiling import Ceiling, ceiling
 from cubeplay.cuboro.exact.chains import positions
 from cubeplay.cuboro.exact.odds import Ways, blind_ways, ways_to_points
-from cubeplay.cuboro.exact.solver import Turn, best_turn, longest_path
+from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn, longest_path
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.path import Path, PathStep, previews, trace
 
@@ -20,7 +20,7 @@ __all__ = [
     "Ceiling",
     "Path",
     "PathStep",
-    "Turn",
+    "SolvedTurn",
     "Ways",
     "best_turn",
     "blind_ways",

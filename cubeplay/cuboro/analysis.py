@@ -9,7 +9,7 @@ from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes
 from cubeplay.cuboro.bots.deeds import deed
 from cubeplay.cuboro.bots.players import Exact
-from cubeplay.cuboro.exact.solver import Turn
+from cubeplay.cuboro.exact.solver import SolvedTurn
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Tower
@@ -35,7 +35,7 @@ class CuboroJudge(Judge[Table]):
             made += self._best(after, seat, rng).points
         return Judgement(made, max(made, best.points), best.moves[0] if best.points > made else None)
 
-    def _best(self, table: Table, seat: Seat, rng: Random) -> Turn:
+    def _best(self, table: Table, seat: Seat, rng: Random) -> SolvedTurn:
         return _SOLVER.choose(self.game, table, seat, rng)
 
     def name(self, view: Table, move: Any) -> str:

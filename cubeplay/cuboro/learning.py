@@ -16,7 +16,7 @@ from cubeplay.cuboro.rules.move_generation import ANGLES, legal
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import JOKER_CHANGES, MINUTE, Table
 from cubeplay.learning.numbers import Ids, Plane
-from cubeplay.learning.planes import Seen, Tabled, from_seat, one_hot
+from cubeplay.learning.planes import FilledPlane, Tabled, from_seat, one_hot
 from cubeplay.rulebook import Seat
 
 _SEATS: Final = 4
@@ -105,8 +105,8 @@ def _clock(view: Table, _seat: Seat) -> list[float]:
     return [(view.now - view.began) / MINUTE, float(view.late)] if view.variant.time_limit else [0.0, 0.0]
 
 
-_SEEN: Final[tuple[Seen[Table], ...]] = (
-    Seen(
+_SEEN: Final[tuple[FilledPlane[Table], ...]] = (
+    FilledPlane(
         Plane(
             "variant",
             (7,),
@@ -114,16 +114,16 @@ _SEEN: Final[tuple[Seen[Table], ...]] = (
         ),
         _variant,
     ),
-    Seen(
+    FilledPlane(
         Plane("turn", (4,), "1 for whose turn it is"),
         lambda view, seat: one_hot((view.player - seat) % view.variant.players, _SEATS),
     ),
-    Seen(
+    FilledPlane(
         Plane("seats", (4,), "1 where somebody sits"),
         lambda view, _seat: from_seat([1.0] * view.variant.players, 0, _SEATS),
     ),
-    Seen(Plane("cubes", (9, 2, 8), "1 for the cube on each field, and 1 for how it lies"), _cubes),
-    Seen(
+    FilledPlane(Plane("cubes", (9, 2, 8), "1 for the cube on each field, and 1 for how it lies"), _cubes),
+    FilledPlane(
         Plane(
             "ways",
             (9, 8, 8),
@@ -132,16 +132,18 @@ _SEEN: Final[tuple[Seen[Table], ...]] = (
         ),
         _ways,
     ),
-    Seen(Plane("empty", (9,), "1 for the empty field"), lambda view, _seat: one_hot(view.empty, 9)),
-    Seen(Plane("finishes", (12, 2), "1 where a marble lies in a finish field: blue, red"), _finishes),
-    Seen(Plane("marbles", (4, 2), "how many marbles are left: blue, red"), _marbles),
-    Seen(Plane("points", (4,), "the points so far, of a team for both"), _points),
-    Seen(
+    FilledPlane(Plane("empty", (9,), "1 for the empty field"), lambda view, _seat: one_hot(view.empty, 9)),
+    FilledPlane(Plane("finishes", (12, 2), "1 where a marble lies in a finish field: blue, red"), _finishes),
+    FilledPlane(Plane("marbles", (4, 2), "how many marbles are left: blue, red"), _marbles),
+    FilledPlane(Plane("points", (4,), "the points so far, of a team for both"), _points),
+    FilledPlane(
         Plane("changes", (5,), "1 for how many changes are made in this turn"),
         lambda view, _seat: one_hot(view.changes, JOKER_CHANGES + 1),
     ),
-    Seen(Plane("round", (1,), "the number of the round"), lambda view, _seat: (float(view.round),)),
-    Seen(Plane("clock", (2,), "minutes since the turn began; spans of overtime that were paid"), _clock),
+    FilledPlane(Plane("round", (1,), "the number of the round"), lambda view, _seat: (float(view.round),)),
+    FilledPlane(
+        Plane("clock", (2,), "minutes since the turn began; spans of overtime that were paid"), _clock
+    ),
 )
 
 NUMBERS: Final = CuboroNumbers(MOVES, _SEEN)

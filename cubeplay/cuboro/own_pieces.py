@@ -18,8 +18,8 @@ from cubeplay.cuboro.rules.house import (
 )
 from cubeplay.errors import HouseDataError
 from cubeplay.limits import read_toml
-from cubeplay.own_pieces.fields import Choice, Field, Piece, Words, put
-from cubeplay.own_pieces.sort import Fault, Sort, not_there
+from cubeplay.own_pieces.fields import ChoiceField, Field, Piece, TextField, put
+from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
 from cubeplay.own_pieces.toml import lines
 from cubeplay.words import COMPASS, _
 
@@ -59,7 +59,7 @@ class Cubes(Sort):
         tables = ({key: value for key, value in piece.items() if value != []} for piece in pieces)
         return SCHEMA + "".join("\n[[cube]]\n" + "\n".join(lines(table)) + "\n" for table in tables)
 
-    def faults(self, pieces: Sequence[Piece]) -> list[Fault]:
+    def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
         """What is wrong with each cube, or else with all of them."""
         found = []
         for number, piece in enumerate(pieces):
@@ -67,17 +67,17 @@ class Cubes(Sort):
                 read_cube(piece, number + 1)
             except HouseDataError as error:
                 next = _("Press its sides until it is like yours.") if self.name(piece) else error.next
-                found.append(Fault(number, HouseDataError(error.what, error.why, next)))
+                found.append(PieceFault(number, HouseDataError(error.what, error.why, next)))
         if not found:
             try:
                 read_cubes(self.write(pieces))
             except HouseDataError as error:
-                found.append(Fault(None, error))
+                found.append(PieceFault(None, error))
         return found
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
         """The name; all else is pressed on the pictures."""
-        return (Words("name", _("Name"), 40),)
+        return (TextField("name", _("Name"), 40),)
 
     def name(self, piece: Piece) -> str:
         """The cube's name."""
@@ -154,7 +154,7 @@ def _turned_side(piece: Piece, key: str, side: str, mouths: Sequence[str]) -> Pi
     return put(piece, "holes", [*kept, entry] if joint == ">" else kept)
 
 
-class Grids(Sort):
+class StartGrids(Sort):
     """A start grid, one piece: ``board`` says of each field which cube lies there, how far it is turned, and
     whether it lies upside down; ``at`` is the field that is chosen.
     """
@@ -182,12 +182,12 @@ class Grids(Sort):
         """The nine fields, row by row."""
         return write_grid(board_of(pieces[0])) + "\n"
 
-    def faults(self, pieces: Sequence[Piece]) -> list[Fault]:
+    def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
         """What is wrong with the grid."""
         try:
             read_grid(self.write(pieces))
         except HouseDataError as error:
-            return [Fault(0, error)]
+            return [PieceFault(0, error)]
         return []
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
@@ -195,7 +195,7 @@ class Grids(Sort):
         path = f"board.{piece['at']}"
         cubes = tuple((number, str(number)) for number in range(1, NUMBER + 1))
         fields = [
-            Choice(
+            ChoiceField(
                 f"{path}.cube", _("Cube on {field}").format(field=piece["at"]), ((None, _("None")), *cubes)
             )
         ]
@@ -206,9 +206,9 @@ class Grids(Sort):
                 (180, _("A half")),
                 (270, _("Three quarters")),
             )
-            fields.append(Choice(f"{path}.turn", _("Turned to the right"), turns))
+            fields.append(ChoiceField(f"{path}.turn", _("Turned to the right"), turns))
             lies = ((None, _("Upright")), (True, _("Upside down")))
-            fields.append(Choice(f"{path}.over", _("How it lies"), lies))
+            fields.append(ChoiceField(f"{path}.over", _("How it lies"), lies))
         return tuple(fields)
 
     def name(self, piece: Piece) -> str:
@@ -287,5 +287,5 @@ def _side(letter: str) -> str:
     return str(COMPASS[SIDES[LETTERS.index(letter)]])
 
 
-SORTS: Final = (Cubes(), Grids())
+SORTS: Final = (Cubes(), StartGrids())
 """What can be made of one's own for cuboro."""

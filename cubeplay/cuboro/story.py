@@ -19,7 +19,7 @@ from cubeplay.words import COMPASS, _, plural
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentMarble:
     """A marble that a seat has sent: the table as it was, and the way that it found.
 
     ``points`` is all that the turn brought, less what changes and time cost.
@@ -74,7 +74,7 @@ def _finished(session: Session) -> range:
     return range(session.start.round, session.state.round + (session.outcome is not None))
 
 
-def _sent(session: Session) -> Iterator[Sent]:
+def _sent(session: Session) -> Iterator[SentMarble]:
     """Every marble in the order in which they were sent."""
     since: Table = session.start
     for move, before, played in steps(session):
@@ -82,11 +82,11 @@ def _sent(session: Session) -> Iterator[Sent]:
             after: Table = played.step.state
             peg, seat = before.peg(before.player), before.player
             path = trace(before, played.move.side, played.move.level)
-            yield Sent(before, path, move, seat, after.points[peg] - since.points[peg])
+            yield SentMarble(before, path, move, seat, after.points[peg] - since.points[peg])
             since = after
 
 
-def _round(number: int, sent: Iterable[Sent], session: Session) -> Round:
+def _round(number: int, sent: Iterable[SentMarble], session: Session) -> Round:
     """What some marbles brought the pegs."""
     marbles = tuple(sent)
     variant = session.state.variant
@@ -94,14 +94,14 @@ def _round(number: int, sent: Iterable[Sent], session: Session) -> Round:
     return Round(number, marbles[-1].move, tuple(_share(side, marbles) for side in sides))
 
 
-def _share(side: Side, marbles: tuple[Sent, ...]) -> Share:
+def _share(side: Side, marbles: tuple[SentMarble, ...]) -> Share:
     own = [marble for marble in marbles if marble.seat in side]
     lines = [line for marble in own for line in _lines(marble)]
     best = max(own, key=lambda marble: marble.path.points, default=None)
     return Share(side, sum(marble.points for marble in own), tuple(lines), best)
 
 
-def _lines(marble: Sent) -> Iterator[Counted]:
+def _lines(marble: SentMarble) -> Iterator[Counted]:
     """What a marble brought, and what was paid for changes and time."""
     path = marble.path
     arrived, lost = _("{field}, facing {side}: into {place}"), _("{field}, facing {side}: lost at {place}")

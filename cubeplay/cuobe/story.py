@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.game import Outcome
 from cubeplay.rulebook import Event, Seat, seat_name
 from cubeplay.session import Session
-from cubeplay.story import Moment, Round, Row, Sheet, Story
+from cubeplay.story import Round, ScoreRow, ScoreSheet, Story, StoryMoment
 from cubeplay.story.parts import steps
 from cubeplay.story.telling import MOST
 from cubeplay.words import _, all_of, plural
@@ -49,15 +49,17 @@ class CuobeStory(Story):
         """There are none."""
         return ()
 
-    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+    def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """A column for each player: how it ended for them, and what they did on the way."""
         done = Counter(_deed(happened.event) for happened in _told(session))
         seats = session.state.seats
-        fates = Row(_("At the end"), tuple(_fate(session, seat) for seat in seats))
-        deeds = (Row(head, tuple(str(done[rule, form, s]) for s in seats)) for rule, form, head in _DEEDS)
-        return Sheet(("", *(seat_name(seat, session.names) for seat in seats)), (fates, *deeds))
+        fates = ScoreRow(_("At the end"), tuple(_fate(session, seat) for seat in seats))
+        deeds = (
+            ScoreRow(head, tuple(str(done[rule, form, s]) for s in seats)) for rule, form, head in _DEEDS
+        )
+        return ScoreSheet(("", *(seat_name(seat, session.names) for seat in seats)), (fates, *deeds))
 
-    def moments(self, session: Session) -> tuple[Moment, ...]:
+    def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The last key activated, the first death, the first who got out; else the first spawn destroyed."""
         told = list(_told(session))
         keys = [happened for happened in told if happened.event.rule == "cuobe.key"]
@@ -119,9 +121,9 @@ def _last_key(keys: list[Happened]) -> str:
     return _("The last key") if last else _("The last key so far")
 
 
-def _moment(session: Session, happened: Happened, title: str) -> Moment:
+def _moment(session: Session, happened: Happened, title: str) -> StoryMoment:
     words = session.game.rulebook.sentence(happened.event, session.names)
-    return Moment(happened.move, _("Turn {number}").format(number=happened.turn), title, words)
+    return StoryMoment(happened.move, _("Turn {number}").format(number=happened.turn), title, words)
 
 
 STORY: Final = CuobeStory()

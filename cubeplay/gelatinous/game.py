@@ -19,7 +19,7 @@ from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules import position
-from cubeplay.gelatinous.rules.abilities import HOUSE, Deed, abilities, read_abilities
+from cubeplay.gelatinous.rules.abilities import HOUSE, AbilityEffect, abilities, read_abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.move_generation import (
@@ -47,7 +47,7 @@ from cubeplay.gelatinous.rules.moves import (
 )
 from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.sketch import RoomError
-from cubeplay.gelatinous.rules.state import Phase, Run, Setup
+from cubeplay.gelatinous.rules.state import Phase, Run, RunOptions
 from cubeplay.notation import refused
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
@@ -170,7 +170,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
     def _start(self, **options: Any) -> Run:
         given = options.pop("abilities")
         dungeon = dungeon_of(options["dungeon"])
-        setup = Setup(**options, rooms=dungeon.length(options["first_level"]))
+        setup = RunOptions(**options, rooms=dungeon.length(options["first_level"]))
         level = setup.first_level
         stats = setup.stats(level)
         held = _held(given, setup.abilities)
@@ -296,7 +296,7 @@ def _every_use(state: Run) -> Iterator[Iterable[Use]]:
     return (uses(card).values() for card in state.setup.abilities.values())
 
 
-def _held(given: str, cards: Mapping[str, Deed]) -> tuple[str, ...]:
+def _held(given: str, cards: Mapping[str, AbilityEffect]) -> tuple[str, ...]:
     """The abilities that the option names.  Raises OptionError."""
     names = given.replace(",", " ").split()
     held = () if names == ["none"] else tuple(sorted(names))

@@ -13,15 +13,15 @@ from itertools import chain, combinations
 from typing import Any, Final, get_args
 
 from cubeplay.gelatinous.game import GAME
-from cubeplay.gelatinous.rules.abilities import AIMS, Aim, Deed, Glyph, Travel, abilities
+from cubeplay.gelatinous.rules.abilities import AIMS, AbilityEffect, Aim, Glyph, Travel, abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.move_generation import NEXT_ROOM, ROLLS, STOP, TURNS
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, Use
-from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import LAST, Difficulty, Phase, Run
 from cubeplay.learning.numbers import Ids, Plane
-from cubeplay.learning.planes import Seen, one_hot, seen_by
+from cubeplay.learning.planes import FilledPlane, one_hot, seen_by
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
@@ -102,12 +102,12 @@ _TRAVELS, _GLYPHS, _AIM_KINDS = get_args(Travel), get_args(Glyph), get_args(Aim)
 
 
 @lru_cache(maxsize=16)
-def _seen(cards: str, dungeon: str) -> tuple[Seen[Run], ...]:
+def _seen(cards: str, dungeon: str) -> tuple[FilledPlane[Run], ...]:
     """The planes of a run with these abilities and rooms."""
     return (*_ABOUT_THE_RUN, *_about_cards(cards), _about_rooms(dungeon), *_ABOUT_THE_ROOM)
 
 
-def _about_cards(cards: str) -> Iterator[Seen[Run]]:
+def _about_cards(cards: str) -> Iterator[FilledPlane[Run]]:
     pack = abilities(cards)
     names, size = sorted(pack), max(TEN, len(pack))
     deeds = [number for name in names for number in _deed(pack[name])]
@@ -118,8 +118,10 @@ def _about_cards(cards: str) -> Iterator[Seen[Run]]:
         found = [float(name in row) for name in names for row in rows]
         return found + [0.0] * (4 * size - len(found))
 
-    yield Seen(Plane("abilities", (size, 4), "1 where each is: in the pool, drawn, held, used here"), places)
-    yield Seen(
+    yield FilledPlane(
+        Plane("abilities", (size, 4), "1 where each is: in the pool, drawn, held, used here"), places
+    )
+    yield FilledPlane(
         Plane(
             "deeds",
             (size, _DEED),
@@ -134,7 +136,7 @@ def _about_cards(cards: str) -> Iterator[Seen[Run]]:
 _DEED: Final = 4 + len(_AIM_KINDS) + len(_TRAVELS) + len(_GLYPHS)
 
 
-def _deed(deed: Deed) -> tuple[float, ...]:
+def _deed(deed: AbilityEffect) -> tuple[float, ...]:
     return (
         float(deed.cost),
         *one_hot(_AIM_KINDS.index(deed.aim), len(_AIM_KINDS)),
@@ -146,10 +148,10 @@ def _deed(deed: Deed) -> tuple[float, ...]:
     )
 
 
-def _about_rooms(dungeon: str) -> Seen[Run]:
+def _about_rooms(dungeon: str) -> FilledPlane[Run]:
     names = dungeon_of(dungeon).names
     plane = Plane("unseen", (len(names),), "1 for each room that nobody has seen yet")
-    return Seen(plane, lambda view, _seat: [float(name in view.unseen) for name in names])
+    return FilledPlane(plane, lambda view, _seat: [float(name in view.unseen) for name in names])
 
 
 def _variant(view: Run, _seat: Seat) -> tuple[float, ...]:
@@ -167,8 +169,8 @@ def _card(view: Run, _seat: Seat) -> tuple[float, ...]:
     return (float(stats.resistance), float(stats.health), float(stats.dangers), float(stats.hits))
 
 
-_ABOUT_THE_RUN: Final[tuple[Seen[Run], ...]] = (
-    Seen(
+_ABOUT_THE_RUN: Final[tuple[FilledPlane[Run], ...]] = (
+    FilledPlane(
         Plane(
             "variant",
             (6,),
@@ -177,24 +179,26 @@ _ABOUT_THE_RUN: Final[tuple[Seen[Run], ...]] = (
         ),
         _variant,
     ),
-    Seen(
+    FilledPlane(
         Plane("phase", (len(_PHASES),), f"1 where the run stands: {', '.join(_PHASES)}"),
         lambda view, _seat: one_hot(_PHASES.index(view.phase), len(_PHASES)),
     ),
-    Seen(Plane("level", (LAST,), "1 for the level"), lambda view, _seat: one_hot(view.level - 1, LAST)),
-    Seen(Plane("level card", (4,), "its resistance, Health, dangers, and what a danger costs"), _card),
-    Seen(
+    FilledPlane(
+        Plane("level", (LAST,), "1 for the level"), lambda view, _seat: one_hot(view.level - 1, LAST)
+    ),
+    FilledPlane(Plane("level card", (4,), "its resistance, Health, dangers, and what a danger costs"), _card),
+    FilledPlane(
         Plane("life", (2,), "Resistance and Health"),
         lambda view, _seat: (float(view.resistance), float(view.health)),
     ),
-    Seen(
+    FilledPlane(
         Plane("progress", (2,), "rooms done; the level for which abilities were drawn last"),
         lambda view, _seat: (float(view.done), float(view.drew)),
     ),
 )
 
 
-def _room_of(view: Run) -> Room | None:
+def _room_of(view: Run) -> RoomPlan | None:
     return view.room if view.visit.room else None
 
 
@@ -252,10 +256,10 @@ def _die(view: Run, _seat: Seat) -> tuple[float, ...]:
     return (*one_hot(die and die.top - 1, 6), *one_hot(die and die.north - 1, 6))
 
 
-_ABOUT_THE_ROOM: Final[tuple[Seen[Run], ...]] = (
-    Seen(Plane("kind", (len(KINDS),), f"1 for the kind of the room: {', '.join(KINDS)}"), _kind),
-    Seen(Plane("actions", (2,), "actions spent here; actions left before overtime"), _actions),
-    Seen(
+_ABOUT_THE_ROOM: Final[tuple[FilledPlane[Run], ...]] = (
+    FilledPlane(Plane("kind", (len(KINDS),), f"1 for the kind of the room: {', '.join(KINDS)}"), _kind),
+    FilledPlane(Plane("actions", (2,), "actions spent here; actions left before overtime"), _actions),
+    FilledPlane(
         Plane(
             "room",
             (_SIDE, _SIDE, 16),
@@ -264,11 +268,11 @@ _ABOUT_THE_ROOM: Final[tuple[Seen[Run], ...]] = (
         ),
         _squares,
     ),
-    Seen(
+    FilledPlane(
         Plane(
             "things", (_SIDE, _SIDE, 4), "1 for a danger; for one that was eaten; for a glyph; for the die"
         ),
         _standing,
     ),
-    Seen(Plane("die", (2, 6), "1 for the number on top; 1 for the number that looks north"), _die),
+    FilledPlane(Plane("die", (2, 6), "1 for the number on top; 1 for the number that looks north"), _die),
 )

@@ -12,7 +12,7 @@ from cubeplay.gelatinous.rules.moves import Enter
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.rulebook import Event
 from cubeplay.session import Session
-from cubeplay.story import Counted, Moment, Round, Row, Share, Sheet, Story
+from cubeplay.story import Counted, Round, ScoreRow, ScoreSheet, Share, Story, StoryMoment
 from cubeplay.story.moments import in_order
 from cubeplay.story.parts import steps
 from cubeplay.words import _, plural
@@ -68,17 +68,17 @@ class GelatinousStory(Story):
         """A room."""
         return _("Room {number}")
 
-    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+    def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """A row for each room, or for each level of a long run."""
         stays = [stay for stay in _stays(session) if until is None or stay.move <= until]
         heads = (_("Actions"), _("Damage"), _("Glyphs"), _("Left"))
         if len(stays) <= ROWS:
-            return Sheet((_("Room"), *heads), tuple(_row(stay.run.room.title, [stay]) for stay in stays))
+            return ScoreSheet((_("Room"), *heads), tuple(_row(stay.run.room.title, [stay]) for stay in stays))
         levels = groupby(stays, key=lambda stay: stay.run.level)
         rows = (_row(_("Level {level}").format(level=level), list(group)) for level, group in levels)
-        return Sheet((_("Level"), *heads), tuple(rows))
+        return ScoreSheet((_("Level"), *heads), tuple(rows))
 
-    def moments(self, session: Session) -> tuple[Moment, ...]:
+    def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The room that hurt most, the one that was left with the most actions unspent, and the last one."""
         stays = list(_numbered(session))
         if not stays:
@@ -162,18 +162,18 @@ def _room(number: int, stay: Stay) -> Round:
     return Round(number, stay.move, (Share((0,), int(stay.done), lines, run),), title=run.room.title)
 
 
-def _row(name: str, stays: list[Stay]) -> Row:
+def _row(name: str, stays: list[Stay]) -> ScoreRow:
     sums = (
         sum(stay.actions for stay in stays),
         sum(stay.damage for stay in stays),
         sum(stay.glyphs for stay in stays),
     )
     done = all(stay.done for stay in stays)
-    return Row(name, (*map(str, sums), _("yes") if done else _("no")))
+    return ScoreRow(name, (*map(str, sums), _("yes") if done else _("no")))
 
 
-def _moment(number: int, stay: Stay, told: tuple[str, str]) -> Moment:
-    return Moment(stay.move, _("Room {number}").format(number=number), *told)
+def _moment(number: int, stay: Stay, told: tuple[str, str]) -> StoryMoment:
+    return StoryMoment(stay.move, _("Room {number}").format(number=number), *told)
 
 
 def _hurt(stay: Stay) -> tuple[str, str]:

@@ -4,7 +4,7 @@ The numbers of a game stand in a module of its own, which :attr:`cubeplay.game.G
 may do without.  They hold for all options of the game alike, so that what was learned can be kept.
 """
 
-from cubeplay.learning.numbers import Ids, Numbers, Plane, numbers_of
+from cubeplay.learning.numbers import GameEncoding, Ids, Plane, numbers_of
 from cubeplay.learning.stages import Staged, firsts, following, whole
 
-__all__ = ["Ids", "Numbers", "Plane", "Staged", "firsts", "following", "numbers_of", "whole"]
+__all__ = ["Ids", "GameEncoding", "Plane", "Staged", "firsts", "following", "numbers_of", "whole"]

@@ -37,7 +37,7 @@ class Plane:
         return prod(self.shape)
 
 
-class Numbers(Protocol[S_contra, M_co]):
+class GameEncoding(Protocol[S_contra, M_co]):
     """A game's moves and views as numbers."""
 
     @property
@@ -66,8 +66,8 @@ class Numbers(Protocol[S_contra, M_co]):
         ...
 
 
-def numbers_of(game: Game[Any, Any]) -> Numbers[Any, Any]:
+def numbers_of(game: Game[Any, Any]) -> GameEncoding[Any, Any]:
     """The numbers of a game.  Raises ValueError for a game that has none."""
     if not game.learning:
         raise ValueError(f"{game.title} has no numbers for learners; its class names no module `learning`")
-    return cast(Numbers[Any, Any], import_module(game.learning).NUMBERS)
+    return cast(GameEncoding[Any, Any], import_module(game.learning).NUMBERS)

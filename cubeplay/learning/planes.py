@@ -17,10 +17,10 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Generic[S]):
+class FilledPlane(Generic[S]):
     """A plane, and the numbers that fill it from what a seat sees.
 
-    >>> Seen(Plane("two", (2,), "both"), lambda view, seat: (view, seat)).fill(5, 1)
+    >>> FilledPlane(Plane("two", (2,), "both"), lambda view, seat: (view, seat)).fill(5, 1)
     (5, 1)
     """
 
@@ -28,7 +28,7 @@ class Seen(Generic[S]):
     fill: Callable[[S, Seat], Sequence[float]]
 
 
-def seen_by(parts: Sequence[Seen[S]], view: S, seat: Seat) -> list[float]:
+def seen_by(parts: Sequence[FilledPlane[S]], view: S, seat: Seat) -> list[float]:
     """The numbers of all planes in a row."""
     numbers: list[float] = []
     for part in parts:
@@ -39,7 +39,7 @@ def seen_by(parts: Sequence[Seen[S]], view: S, seat: Seat) -> list[float]:
 class Tabled(ABC, Generic[S, M]):
     """The numbers of a game with a table of all its moves, whose planes are the same with all options."""
 
-    def __init__(self, table: Sequence[M], parts: Sequence[Seen[S]]) -> None:
+    def __init__(self, table: Sequence[M], parts: Sequence[FilledPlane[S]]) -> None:
         """A move's id is its place in the table."""
         self.size = len(table)
         self._table, self._parts = table, parts

@@ -22,7 +22,7 @@ the order of the lines do not matter.  A line that is left out has its usual val
 the position is plain.
 
 A game says once, in a :class:`Fields`, which line holds which field of its state, and in a :class:`Word` or
-:class:`Block` how a value is written and read; writing and reading follow.  What the rules cannot bring
+:class:`BlockFormat` how a value is written and read; writing and reading follow.  What the rules cannot bring
 about is named in a :class:`Fault`.
 """
 
@@ -31,8 +31,8 @@ from cubeplay.notation.fields import Fields
 from cubeplay.notation.lines import (
     Fault,
     NamedLine,
+    PositionSection,
     RawLine,
-    Section,
     entries,
     headed,
     indented,
@@ -57,7 +57,7 @@ from cubeplay.notation.spelling import (
     NONE,
     TEXT,
     YES_OR_NO,
-    Block,
+    BlockFormat,
     Spelling,
     Word,
     grid,
@@ -72,7 +72,7 @@ from cubeplay.notation.spelling import (
 )
 
 __all__ = [
-    "Block",
+    "BlockFormat",
     "Fault",
     "Fields",
     "Form",
@@ -85,7 +85,7 @@ __all__ = [
     "NamedLine",
     "Part",
     "RawLine",
-    "Section",
+    "PositionSection",
     "Spelling",
     "TEXT",
     "TimedMove",

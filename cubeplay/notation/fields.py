@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from cubeplay.notation.lines import Section, indented
+from cubeplay.notation.lines import PositionSection, indented
 from cubeplay.notation.spelling import Spelling
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ class Fields(Generic[T]):
                 )
         return rows
 
-    def read(self, section: Section, blank: T) -> T:
+    def read(self, section: PositionSection, blank: T) -> T:
         """``blank`` with what the lines of a section say.  Raises PositionError."""
         given = {
             field: kind.read(entry)

@@ -65,14 +65,14 @@ class NamedLine:
         return refused(why, next, self.number)
 
     @property
-    def section(self) -> Section:
+    def section(self) -> PositionSection:
         """The lines below as entries.  Raises PositionError."""
         if self.value:
             why = _("{name!r} is a heading, and {value!r} stands behind it.").format(
                 name=self.name, value=self.value
             )
             raise self.refuse(why, _("Write what belongs to it below it, two spaces further in."))
-        return Section(self.rows, self.number)
+        return PositionSection(self.rows, self.number)
 
 
 def key_of(name: str) -> str:
@@ -94,7 +94,7 @@ def entries(rows: Sequence[RawLine]) -> Iterator[NamedLine]:
         yield NamedLine(name.strip(), value.strip(), head.number, tuple(rows[start + 1 : end]))
 
 
-class Section:
+class PositionSection:
     """The entries of a text, or of what stands below a heading.
 
     It remembers what was asked for, so that :meth:`finish` can name what nobody wanted.
@@ -122,10 +122,10 @@ class Section:
             raise refused(_("the line {name!r} is missing.").format(name=name), next, self._number)
         return entry
 
-    def section(self, name: str) -> Section:
+    def section(self, name: str) -> PositionSection:
         """What stands below a heading; an empty section if the heading is missing."""
         entry = self.take(name)
-        return Section((), self._number) if entry is None else entry.section
+        return PositionSection((), self._number) if entry is None else entry.section
 
     def finish(self) -> None:
         """Refuse a line that nobody has asked for.  Raises PositionError."""
@@ -157,7 +157,7 @@ class Section:
         return entry.section._line_of(where[1:]) if following and entry.rows else entry.number
 
 
-def read_lines(text: str) -> Section:
+def read_lines(text: str) -> PositionSection:
     r"""The entries of a text.  Raises PositionError.
 
     >>> read_lines("# a note\nphase: play").take("Phase")
@@ -173,7 +173,7 @@ def read_lines(text: str) -> Section:
         if body and not body.startswith("#"):
             indent = len(raw[: len(raw) - len(body)].expandtabs())
             rows.append(RawLine(number, indent, body if body.startswith("|") else body.rstrip()))
-    return Section(rows)
+    return PositionSection(rows)
 
 
 def indented(rows: Iterable[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cubeplay.errors import meant
 from cubeplay.limits import Misread, whole_number
-from cubeplay.notation.lines import NamedLine, RawLine, Section, key_of
+from cubeplay.notation.lines import NamedLine, PositionSection, RawLine, key_of
 from cubeplay.words import _, listed, plural
 
 V = TypeVar("V")
@@ -53,7 +53,7 @@ class Word(Generic[V]):
 
 
 @dataclass(frozen=True)
-class Block(Generic[V]):
+class BlockFormat(Generic[V]):
     """A value that is written on lines of its own, below the name.  ``take`` raises PositionError."""
 
     show: Callable[[V], list[str]]
@@ -150,7 +150,7 @@ def maybe(word: Word[V]) -> Word[V | None]:
     )
 
 
-def sections(show: Callable[[V], list[str]], take: Callable[[Section], V]) -> Block[V]:
+def sections(show: Callable[[V], list[str]], take: Callable[[PositionSection], V]) -> BlockFormat[V]:
     """A value that is a section of its own."""
 
     def read(entry: NamedLine) -> V:
@@ -159,7 +159,7 @@ def sections(show: Callable[[V], list[str]], take: Callable[[Section], V]) -> Bl
         section.finish()
         return value
 
-    return Block(show, read)
+    return BlockFormat(show, read)
 
 
 def _take_text(entry: NamedLine) -> str:
@@ -172,7 +172,7 @@ def _take_text(entry: NamedLine) -> str:
     return "\n".join(row.text[1:].removeprefix(" ") for row in entry.rows)
 
 
-TEXT: Final[Block[str]] = Block(
+TEXT: Final[BlockFormat[str]] = BlockFormat(
     lambda text: [f"| {row}" if row else "|" for row in text.split("\n")], _take_text
 )
 """A text as it is, each line behind a stroke."""
@@ -191,7 +191,7 @@ def in_columns(cells: Sequence[str], columns: int) -> list[str]:
     ]
 
 
-def grid(word: Word[V], columns: int, rows: int) -> Block[tuple[V, ...]]:
+def grid(word: Word[V], columns: int, rows: int) -> BlockFormat[tuple[V, ...]]:
     """Values in rows and columns, as they lie on the table; they are kept in reading order."""
 
     def take(entry: NamedLine) -> tuple[V, ...]:
@@ -211,7 +211,7 @@ def grid(word: Word[V], columns: int, rows: int) -> Block[tuple[V, ...]]:
             raise entry.refuse(why, _("Write {number} of them there, further in.").format(number=rows))
         return tuple(_cell(word, row, text) for row, words in lines for text in words)
 
-    return Block(lambda values: in_columns([word.show(value) for value in values], columns), take)
+    return BlockFormat(lambda values: in_columns([word.show(value) for value in values], columns), take)
 
 
 def _cell(word: Word[V], row: RawLine, text: str) -> V:

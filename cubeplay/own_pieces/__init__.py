@@ -9,22 +9,22 @@ written in the very format that the game reads.
 ['rooms', 'abilities', 'cubes', 'grid', 'edition']
 """
 
-from cubeplay.own_pieces.fields import Choice, Field, Keys, Many, Piece, Several, Words
+from cubeplay.own_pieces.fields import ChoiceField, Field, KeysField, Many, Piece, Several, TextField
 from cubeplay.own_pieces.keeping import Cupboard, OwnSet
-from cubeplay.own_pieces.sort import Fault, Sort, sort_named, sorts
+from cubeplay.own_pieces.sort import PieceFault, Sort, sort_named, sorts
 
 __all__ = [
-    "Choice",
+    "ChoiceField",
     "Cupboard",
-    "Fault",
+    "PieceFault",
     "Field",
-    "Keys",
+    "KeysField",
     "Many",
     "OwnSet",
     "Piece",
     "Several",
     "Sort",
-    "Words",
+    "TextField",
     "sort_named",
     "sorts",
 ]

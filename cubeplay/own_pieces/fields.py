@@ -23,7 +23,7 @@ Choices = tuple[tuple[Any, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextField:
     """A name or a text, the only thing that is typed; ``most`` characters."""
 
     path: str
@@ -32,7 +32,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceField:
     """One of some values."""
 
     path: str
@@ -57,18 +57,18 @@ class Many:
     title: str
     add: str
     new: Piece
-    fields: Callable[[Piece, str], tuple[Words | Choice, ...]]
+    fields: Callable[[Piece, str], tuple[TextField | ChoiceField, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
+class KeysField:
     """Targets that are pressed beside the picture, each with its words and whether it is so now."""
 
     title: str
     keys: tuple[tuple[str, str, bool], ...]
 
 
-Field = Words | Choice | Several | Many | Keys
+Field = TextField | ChoiceField | Several | Many | KeysField
 
 
 def value_at(piece: Piece, path: str) -> Any:
@@ -110,7 +110,7 @@ def put(piece: Piece, path: str, value: Any) -> Piece:
 # What a press or a typed word makes of a piece
 
 
-def write_words(piece: Piece, field: Words, text: str) -> Piece:
+def write_words(piece: Piece, field: TextField, text: str) -> Piece:
     """The piece with a text.  Raises CubeplayError for one that is too long or holds odd characters."""
     try:
         check_word(text, field.most)
@@ -121,12 +121,12 @@ def write_words(piece: Piece, field: Words, text: str) -> Piece:
     return put(piece, field.path, text.strip())
 
 
-def choose(piece: Piece, field: Choice, number: int) -> Piece:
+def choose(piece: Piece, field: ChoiceField, number: int) -> Piece:
     """The piece with one of a field's choices, by its number."""
     return put(piece, field.path, field.choices[number][0])
 
 
-def chosen(piece: Piece, field: Choice) -> int:
+def chosen(piece: Piece, field: ChoiceField) -> int:
     """The number of the choice that a piece has; -1 for a value that is none of them."""
     value = value_at(piece, field.path)
     same = (number for number, (each, _words) in enumerate(field.choices) if each == value)

@@ -11,10 +11,10 @@ from typing import Any, Final
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import Misread, check_word
-from cubeplay.own_pieces.fields import Choice, Field, Piece
-from cubeplay.own_pieces.sort import Fault, Sort, sort_named
+from cubeplay.own_pieces.fields import ChoiceField, Field, Piece
+from cubeplay.own_pieces.sort import PieceFault, Sort, sort_named
 from cubeplay.store import Store
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.words import _
 
 PAGE: Final = "own-pieces"
@@ -43,7 +43,7 @@ class OwnSet:
         return self.sort.write(self.pieces)
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[PieceFault]:
         """What is wrong with it."""
         return self.sort.faults(self.pieces)
 
@@ -70,7 +70,7 @@ class Cupboard:
     """All sets of the owner of a store.  Raises SaveError if it cannot be used."""
 
     def __init__(self, store: Store) -> None:
-        self._notes = Notes(PAGE, "", owner=store.owner, place=store.place)
+        self._notes = LearnerNotes(PAGE, "", owner=store.owner, place=store.place)
 
     def sets(self) -> list[OwnSet]:
         """The sets that are there, by title."""
@@ -131,7 +131,7 @@ class Cupboard:
         if not offered:
             return sort.fields(piece)
         choices = ((None, _("The house's")), *((text, title) for title, text in offered))
-        return (*sort.fields(piece), Choice(sort.with_sets, _("Drawn with"), choices))
+        return (*sort.fields(piece), ChoiceField(sort.with_sets, _("Drawn with"), choices))
 
     def _all(self) -> Iterator[OwnSet]:
         """Every set; what is damaged, or of a game that is no longer installed, is left out."""

@@ -16,7 +16,7 @@ from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PieceFault:
     """Something that is wrong: with the piece of a number, counted from 0, or with all of them (None)."""
 
     number: int | None
@@ -57,7 +57,7 @@ class Sort(ABC):
         """The file of some pieces, finished or not."""
 
     @abstractmethod
-    def faults(self, pieces: Sequence[Piece]) -> list[Fault]:
+    def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
         """What the game's own reader says against the pieces; nothing if they can be played with."""
 
     @abstractmethod

@@ -17,7 +17,7 @@ from cubeplay.session.luck import chance_rng
 from cubeplay.words import _, listed
 
 if TYPE_CHECKING:
-    from cubeplay.session.history import Played
+    from cubeplay.session.history import PlayedMove
 
 LONGEST: Final = 100_000
 """A game with more moves than this is taken not to end."""
@@ -165,7 +165,7 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> N
 
 
 def _thinks_since(
-    game: Game[Any, Any], played: Sequence[Played], after: Callable[[int], Any], seat: Seat
+    game: Game[Any, Any], played: Sequence[PlayedMove], after: Callable[[int], Any], seat: Seat
 ) -> int:
     """After how many moves a seat could first think about the move that it may make now.
 

@@ -14,7 +14,7 @@ True
 """
 
 from cubeplay.puzzles.links import read_link
-from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, Verdict, kinds_of
+from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, PuzzleVerdict, kinds_of
 from cubeplay.puzzles.rows import announced, row, today
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
     "Kind",
     "Puzzle",
     "PuzzleError",
-    "Verdict",
+    "PuzzleVerdict",
     "announced",
     "kinds_of",
     "read_link",

@@ -36,10 +36,10 @@ class PuzzleError(CubeplayError):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PuzzleVerdict:
     """What an answer is worth: ``worth`` is None while it is not finished, ``words`` say all of it.
 
-    >>> Verdict(8, 9, 2, "8 points. 9 are possible.").best
+    >>> PuzzleVerdict(8, 9, 2, "8 points. 9 are possible.").best
     False
     """
 
@@ -110,7 +110,7 @@ class Puzzle:
         packed = urlsafe_b64encode(zlib.compress(self.position.encode(), 9))
         return f"{self.game}.{self.kind}.{packed.decode().rstrip('=')}"
 
-    def judge(self, answer: str | Sequence[str]) -> Verdict:
+    def judge(self, answer: str | Sequence[str]) -> PuzzleVerdict:
         """What an answer is worth: moves as they are typed, in a row or in one text with ";" between them.
 
         Raises NotationError for what is no move, and IllegalMove, which names the rule.
@@ -210,19 +210,19 @@ class Kind(ABC):
             state = self.game.apply(state, SOLVER, move).state
         return state
 
-    def judge(self, puzzle: Puzzle, answer: Sequence[str]) -> Verdict:
+    def judge(self, puzzle: Puzzle, answer: Sequence[str]) -> PuzzleVerdict:
         """What an answer is worth.  Raises NotationError and IllegalMove."""
         moves = [self.parse(move) for move in answer]
         state = self.play(puzzle, moves)
         worth = self.worth(puzzle, state, moves)
         if worth is None:
-            return Verdict(None, puzzle.best, 0, self.unfinished(puzzle, state))
+            return PuzzleVerdict(None, puzzle.best, 0, self.unfinished(puzzle, state))
         stars = self.stars(worth, puzzle.best)
         words = (
             _("Right: {worth}. Nothing is better.") if stars == MOST_STARS else _("{worth}. Best: {best}.")
         )
         told, best = self.told(worth), self.told(puzzle.best)
-        return Verdict(worth, puzzle.best, stars, words.format(worth=told, best=best))
+        return PuzzleVerdict(worth, puzzle.best, stars, words.format(worth=told, best=best))
 
 
 def kinds_of(game: str) -> Mapping[str, Kind]:

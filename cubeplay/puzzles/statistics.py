@@ -18,7 +18,7 @@ MOST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PuzzleSample:
     """Puzzles of one kind, as many of each difficulty.
 
     ``tries`` are the positions drawn for them, ``milliseconds`` the median for one puzzle, ``slowest`` the
@@ -37,7 +37,7 @@ class Made:
         return self.drawn[difficulty] / max(1, self.drawn.total())
 
 
-def made(kind: Kind, puzzles: int) -> Made:
+def made(kind: Kind, puzzles: int) -> PuzzleSample:
     """Make so many puzzles of a kind, and count; at least one of each difficulty.
 
     >>> from cubeplay.puzzles import kinds_of
@@ -58,10 +58,10 @@ def made(kind: Kind, puzzles: int) -> Made:
                     if puzzle.difficulty == difficulty:
                         break
             taken.append(1000 * (perf_counter() - start))
-    return Made(kind, len(taken), tries, median(taken), max(taken), drawn)
+    return PuzzleSample(kind, len(taken), tries, median(taken), max(taken), drawn)
 
 
-def table(found: Iterable[Made]) -> str:
+def table(found: Iterable[PuzzleSample]) -> str:
     """What was made, as the lines of a Markdown table."""
     levels = [_("difficulty {number}").format(number=level) for level in DIFFICULTIES]
     head = [_("game"), _("kind"), _("puzzles"), _("draws each"), _("ms, median"), _("ms, most"), *levels]
@@ -69,7 +69,7 @@ def table(found: Iterable[Made]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _cells(made: Made) -> list[str]:
+def _cells(made: PuzzleSample) -> list[str]:
     return [
         made.kind.game.title,
         made.kind.name,

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from cubeplay.errors import CubeplayError
 from cubeplay.session.schema import mismatch
-from cubeplay.store.events import ERASED, Draft, Event, Past, Stream
+from cubeplay.store.events import ERASED, NewEvent, StoredEvent, Stream, StreamEvents
 from cubeplay.store.follow import Following, follow
-from cubeplay.store.log import EventLog, Turn
+from cubeplay.store.log import EventLog, LogTransaction
 from cubeplay.words import _, mended
 
 
@@ -33,7 +33,7 @@ class Folded(Protocol):
 S = TypeVar("S", bound=Folded)
 
 
-class Folds(Generic[S]):
+class Projections(Generic[S]):
     """The states of all streams of a kind.
 
     ``begin`` gives the state of a name before its first event, and ``fold`` a state after some events.
@@ -44,7 +44,7 @@ class Folds(Generic[S]):
         log: EventLog,
         kind: str,
         begin: Callable[[str], S],
-        fold: Callable[[S, Iterable[Event]], S],
+        fold: Callable[[S, Iterable[StoredEvent]], S],
     ) -> None:
         self.log, self._kind, self._begin, self._fold = log, kind, begin, fold
         self._known: dict[str, tuple[int, S]] = {}
@@ -62,7 +62,7 @@ class Folds(Generic[S]):
             self.remember(name, *found)
         return found
 
-    def within(self, turn: Turn, name: str) -> tuple[int, S]:
+    def within(self, turn: LogTransaction, name: str) -> tuple[int, S]:
         """The same in a transaction; nothing of it is remembered, for that may fail."""
         stream, known = self.stream(name), self._known.get(name)
         past = turn.read(stream, _since(known))
@@ -84,7 +84,7 @@ class Folds(Generic[S]):
         """
         (birth, known), is_stale, stream = self.read(name), False, self.stream(name)
 
-        def hear(events: tuple[Event, ...]) -> None:
+        def hear(events: tuple[StoredEvent, ...]) -> None:
             nonlocal known, is_stale
             if is_stale or any(event.kind == ERASED for event in events):
                 is_stale = True  # until it could be read
@@ -97,9 +97,9 @@ class Folds(Generic[S]):
             tell(known)
 
         tell(known)
-        return follow(self.log, stream, hear, past=Past(birth, known.number), gone=gone)
+        return follow(self.log, stream, hear, past=StreamEvents(birth, known.number), gone=gone)
 
-    def _on_from(self, name: str, birth: int, known: S, events: tuple[Event, ...]) -> S:
+    def _on_from(self, name: str, birth: int, known: S, events: tuple[StoredEvent, ...]) -> S:
         """A state after some events, which shares what it can with the one that is remembered."""
         remembered_birth, remembered = self._known.get(name, (birth, known))
         if remembered_birth == birth and remembered.number >= known.number:
@@ -109,7 +109,7 @@ class Folds(Generic[S]):
         return known
 
     def _folded(
-        self, name: str, known: tuple[int, S] | None, past: Past, whole: Callable[[], Past]
+        self, name: str, known: tuple[int, S] | None, past: StreamEvents, whole: Callable[[], StreamEvents]
     ) -> tuple[int, S]:
         """What was known of a name, with what is new since; from the beginning if that has changed."""
         birth, state = known or (past.birth, self._begin(name))
@@ -126,7 +126,7 @@ def _since(known: tuple[int, Folded] | None) -> int:
 A = TypeVar("A", bound=Struct)
 
 
-class Acts(Generic[A]):
+class EventTypes(Generic[A]):
     """The acts of a kind of stream: tagged structs that are written as events, and read from them.
 
     ``union`` is the type of them all.
@@ -144,12 +144,12 @@ class Acts(Generic[A]):
                 _("Not taken"), mismatch(error), _("Make it shorter, or write it anew.")
             ) from None
 
-    def draft(self, who: str, act: A) -> Draft:
+    def draft(self, who: str, act: A) -> NewEvent:
         """What an act is in the log."""
         data = self.data(act)
-        return Draft(who, data.pop("kind"), data)
+        return NewEvent(who, data.pop("kind"), data)
 
-    def read(self, event: Event) -> A | None:
+    def read(self, event: StoredEvent) -> A | None:
         """What an event of the log was; None if it is damaged or unknown."""
         with suppress(msgspec.ValidationError):
             return self._read({**event.data, "kind": event.kind})

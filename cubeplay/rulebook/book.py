@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
-from cubeplay.display import Shown, table
+from cubeplay.display import Displayable, table
 from cubeplay.errors import Objection, RulebookError, choices_in_words
 from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.rules import KINDS, Breach, Event, Fact, Kind, Rule, Seat, seat_name
@@ -25,7 +25,7 @@ def _forms(words: str | Mapping[str, str]) -> Mapping[str, str]:
     return dict(words)
 
 
-class Rulebook(Shown, Generic[S, M]):
+class Rulebook(Displayable, Generic[S, M]):
     """The catalogue of a game: iterable over its rules, in the order of the printed rules.
 
     Most rulebooks are read from a file (:func:`cubeplay.rulebook.read_rulebook`), which is then ``written``.

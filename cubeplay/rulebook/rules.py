@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
 
-from cubeplay.display import Shown
+from cubeplay.display import Displayable
 from cubeplay.words import _
 
 Kind = Literal["definition", "setup", "move", "effect", "scoring", "ending"]
@@ -23,7 +23,7 @@ Seat = int
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Shown):
+class Rule(Displayable):
     """One rule of one game.
 
     ``source`` is the heading of the printed rules that it comes from; ``reading`` says how we read a

@@ -22,7 +22,7 @@ Texts = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class SourcePlace:
     """A place in the sources where an event is told (``says``) or a breach is found (``why``).
 
     ``rules`` and ``forms`` are all that they may be, with :data:`ANYTHING` for what is computed;
@@ -46,7 +46,7 @@ class Telling:
         return frozenset() if self.facts is None else wants - self.facts
 
 
-def read_tellings(source: Path, computed: Mapping[str, tuple[str, ...]]) -> Iterator[Telling]:
+def read_tellings(source: Path, computed: Mapping[str, tuple[str, ...]]) -> Iterator[SourcePlace]:
     """Every place in a file, or in the files of a folder, that tells an event or finds a breach.
 
     ``computed`` says what an expression may come to.
@@ -75,7 +75,7 @@ class _Module:
 
     # Events
 
-    def events(self, tellers: Mapping[str, str]) -> Iterator[Telling]:
+    def events(self, tellers: Mapping[str, str]) -> Iterator[SourcePlace]:
         """The places where an event is told: by one of the tellers, or made by hand."""
         for call in self.calls:
             name, given = _called(call), _arguments(call, ("rule", "facts", "audience", "form"))
@@ -91,12 +91,12 @@ class _Module:
 
     def telling(
         self, call: ast.Call, field: str, rules: Texts, form: ast.expr | None, facts: Iterable[ast.expr]
-    ) -> Telling:
+    ) -> SourcePlace:
         """The place of a call, with what its form and its facts may come to."""
         function = self.around(call)
         place = _("{file}, line {line}").format(file=self.path, line=call.lineno)
         forms = frozenset({""}) if form is None else self.texts(form, function)
-        return Telling(place, field, rules, forms, self.all_keys(facts, function))
+        return SourcePlace(place, field, rules, forms, self.all_keys(facts, function))
 
     def wrappers(self, tellers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """The functions that tell what they are called with, and what they put before the rule's name."""
@@ -117,7 +117,7 @@ class _Module:
 
     # Breaches
 
-    def breaches(self) -> Iterator[Telling]:
+    def breaches(self) -> Iterator[SourcePlace]:
         """The places where a law finds a breach."""
         for call in self.calls:
             if _called(call) == "Breach":

@@ -16,7 +16,7 @@ from cubeplay.errors import RulebookError
 from cubeplay.rulebook.book import Rulebook
 from cubeplay.rulebook.rules import Rule
 from cubeplay.rulebook.sentences import key, placeholders
-from cubeplay.rulebook.sources import ANYTHING, Telling, read_tellings
+from cubeplay.rulebook.sources import ANYTHING, SourcePlace, read_tellings
 from cubeplay.words import _, listed
 
 
@@ -38,7 +38,7 @@ def unspoken(
     return (*_without_words(rulebook, tellings), *_without_facts(rulebook, tellings))
 
 
-def _without_words(rulebook: Rulebook[Any, Any], tellings: Iterable[Telling]) -> Iterator[RulebookError]:
+def _without_words(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]) -> Iterator[RulebookError]:
     """What is told and has no words."""
     for telling in tellings:
         said = [(rule.id, form) for rule in rulebook for form in getattr(rule, telling.field)]
@@ -49,7 +49,7 @@ def _without_words(rulebook: Rulebook[Any, Any], tellings: Iterable[Telling]) ->
                 yield RulebookError(_("Not told, {place}").format(place=telling.place), words, mend)
 
 
-def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[Telling]) -> Iterator[RulebookError]:
+def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]) -> Iterator[RulebookError]:
     """What has words and is never told, or not with all its facts."""
     for rule in rulebook:
         for field, form, wants in _sentences(rule):
@@ -69,7 +69,7 @@ def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[Telling]) ->
                 yield RulebookError(what, words, _("Give it there, or say it otherwise."))
 
 
-def _poor(near: list[Telling], rule: str, form: str, wants: frozenset[str]) -> list[Telling]:
+def _poor(near: list[SourcePlace], rule: str, form: str, wants: frozenset[str]) -> list[SourcePlace]:
     """Those that lack a fact: of the ones that name the sentence, or if none does, that may give its form."""
     named = [telling for telling in near if rule in telling.rules and form in telling.forms]
     likely = named or [telling for telling in near if rule in telling.rules]

@@ -7,7 +7,7 @@ from typing import Any
 
 from cubeplay.errors import UndoRefused
 from cubeplay.game import CHANCE, Game
-from cubeplay.session.history import History, Played
+from cubeplay.session.history import History, PlayedMove
 from cubeplay.session.luck import Luck
 from cubeplay.words import _
 
@@ -36,6 +36,6 @@ def since_entered(game: Game[Any, Any], start: Any, history: History, luck: Luck
     raise UndoRefused(what, _("the game has gone on since."), _("Play on from here."))
 
 
-def _is_bot(played: Played, bots: Sequence[str]) -> bool:
+def _is_bot(played: PlayedMove, bots: Sequence[str]) -> bool:
     seat = played.actor
     return isinstance(seat, int) and seat < len(bots) and bool(bots[seat])

@@ -15,7 +15,7 @@ from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMove:
     """A move that was made, who made it, and what it did.
 
     A move that is ``along`` was played together with the player's move before it, and is taken back with it.
@@ -54,7 +54,7 @@ class LogLine:
         return self.text
 
 
-def rolls(moves: Iterable[Played]) -> int:
+def rolls(moves: Iterable[PlayedMove]) -> int:
     """How many of some moves are chance's."""
     return sum(played.actor == CHANCE for played in moves)
 
@@ -65,7 +65,7 @@ class _Held:
     __slots__ = ("__weakref__",)
 
 
-class Moves(Sequence[Played]):
+class Moves(Sequence[PlayedMove]):
     """The moves of a session up to a moment, as a tuple would hold them, but without a copy of them all.
 
     >>> from cubeplay import Session
@@ -78,25 +78,25 @@ class Moves(Sequence[Played]):
 
     __slots__ = ("_all", "_count", "_held")
 
-    def __init__(self, moves: list[Played], held: _Held) -> None:
+    def __init__(self, moves: list[PlayedMove], held: _Held) -> None:
         self._all, self._count, self._held = moves, len(moves), held
 
     def __len__(self) -> int:
         return self._count
 
     @overload
-    def __getitem__(self, key: int) -> Played: ...
+    def __getitem__(self, key: int) -> PlayedMove: ...
 
     @overload
-    def __getitem__(self, key: slice) -> tuple[Played, ...]: ...
+    def __getitem__(self, key: slice) -> tuple[PlayedMove, ...]: ...
 
-    def __getitem__(self, key: int | slice) -> Played | tuple[Played, ...]:
+    def __getitem__(self, key: int | slice) -> PlayedMove | tuple[PlayedMove, ...]:
         numbers = range(self._count)[key]
         if isinstance(numbers, int):
             return self._all[numbers]
         return tuple(self._all[number] for number in numbers)
 
-    def __iter__(self) -> Iterator[Played]:
+    def __iter__(self) -> Iterator[PlayedMove]:
         return islice(self._all, self._count)
 
     def __eq__(self, other: object) -> bool:
@@ -117,9 +117,9 @@ class History:
 
     def __init__(self) -> None:
         self.rolled = 0
-        self._past: list[Played] = []
+        self._past: list[PlayedMove] = []
         self._held: Callable[[], _Held | None] = lambda: None
-        self._back: list[tuple[Played, ...]] = []
+        self._back: list[tuple[PlayedMove, ...]] = []
 
     @property
     def past(self) -> Moves:
@@ -134,16 +134,16 @@ class History:
         return len(self._past)
 
     @property
-    def last(self) -> Played | None:
+    def last(self) -> PlayedMove | None:
         """The last move that was made."""
         return self._past[-1] if self._past else None
 
-    def add(self, made: Sequence[Played]) -> None:
+    def add(self, made: Sequence[PlayedMove]) -> None:
         """Go on by some moves; what was taken back is given up."""
         self._go_on(made)
         self._back.clear()
 
-    def _go_on(self, made: Sequence[Played]) -> None:
+    def _go_on(self, made: Sequence[PlayedMove]) -> None:
         self._past += made
         self.rolled += rolls(made)
 

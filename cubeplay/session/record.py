@@ -19,7 +19,7 @@ from cubeplay import limits
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
 from cubeplay.session.disk import advice, cause_of, write_whole
-from cubeplay.session.schema import Saved2, read_saved
+from cubeplay.session.schema import SavedGame2, read_saved
 from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"
@@ -166,7 +166,7 @@ def _read(data: bytes, what: str) -> Record:
         saved = read_saved(data.removeprefix(BOM_UTF8))
     except ValueError as error:
         raise _refusal(what, str(error)) from None
-    new = saved if isinstance(saved, Saved2) else None
+    new = saved if isinstance(saved, SavedGame2) else None
     return Record(
         game=saved.game,
         rules=saved.rules,

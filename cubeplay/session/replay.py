@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import Actor, Game
 from cubeplay.registry import find_game
-from cubeplay.session.history import Played
+from cubeplay.session.history import PlayedMove
 from cubeplay.session.record import Record
 from cubeplay.words import _
 
@@ -19,7 +19,7 @@ class InPlay(Protocol):
     options: dict[str, Any]
 
     @property
-    def played(self) -> Sequence[Played]:
+    def played(self) -> Sequence[PlayedMove]:
         """All moves so far."""
         ...
 
@@ -85,7 +85,7 @@ def replay(session: InPlay, record: Record) -> None:
         raise damaged(_("its last dice or cards are missing."))
 
 
-def _made(session: InPlay, actor: Actor, notation: str, number: int) -> Sequence[Played]:
+def _made(session: InPlay, actor: Actor, notation: str, number: int) -> Sequence[PlayedMove]:
     """All moves of a session, after one more."""
     try:
         session.play(notation, actor)

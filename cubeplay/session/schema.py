@@ -38,7 +38,7 @@ class SavedHouse(Struct, forbid_unknown_fields=True):
     digest: Word
 
 
-class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
+class SavedGame1(Struct, forbid_unknown_fields=True, kw_only=True):
     """A file of version 1."""
 
     format: Literal["cubeplay"]
@@ -55,18 +55,18 @@ class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
     moves: Rows
 
 
-class Saved2(Saved1, forbid_unknown_fields=True, kw_only=True):
+class SavedGame2(SavedGame1, forbid_unknown_fields=True, kw_only=True):
     """A file of version 2: also where the game began, and the dice and cards that were named in advance."""
 
     position: Annotated[tuple[Sheet, ...], Meta(max_length=limits.ENTRIES)] | None
     script: Rows
 
 
-SHAPES: Final[dict[int, type[Saved1]]] = {1: Saved1, 2: Saved2}
+SHAPES: Final[dict[int, type[SavedGame1]]] = {1: SavedGame1, 2: SavedGame2}
 """The versions that can be read."""
 
 
-def read_saved(data: bytes) -> Saved1:
+def read_saved(data: bytes) -> SavedGame1:
     """What a save file says.  Raises ValueError: why it cannot be read, as a sentence.
 
     >>> read_saved(b'{"format": "chess"}')
@@ -104,7 +104,7 @@ def _version(data: bytes) -> int:
     return head.version
 
 
-def _check_words(saved: Saved1) -> None:
+def _check_words(saved: SavedGame1) -> None:
     """See that the seed and the names could be saved again.  Raises ValueError."""
     words: dict[str, tuple[int | str, ...]] = {
         "seed": (saved.seed,),

@@ -19,7 +19,7 @@ from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import record as files
 from cubeplay.session.entered import since_entered
-from cubeplay.session.history import History, LogLine, Moves, Played, rolls
+from cubeplay.session.history import History, LogLine, Moves, PlayedMove, rolls
 from cubeplay.session.luck import Luck, form, listing, named
 from cubeplay.session.opening import check_modes, check_seated, check_words, opening, people_in
 from cubeplay.session.record import ChanceMode, Record, UndoMode
@@ -129,7 +129,7 @@ class Session(SharedSession, ShownSession):
             line for number, played in enumerate(made, since + 1) for line in self._said(number, played)
         )
 
-    def _said(self, number: int, played: Played) -> Iterator[LogLine]:
+    def _said(self, number: int, played: PlayedMove) -> Iterator[LogLine]:
         for event in played.step.events:
             text = self.game.rulebook.sentence(event, self.names)
             yield LogLine(number, text, event.rule, event.audience)
@@ -223,23 +223,23 @@ class Session(SharedSession, ShownSession):
         if not moves:
             raise ValueError("no move is given")
         with self.lock:
-            made: list[Played] = []
+            made: list[PlayedMove] = []
             for actor, move in moves:
                 state, move = made[-1].step.state if made else self.state, self._move(move)
                 step = self.game.apply(state, actor, move, self.names)
-                made = self._settled([*made, Played(actor, move, step, along=bool(made))])
+                made = self._settled([*made, PlayedMove(actor, move, step, along=bool(made))])
             self._write([files.entry(played.actor, str(played.move)) for played in made])
             self._history.add(made)
             self._changed()
         events = tuple(event for played in made for event in played.step.events)
         return Step(made[-1].step.state, events, any(played.step.revealed for played in made))
 
-    def _settled(self, made: list[Played]) -> list[Played]:
+    def _settled(self, made: list[PlayedMove]) -> list[PlayedMove]:
         """Some new moves, and what chance plays by itself after them."""
         state = made[-1].step.state if made else self.state
         number = self._history.rolled + rolls(made)
         while (move := self._due(state, number)) is not None:
-            made.append(Played(CHANCE, move, self.game.apply(state, CHANCE, move)))
+            made.append(PlayedMove(CHANCE, move, self.game.apply(state, CHANCE, move)))
             state, number = made[-1].step.state, number + 1
         return made
 

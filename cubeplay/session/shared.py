@@ -11,7 +11,7 @@ from typing import Any
 from cubeplay.errors import BehindError, CubeplayError, SaveError, UndoRefused
 from cubeplay.game import CHANCE, Actor, Game
 from cubeplay.session import record as files
-from cubeplay.session.history import History, Played
+from cubeplay.session.history import History, PlayedMove
 from cubeplay.session.record import Journal
 from cubeplay.session.replay import damaged
 from cubeplay.words import _
@@ -35,7 +35,7 @@ class SharedSession(ABC):
         """The present state."""
 
     @abstractmethod
-    def _settled(self, made: list[Played]) -> list[Played]:
+    def _settled(self, made: list[PlayedMove]) -> list[PlayedMove]:
         """Some new moves, and what chance plays by itself after them."""
 
     @abstractmethod
@@ -149,13 +149,13 @@ class SharedSession(ABC):
     def _since_opening(self) -> int:
         return len(self._history) - self._history.opening()
 
-    def _followed(self, actor: Actor, move: Any) -> Played:
+    def _followed(self, actor: Actor, move: Any) -> PlayedMove:
         """A move that a journal tells of.  Raises IllegalMove, and SaveError for dice of its own making."""
         step = self.game.apply(self.state, actor, move, self.names)
         if actor == CHANCE and self._due(self.state, self._history.rolled) not in (None, move):
             why = _("{move} is not what its seed rolls or its script names.")
             raise damaged(why.format(move=str(move)[:60]))
-        return Played(actor, move, step)
+        return PlayedMove(actor, move, step)
 
     def _write(self, entries: Sequence[str]) -> None:
         """Write entries, and what waits before them, to the journal; what it cannot take waits."""

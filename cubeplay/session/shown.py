@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, ClassVar, Final, Self
 
-from cubeplay.display import Shown, figure, picture
+from cubeplay.display import Displayable, figure, picture
 from cubeplay.errors import PositionError
 from cubeplay.game import Actor, Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.session.history import LogLine, Played
+from cubeplay.session.history import LogLine, PlayedMove
 from cubeplay.words import _, listed
 
 LISTED: Final = 4
 """So many lines of the log a session shows of itself."""
 
 
-class ShownSession(Shown, ABC):
+class ShownSession(Displayable, ABC):
     """What a session shows of itself: no more than the player may see who is to move."""
 
     game: Game[Any, Any]
@@ -37,7 +37,7 @@ class ShownSession(Shown, ABC):
 
     @property
     @abstractmethod
-    def played(self) -> Sequence[Played]:
+    def played(self) -> Sequence[PlayedMove]:
         """All moves so far."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class ShownSession(Shown, ABC):
         return [line.text for line in self.latest(seat, LISTED)]
 
 
-class ShownState(Shown):
+class ShownState(Displayable):
     """A state of a game: its picture in a notebook, its position as text in a terminal.
 
     The picture shows what the seat sees that is to move.

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cubeplay.game import CHANCE, Game
 from cubeplay.notation import TimedMove
 from cubeplay.registry import find_game
-from cubeplay.session.history import Played, rolls
+from cubeplay.session.history import PlayedMove, rolls
 from cubeplay.session.luck import Luck
 from cubeplay.session.session import Session
 
@@ -62,7 +62,7 @@ class Position:
         return self().state
 
     @cached_property
-    def _led(self) -> Sequence[Played]:
+    def _led(self) -> Sequence[PlayedMove]:
         """The moves that lead here, with the dice and cards that the seed brings between them."""
         session = self._session(chance="ask")
         luck = Luck(self.seed)

@@ -28,7 +28,7 @@ from cubeplay.simulate.progress import Progress, in_words
 from cubeplay.simulate.results import Results
 from cubeplay.simulate.sample import Sample
 from cubeplay.simulate.spread import WorkersLost, simulate
-from cubeplay.simulate.stopping import Stop, stopping
+from cubeplay.simulate.stopping import StopFlag, stopping
 from cubeplay.simulate.trials import Trial, TrialError
 from cubeplay.words import _, listed, plural
 
@@ -40,10 +40,10 @@ LONGEST_RUN: Final = 7 * 86400
 
 
 @dataclass(frozen=True)
-class Request:
+class SimulationRequest:
     """What is to be simulated, all of it checked.
 
-    >>> Request.of("cubo", 10, ["beginner"]).bots
+    >>> SimulationRequest.of("cubo", 10, ["beginner"]).bots
     ('beginner', 'beginner')
     """
 
@@ -56,7 +56,7 @@ class Request:
     @classmethod
     def of(
         cls, game: str, n: int, bots: Sequence[str] = (), options: Sequence[str] = (), seed: int | str = 0
-    ) -> Request:
+    ) -> SimulationRequest:
         """Read it from words.  Raises CubeplayError for an unknown game, computer player or option."""
         found = find_game(game)
         if not bots_of(found):
@@ -148,7 +148,7 @@ def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = mo
     Raises CubeplayError: for what cannot be played, for a run of more than a week, and where no worker
     holds, after what is finished has been told.
     """
-    request = Request.of(chosen.game, chosen.n, chosen.bots, chosen.option, chosen.seed)
+    request = SimulationRequest.of(chosen.game, chosen.n, chosen.bots, chosen.option, chosen.seed)
     with stopping() as stop, _executor(chosen) as executor:
         try:
             sample = _simulated(request, executor, stop, clock, quiet=chosen.quiet)
@@ -185,7 +185,12 @@ def _executor(chosen: argparse.Namespace) -> Iterator[Executor | None]:
 
 
 def _simulated(
-    request: Request, executor: Executor | None, stop: Stop, clock: Callable[[], float], *, quiet: bool
+    request: SimulationRequest,
+    executor: Executor | None,
+    stop: StopFlag,
+    clock: Callable[[], float],
+    *,
+    quiet: bool,
 ) -> Sample:
     """The games, after a few of them have been timed.  Raises CubeplayError for too many."""
     sample, each = _timed(request, stop, clock)
@@ -208,7 +213,7 @@ def _simulated(
         )  # fmt: skip
 
 
-def _timed(request: Request, stop: Stop, clock: Callable[[], float]) -> tuple[Sample, float]:
+def _timed(request: SimulationRequest, stop: StopFlag, clock: Callable[[], float]) -> tuple[Sample, float]:
     """What the first games give, and how many seconds each takes; the very first also fills tables."""
     simulate(request.trial, 1, seed=request.seed, stop=stop)
     began = clock()
@@ -218,7 +223,7 @@ def _timed(request: Request, stop: Stop, clock: Callable[[], float]) -> tuple[Sa
     return sample, (clock() - began) / max(1, len(sample))
 
 
-def _too_long(request: Request, whole: float) -> CubeplayError:
+def _too_long(request: SimulationRequest, whole: float) -> CubeplayError:
     why = _("{n} games would take about {time}, and nothing of it is kept if the machine fails.")
     why = why.format(n=f"{request.n:,}", time=in_words(whole))
     most = in_words(LONGEST_RUN)
@@ -230,7 +235,7 @@ def _workers_in_words(count: int) -> str:
     return plural("{count} worker", "{count} workers", count).format(count=count)
 
 
-def _tell(request: Request, sample: Sample, *, as_json: bool) -> None:
+def _tell(request: SimulationRequest, sample: Sample, *, as_json: bool) -> None:
     """Print what came of it."""
     results = Results(request.game, request.bots, sample)
     if as_json:

@@ -11,7 +11,7 @@ from html import escape
 from math import sqrt
 from typing import Any, Final
 
-from cubeplay.display import Shown, table
+from cubeplay.display import Displayable, table
 from cubeplay.words import _, plural
 
 LISTED: Final = 40
@@ -19,7 +19,7 @@ LISTED: Final = 40
 
 
 @dataclass(frozen=True)
-class Sample(Shown):
+class Sample(Displayable):
     """How often each result came.  ``complete`` is False if the run was stopped before its end.
 
     >>> Sample({1: 3, 5: 1}).mean

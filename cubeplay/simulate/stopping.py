@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from types import FrameType
 
 
-class Stop:
+class StopFlag:
     """What :func:`cubeplay.simulate.simulate` asks; ``by`` is the number of the signal that set it, or 0.
 
-    >>> stop = Stop()
+    >>> stop = StopFlag()
     >>> stop.set(signal.SIGINT)
     >>> stop.is_set(), stop.by
     (True, 2)
@@ -33,7 +33,7 @@ class Stop:
 
 
 @contextmanager
-def stopping() -> Iterator[Stop]:
+def stopping() -> Iterator[StopFlag]:
     """A stop that Ctrl+C sets, or whoever ends this process kindly.
 
     Pressed again, Ctrl+C is the error that it always was.  Outside the main thread signals are left alone.
@@ -43,7 +43,7 @@ def stopping() -> Iterator[Stop]:
     ...     stop.by == signal.SIGTERM
     True
     """
-    stop = Stop()
+    stop = StopFlag()
     if threading.current_thread() is not threading.main_thread():
         yield stop
         return

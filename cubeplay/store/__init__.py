@@ -2,9 +2,9 @@
 
 from cubeplay.store.base import FILE, GLANCE, PROGRESS, data_folder
 from cubeplay.store.games import Store
-from cubeplay.store.kept import Kept
+from cubeplay.store.kept import KeptGame
 from cubeplay.store.owners import Owned
-from cubeplay.store.places import Address, Place, shown_place, usual_place
+from cubeplay.store.places import Place, PostgresAddress, shown_place, usual_place
 from cubeplay.store.quota import KEEP_DAYS, most_kept
 
 __all__ = [
@@ -12,8 +12,8 @@ __all__ = [
     "GLANCE",
     "KEEP_DAYS",
     "PROGRESS",
-    "Address",
-    "Kept",
+    "PostgresAddress",
+    "KeptGame",
     "Owned",
     "Place",
     "Store",

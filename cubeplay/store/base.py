@@ -9,9 +9,9 @@ from typing import Final
 
 from cubeplay.errors import MissingPackage
 from cubeplay.store.connection import Connection, Home
-from cubeplay.store.places import FILE, PROGRESS, Address, Place, data_folder, usual_place
+from cubeplay.store.places import FILE, PROGRESS, Place, PostgresAddress, data_folder, usual_place
 from cubeplay.store.quota import check_room
-from cubeplay.store.sqlite import GLANCE, File
+from cubeplay.store.sqlite import GLANCE, SqliteFile
 from cubeplay.words import _
 
 __all__ = ["FILE", "GLANCE", "MIGRATIONS", "PROGRESS", "VERSION", "WAIT", "Base", "data_folder"]
@@ -173,12 +173,12 @@ class Base:
 
 
 def _home(place: Place, wait: float) -> Home:
-    if not isinstance(place, Address):
-        return File(place, wait, MIGRATIONS)
+    if not isinstance(place, PostgresAddress):
+        return SqliteFile(place, wait, MIGRATIONS)
     if not (find_spec("psycopg") and find_spec("psycopg_pool")):
         why = _("the store is a PostgreSQL, and what speaks to it is not installed.")
         next = _("Install it: {command}").format(command='pip install "cubeplay[postgres]"')
         raise MissingPackage(_("Games not opened"), why, next)
-    from cubeplay.store.postgres import Server
+    from cubeplay.store.postgres import PostgresServer
 
-    return Server(place, wait, MIGRATIONS)
+    return PostgresServer(place, wait, MIGRATIONS)

@@ -6,7 +6,16 @@ from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.session.disk import advice, cause_of, write_whole
-from cubeplay.store import KEEP_DAYS, Address, Owned, Store, data_folder, most_kept, shown_place, usual_place
+from cubeplay.store import (
+    KEEP_DAYS,
+    Owned,
+    PostgresAddress,
+    Store,
+    data_folder,
+    most_kept,
+    shown_place,
+    usual_place,
+)
 from cubeplay.words import _, plural
 
 ME = "me"
@@ -20,7 +29,7 @@ def where() -> str:
     """Where it is, how much it is in all, and how much is kept of whom."""
     store = Store()
     owners = store.owners()
-    is_shared = isinstance(usual_place(), Address)
+    is_shared = isinstance(usual_place(), PostgresAddress)
     amount = sum(owned.bytes for owned in owners) if is_shared else used(data_folder())
     told = [
         _("{size} in all.").format(size=size(amount)),

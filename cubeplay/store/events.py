@@ -57,7 +57,7 @@ class Stream:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class NewEvent:
     """What is to be written: who says it, its kind, and data that JSON can hold."""
 
     who: str
@@ -66,7 +66,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class StoredEvent:
     """What has happened: its number in the stream, when (UTC), who said it, its kind and its data."""
 
     number: int
@@ -77,7 +77,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class StreamEvents:
     """What has been read of a stream: events from a number on.
 
     ``birth`` tells a stream from an earlier one of the same name that was deleted; 0 if there is none.
@@ -86,14 +86,14 @@ class Past:
 
     birth: int = 0
     length: int = 0
-    events: tuple[Event, ...] = ()
+    events: tuple[StoredEvent, ...] = ()
 
 
-NOTHING: Final = Past()
+NOTHING: Final = StreamEvents()
 """What there is to read of a stream that is not there."""
 
 
-def read_past(base: Connection, stream: Stream, since: int = 0) -> Past:
+def read_past(base: Connection, stream: Stream, since: int = 0) -> StreamEvents:
     """The events of a stream from a number on; one that is lost is there as a damaged one."""
     id, length, _size = find(base, stream)
     if not id:
@@ -104,7 +104,7 @@ def read_past(base: Connection, stream: Stream, since: int = 0) -> Past:
     )
     found = {row[0]: row for row in rows}
     events = (_event(number, found.get(number)) for number in range(since, length))
-    return Past(id, length, tuple(events))
+    return StreamEvents(id, length, tuple(events))
 
 
 def write(base: Connection, rows: Sequence[tuple[int, int, str, str, str, str]]) -> None:
@@ -170,14 +170,14 @@ def _counts(rows: Rows) -> tuple[int, int, int]:
     return id, min(max(most, 0), limits.ENTRIES), size if isinstance(size, int) else 0
 
 
-def _event(number: int, row: tuple[Any, ...] | None) -> Event:
+def _event(number: int, row: tuple[Any, ...] | None) -> StoredEvent:
     """An event as it was written, or a damaged one."""
     with suppress(TypeError, ValueError, RecursionError):
         _number, time, who, kind, text = row or ()
         data = json.loads(text)
         if isinstance(data, dict) and isinstance(who, str) and isinstance(kind, str):
-            return Event(number, as_time(time), who, kind, data)
-    return Event(number, _LOST, "", DAMAGED, {})
+            return StoredEvent(number, as_time(time), who, kind, data)
+    return StoredEvent(number, _LOST, "", DAMAGED, {})
 
 
 def behind() -> BehindError:

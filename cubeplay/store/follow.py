@@ -19,12 +19,12 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import Connection
-from cubeplay.store.events import NOTHING, Event, Past, Stream, read_past
+from cubeplay.store.events import NOTHING, StoredEvent, Stream, StreamEvents, read_past
 from cubeplay.store.log import EventLog
-from cubeplay.store.places import Address, Place
+from cubeplay.store.places import Place, PostgresAddress
 from cubeplay.store.polling import FileEar
 
-Tell = Callable[[tuple[Event, ...]], None]
+Tell = Callable[[tuple[StoredEvent, ...]], None]
 """What a follower does with events that are new."""
 
 QUICK: Final = frozenset({"table"})
@@ -43,7 +43,7 @@ class Following:
     def __init__(
         self,
         stream: Stream,
-        past: Past,
+        past: StreamEvents,
         tell: Tell,
         gone: Callable[[], None],
         loop: asyncio.AbstractEventLoop | None,
@@ -83,7 +83,7 @@ class Following:
         except RuntimeError:  # the loop is closed
             self.stop()
 
-    def _pass_on(self, events: tuple[Event, ...]) -> None:
+    def _pass_on(self, events: tuple[StoredEvent, ...]) -> None:
         if not self.is_stopped:
             self._tell(events)
 
@@ -98,7 +98,7 @@ def follow(
     stream: Stream,
     tell: Tell,
     *,
-    past: Past = NOTHING,
+    past: StreamEvents = NOTHING,
     gone: Callable[[], None] = lambda: None,
 ) -> Following:
     """Follow a stream: ``tell`` gets all events that come after ``past``, in order, each once.
@@ -116,12 +116,14 @@ def follow(
     return following
 
 
-async def changes(log: EventLog, stream: Stream, *, past: Past = NOTHING) -> AsyncIterator[tuple[Event, ...]]:
+async def changes(
+    log: EventLog, stream: Stream, *, past: StreamEvents = NOTHING
+) -> AsyncIterator[tuple[StoredEvent, ...]]:
     """The events of a stream that come after ``past``, as they come; it ends when the stream is deleted.
 
     Close it with :func:`contextlib.aclosing` if you leave it before.
     """
-    queue: asyncio.Queue[tuple[Event, ...]] = asyncio.Queue()
+    queue: asyncio.Queue[tuple[StoredEvent, ...]] = asyncio.Queue()
     following = follow(log, stream, queue.put_nowait, past=past, gone=lambda: queue.put_nowait(()))
     try:
         while events := await queue.get():
@@ -130,7 +132,7 @@ async def changes(log: EventLog, stream: Stream, *, past: Past = NOTHING) -> Asy
         following.stop()
 
 
-class Ear(Protocol):
+class ChangeListener(Protocol):
     """What notices changes.  It belongs to the thread of the followers; others may :meth:`wake` it."""
 
     def wait(self, *, quick: bool) -> None:
@@ -149,8 +151,8 @@ class Ear(Protocol):
         """Need nothing any more."""
 
 
-def _ear(place: Place) -> Ear:
-    if not isinstance(place, Address):
+def _ear(place: Place) -> ChangeListener:
+    if not isinstance(place, PostgresAddress):
         return FileEar(place)
     from cubeplay.store.notify import ServerEar
 

@@ -26,7 +26,7 @@ from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base
 from cubeplay.store.connection import Connection, Taken
 from cubeplay.store.events import as_text
-from cubeplay.store.kept import COLUMNS, Kept, as_result, complete, kept, sound, unreadable
+from cubeplay.store.kept import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
 from cubeplay.store.owners import Owned, see, unseen
 from cubeplay.store.places import Place, data_folder
 from cubeplay.words import _
@@ -96,7 +96,7 @@ class Store:
             raise unreadable(error) from error
         return session
 
-    def games(self) -> tuple[Kept, ...]:
+    def games(self) -> tuple[KeptGame, ...]:
         """All games of the owner, the one that changed last first; damaged ones too.
 
         What lies in the bin is not among them.

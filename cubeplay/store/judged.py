@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cubeplay.store.games import Store
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 
 PAGE: Final = "look-back"
 """Under which the notes are kept; each game's has the game's id."""
@@ -43,5 +43,5 @@ def keep_judged(store: Store, id: str, good: int, of: int) -> None:
         notes.keep([("latest", {id: [good, of]})])
 
 
-def _notes(store: Store) -> Notes:
-    return Notes(PAGE, "", owner=store.owner, place=store.place)
+def _notes(store: Store) -> LearnerNotes:
+    return LearnerNotes(PAGE, "", owner=store.owner, place=store.place)

@@ -20,7 +20,7 @@ COLUMNS: Final = "id, game, head, changed, over, entries, title, result"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptGame:
     """A game in the store: its id, the game's name, who plays, how many moves, and when (UTC).
 
     ``bots`` names the computer player of each seat, "" for a person.  ``title`` is what its owner calls it,
@@ -51,7 +51,7 @@ class Kept:
 
 def kept(
     id: Any, game: Any, head: Any, changed: Any, over: Any, entries: Any, title: Any, result: Any
-) -> Kept:
+) -> KeptGame:
     """A row of the list, also of a game that is damaged."""
     names: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
@@ -67,7 +67,9 @@ def kept(
         when = when.replace(tzinfo=when.tzinfo or UTC)
     moves = entries if isinstance(entries, int) else 0
     called = title if isinstance(title, str) else ""
-    return Kept(str(id), str(game), names, moves, when, bool(over), damage, bots, called, read_result(result))
+    return KeptGame(
+        str(id), str(game), names, moves, when, bool(over), damage, bots, called, read_result(result)
+    )
 
 
 def as_result(outcome: Outcome) -> str:

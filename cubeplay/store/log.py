@@ -22,10 +22,10 @@ from cubeplay.store.base import WAIT, Base
 from cubeplay.store.connection import Connection
 from cubeplay.store.events import (
     KIND,
-    Draft,
-    Event,
-    Past,
+    NewEvent,
+    StoredEvent,
     Stream,
+    StreamEvents,
     as_text,
     as_time,
     behind,
@@ -50,7 +50,7 @@ class KeptStream:
     changed: datetime
 
 
-class Turn:
+class LogTransaction:
     """What one writer does while nobody else writes: all of it is kept, or nothing if anything is raised.
 
     ``connection`` is for other tables of the store, which change with the stream or not at all.
@@ -59,13 +59,13 @@ class Turn:
     def __init__(self, connection: Connection, base: Base) -> None:
         self.connection, self._base = connection, base
 
-    def read(self, stream: Stream, since: int = 0) -> Past:
+    def read(self, stream: Stream, since: int = 0) -> StreamEvents:
         """The events of a stream from a number on."""
         return read_past(self.connection, stream, since)
 
     def append(
-        self, stream: Stream, drafts: Sequence[Draft], now: datetime, expected: int | None = None
-    ) -> tuple[Event, ...]:
+        self, stream: Stream, drafts: Sequence[NewEvent], now: datetime, expected: int | None = None
+    ) -> tuple[StoredEvent, ...]:
         """Add events at the end of a stream; the first writer of a new stream owns it.
 
         ``now`` is when they happen, with its time zone.  ``expected`` is the number that the first of them
@@ -97,7 +97,8 @@ class Turn:
         base.execute("UPDATE streams SET bytes = $1, changed = $2 WHERE id = $3", (size, time, id))
         when = as_time(time)
         return tuple(
-            Event(number, when, who, kind, json.loads(text)) for _id, number, _time, who, kind, text in rows
+            StoredEvent(number, when, who, kind, json.loads(text))
+            for _id, number, _time, who, kind, text in rows
         )
 
     def delete(self, stream: Stream) -> bool:
@@ -118,10 +119,10 @@ class EventLog:
     >>> from tempfile import mkdtemp
     >>> log = EventLog(Path(mkdtemp()) / "games.sqlite")
     >>> now = datetime.fromisoformat('2026-05-04T08:00:00Z')
-    >>> made = log.append(Stream("class", "KMTR"), [Draft("plum", "opened", {"lesson": "odds"})], now)
+    >>> made = log.append(Stream("class", "KMTR"), [NewEvent("plum", "opened", {"lesson": "odds"})], now)
     >>> [(event.number, event.kind) for event in log.read(Stream("class", "KMTR")).events]
     [(0, 'opened')]
-    >>> log.append(Stream("class", "KMTR"), [Draft("fig", "closed")], now, expected=0)
+    >>> log.append(Stream("class", "KMTR"), [NewEvent("fig", "closed")], now, expected=0)
     Traceback (most recent call last):
     cubeplay.errors.BehindError: Not written: somebody else has written here meanwhile. Look again at what \
 is there now, then try once more.
@@ -136,14 +137,14 @@ is there now, then try once more.
         return self._base.place
 
     @contextmanager
-    def writing(self, stream: Stream | None = None) -> Iterator[Turn]:
+    def writing(self, stream: Stream | None = None) -> Iterator[LogTransaction]:
         """A turn of this writer alone.
 
         Who writes to one stream and to nothing else says which: on a PostgreSQL others then write to other
         streams meanwhile.
         """
         with self._base.writing(str(stream) if stream else "") as base:
-            yield Turn(base, self._base)
+            yield LogTransaction(base, self._base)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -151,15 +152,15 @@ is there now, then try once more.
         with self._base.reading() as base:
             yield base
 
-    def read(self, stream: Stream, since: int = 0) -> Past:
+    def read(self, stream: Stream, since: int = 0) -> StreamEvents:
         """The events of a stream from a number on."""
         with self._base.reading() as base:
             return read_past(base, stream, since)
 
     def append(
-        self, stream: Stream, drafts: Sequence[Draft], now: datetime, expected: int | None = None
-    ) -> tuple[Event, ...]:
-        """Add events at the end of a stream, as :meth:`Turn.append` does."""
+        self, stream: Stream, drafts: Sequence[NewEvent], now: datetime, expected: int | None = None
+    ) -> tuple[StoredEvent, ...]:
+        """Add events at the end of a stream, as :meth:`LogTransaction.append` does."""
         with self.writing(stream) as turn:
             return turn.append(stream, drafts, now, expected)
 
@@ -182,7 +183,7 @@ is there now, then try once more.
         self._base.tidy()
 
 
-def _as_json(draft: Draft) -> str:
+def _as_json(draft: NewEvent) -> str:
     """The data of a draft as text.  Raises SaveError for what cannot be kept."""
     with suppress(TypeError, ValueError, RecursionError):
         text = mended(json.dumps(dict(draft.data), ensure_ascii=False, allow_nan=False))

@@ -19,7 +19,7 @@ Merge = Literal["latest", "first", "best"]
 """Which of two values of one fact stays: the later one, the one that was there, or the greater number."""
 
 
-class Notes:
+class LearnerNotes:
     """The notes on one learner on one page, which an owner keeps.  Raises SaveError if the store cannot
     be used.
 
@@ -27,7 +27,7 @@ class Notes:
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
-    >>> notes = Notes("rules-cubo", "", place=Path(mkdtemp()) / "games.sqlite")
+    >>> notes = LearnerNotes("rules-cubo", "", place=Path(mkdtemp()) / "games.sqlite")
     >>> notes.keep([("best", {"stars/roll": 2}), ("best", {"stars/roll": 1})])
     >>> notes.read()
     {'stars/roll': 2}

@@ -16,7 +16,7 @@ import psycopg
 
 from cubeplay.store.base import GLANCE, Base
 from cubeplay.store.connection import Connection
-from cubeplay.store.places import Address
+from cubeplay.store.places import PostgresAddress
 from cubeplay.store.postgres import CHANNEL
 from cubeplay.store.postgres_clients import Client, connect
 from cubeplay.store.postgres_errors import unusable
@@ -31,7 +31,7 @@ AGAIN: Final = 0.5
 class ServerEar:
     """Hears which streams change in a PostgreSQL."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: PostgresAddress) -> None:
         self._address = address
         self._base: Base | None = None
         self._client: Client | None = None

@@ -17,7 +17,7 @@ from cubeplay.players.strengths import called
 from cubeplay.registry import GAMES
 from cubeplay.session.opening import people_in
 from cubeplay.store.judged import Judged
-from cubeplay.store.kept import Kept
+from cubeplay.store.kept import KeptGame
 from cubeplay.words import _
 
 LATEST: Final = 12
@@ -44,7 +44,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class GameStatistics:
     """What is known of the finished games of one game; ``best`` is the best result of a person, in words.
 
     ``latest`` tells of the last games against others whether the one person won, the latest last.  Of
@@ -62,20 +62,20 @@ class Numbers:
     looked: int = 0
 
 
-def numbers(games: Iterable[Kept], judged: Judged = MappingProxyType({})) -> tuple[Numbers, ...]:
+def numbers(games: Iterable[KeptGame], judged: Judged = MappingProxyType({})) -> tuple[GameStatistics, ...]:
     """The numbers of all games of which one was finished, in the order of the games.
 
     ``judged`` is what looks back have found.
     """
-    ended: dict[str, list[Kept]] = {}
+    ended: dict[str, list[KeptGame]] = {}
     for game in games:
         if game.over and game.result is not None and game.game in GAMES:
             ended.setdefault(game.game, []).append(game)
     return tuple(_numbers(GAMES[name], ended[name], judged) for name in GAMES if name in ended)
 
 
-def _numbers(game: Game[Any, Any], ended: Sequence[Kept], judged: Judged) -> Numbers:
-    alone: dict[str, list[Kept]] = {}
+def _numbers(game: Game[Any, Any], ended: Sequence[KeptGame], judged: Judged) -> GameStatistics:
+    alone: dict[str, list[KeptGame]] = {}
     for kept in ended:
         if len(_people(kept)) == 1:
             alone.setdefault(_strongest(game, kept), []).append(kept)
@@ -84,7 +84,7 @@ def _numbers(game: Game[Any, Any], ended: Sequence[Kept], judged: Judged) -> Num
     together = sum(len(_people(kept)) > 1 for kept in ended)
     company += [Company(_("Several people"), together, None)] if together else []
     looked = [judged[kept.id] for kept in ended if kept.id in judged]
-    return Numbers(
+    return GameStatistics(
         game.name,
         game.title,
         len(ended),
@@ -97,35 +97,35 @@ def _numbers(game: Game[Any, Any], ended: Sequence[Kept], judged: Judged) -> Num
     )
 
 
-def _latest(ended: Sequence[Kept]) -> tuple[bool, ...]:
+def _latest(ended: Sequence[KeptGame]) -> tuple[bool, ...]:
     """Whether the one person won, in the last games against others, the latest last."""
     alone = [kept for kept in ended if len(_people(kept)) == 1 and any(kept.bots)]
     by_time = sorted(alone, key=lambda kept: kept.changed or _LONG_AGO)
     return tuple(_has_won(kept) for kept in by_time)[-LATEST:]
 
 
-def _has_won(kept: Kept) -> bool:
+def _has_won(kept: KeptGame) -> bool:
     return kept.result is not None and _people(kept)[0] in kept.result.winners
 
 
-def _people(kept: Kept) -> tuple[int, ...]:
+def _people(kept: KeptGame) -> tuple[int, ...]:
     return people_in(len(kept.result.scores) if kept.result else 0, kept.bots)
 
 
-def _strongest(game: Game[Any, Any], kept: Kept) -> str:
+def _strongest(game: Game[Any, Any], kept: KeptGame) -> str:
     """The strongest computer player at the table, who stand weakest first among those of the game."""
     strength = {name: number for number, name in enumerate(bots_of(game))}
     return max(filter(None, kept.bots), key=lambda name: strength.get(name, -1), default=ALONE)
 
 
-def _company(game: Game[Any, Any], name: str, ended: Sequence[Kept]) -> Company:
+def _company(game: Game[Any, Any], name: str, ended: Sequence[KeptGame]) -> Company:
     title = called(game).get(name) or name or _("Alone")
     scores = [kept.result.scores[_people(kept)[0]] for kept in ended if kept.result]
     mean = game.score_words(round(sum(scores) / len(scores))) if scores else ""
     return Company(title, len(ended), sum(map(_has_won, ended)), mean)
 
 
-def best_alone(game: Game[Any, Any], games: Iterable[Kept], besides: str = "") -> int | None:
+def best_alone(game: Game[Any, Any], games: Iterable[KeptGame], besides: str = "") -> int | None:
     """The best score of those who finished a game alone, ``besides`` the one of that id; None without any.
 
     >>> best_alone(GAMES["cubo"], ()) is None
@@ -137,7 +137,7 @@ def best_alone(game: Game[Any, Any], games: Iterable[Kept], besides: str = "") -
     return (min if game.low_wins else max)(scores, default=None)
 
 
-def _best(game: Game[Any, Any], ended: Sequence[Kept]) -> str:
+def _best(game: Game[Any, Any], ended: Sequence[KeptGame]) -> str:
     """The best score of a person, in words; "" where scores tell nothing, or nobody sat at the table."""
     scores = [kept.result.scores[seat] for kept in ended if kept.result for seat in _people(kept)]
     if not scores:

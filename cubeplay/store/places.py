@@ -27,15 +27,15 @@ _SCHEMES: Final = ("postgresql", "postgres")
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class PostgresAddress:
     """The address of a PostgreSQL.  Raises SaveError for a text that can be none.
 
     As text it shows where the data are, and neither who asks for them nor a password.
 
-    >>> print(Address("postgresql://plum:secret@db.school:5433/cubeplay?sslmode=require"))
+    >>> print(PostgresAddress("postgresql://plum:secret@db.school:5433/cubeplay?sslmode=require"))
     postgresql://db.school:5433/cubeplay
-    >>> Address("postgresql://plum:secret@/cubeplay")
-    Address()
+    >>> PostgresAddress("postgresql://plum:secret@/cubeplay")
+    PostgresAddress()
     """
 
     text: str = field(repr=False)
@@ -60,7 +60,7 @@ class Address:
         return unquote(urlsplit(self.text).netloc.rpartition("@")[0].partition(":")[2])
 
 
-Place = Path | Address
+Place = Path | PostgresAddress
 """Where a store is."""
 
 
@@ -94,7 +94,7 @@ def usual_place(folder: Path | None = None) -> Place:
     """
     address = os.environ.get(VARIABLE, "").strip()
     if address and folder is None:
-        return Address(address)
+        return PostgresAddress(address)
     return (folder or data_folder()) / FILE
 
 
@@ -103,7 +103,7 @@ def choose(address: str) -> None:
 
     Raises SaveError for an address that cannot be read.
     """
-    os.environ[VARIABLE] = Address(address.strip()).text
+    os.environ[VARIABLE] = PostgresAddress(address.strip()).text
 
 
 def shown_place() -> str:
@@ -113,4 +113,4 @@ def shown_place() -> str:
     True
     """
     place = usual_place()
-    return str(place if isinstance(place, Address) else place.parent)
+    return str(place if isinstance(place, PostgresAddress) else place.parent)

@@ -17,7 +17,7 @@ import psycopg
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, check_version
-from cubeplay.store.places import Address
+from cubeplay.store.places import PostgresAddress
 from cubeplay.store.postgres_clients import Client, connect, pooled
 from cubeplay.store.postgres_errors import is_passing, unusable
 from cubeplay.words import _
@@ -63,13 +63,13 @@ _SIZE: Final = """
 """The room that rows take which are not deleted, by the database's own counts."""
 
 
-class Server:
+class PostgresServer:
     """A store in a PostgreSQL.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
 
     ``wait`` is for how many seconds somebody who is writing is waited for, and a database that is starting.
     """
 
-    def __init__(self, address: Address, wait: float, migrations: Sequence[Sequence[str]]) -> None:
+    def __init__(self, address: PostgresAddress, wait: float, migrations: Sequence[Sequence[str]]) -> None:
         self.address, self.wait, self._migrations = address, wait, migrations
         self._is_away = False
         self._size, self._weighed = 0, -_FRESH

@@ -14,7 +14,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, Rows, Values
-from cubeplay.store.places import Address, unread
+from cubeplay.store.places import PostgresAddress, unread
 from cubeplay.words import _
 
 OLDEST: Final = 13
@@ -75,7 +75,7 @@ def _as_unicode_error() -> Iterator[None]:
         raise
 
 
-def connect(address: Address) -> Client:
+def connect(address: PostgresAddress) -> Client:
     """A new connection, outside of any transaction.
 
     Raises psycopg.Error if there is none, and SaveError for an address that cannot be read, and for a
@@ -90,12 +90,12 @@ def connect(address: Address) -> Client:
     return client
 
 
-_POOLS: Final[dict[tuple[int, Address], ConnectionPool[Client]]] = {}
+_POOLS: Final[dict[tuple[int, PostgresAddress], ConnectionPool[Client]]] = {}
 """By processes and addresses: the threads of a pool do not go along into a forked process."""
 
 
 @contextmanager
-def pooled(address: Address, patience: float) -> Iterator[Client]:
+def pooled(address: PostgresAddress, patience: float) -> Iterator[Client]:
     """A connection of the pool; a new one if the pool has none within ``patience`` seconds.
 
     A transaction that is open at the end is ended: rolled back if anything is raised.  Raises what
@@ -112,7 +112,7 @@ def pooled(address: Address, patience: float) -> Iterator[Client]:
         yield client
 
 
-def _pool(address: Address) -> ConnectionPool[Client]:
+def _pool(address: PostgresAddress) -> ConnectionPool[Client]:
     """A pool that closes connections which nobody uses for a minute, and soon gives up making one."""
     return ConnectionPool(
         _wanted(address),
@@ -129,7 +129,7 @@ def _pool(address: Address) -> ConnectionPool[Client]:
     )
 
 
-def _wanted(address: Address) -> str:
+def _wanted(address: PostgresAddress) -> str:
     """An address, and what is usual where it says nothing.  Raises SaveError for one that cannot be read."""
     try:
         said = conninfo_to_dict(address.text)

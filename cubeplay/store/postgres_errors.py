@@ -9,7 +9,7 @@ import psycopg
 
 from cubeplay.errors import SaveError
 from cubeplay.session.disk import Cause, advice
-from cubeplay.store.places import Address
+from cubeplay.store.places import PostgresAddress
 from cubeplay.words import _
 
 _CAUSES: Final[dict[str, Cause]] = {
@@ -43,7 +43,7 @@ def is_passing(error: psycopg.Error) -> bool:
     return "FATAL" not in str(error) or any(words in str(error) for words in _SOON)
 
 
-def unusable(error: psycopg.Error, address: Address) -> SaveError:
+def unusable(error: psycopg.Error, address: PostgresAddress) -> SaveError:
     """The refusal that belongs to an error."""
     what = _("Games not kept")
     elsewhere = _("Look at the address again: --store, or the variable CUBEPLAY_STORE.")
@@ -69,7 +69,7 @@ def _asks_for_password(error: psycopg.Error) -> bool:
     return asked or (error.sqlstate or "").startswith("28") or "authentication failed" in str(error)
 
 
-def _reason(error: psycopg.Error, address: Address) -> str:
+def _reason(error: psycopg.Error, address: PostgresAddress) -> str:
     """The first line of what the database says."""
     first = _WHERE.sub("", (str(error).strip().splitlines() or [""])[0].strip())
     return first.replace(address.secret, "…") if address.secret else first

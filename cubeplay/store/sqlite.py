@@ -59,7 +59,7 @@ def _by_number(values: Sequence[Any]) -> dict[str, Any]:
     return {str(number): value for number, value in enumerate(values, 1)}
 
 
-class File:
+class SqliteFile:
     """The file of a store.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
 
     ``wait`` is for how many seconds somebody who is writing is waited for.

@@ -15,17 +15,17 @@ without.  A story tells no more than everybody at the table may know.
 True
 """
 
-from cubeplay.story.parts import Counted, Moment, Place, Round, Row, Share, Sheet, ranked
+from cubeplay.story.parts import Counted, Round, ScoreRow, ScoreSheet, Share, SidePlace, StoryMoment, ranked
 from cubeplay.story.telling import Story, story_of
 
 __all__ = [
     "Counted",
-    "Moment",
-    "Place",
+    "StoryMoment",
+    "SidePlace",
     "Round",
-    "Row",
+    "ScoreRow",
     "Share",
-    "Sheet",
+    "ScoreSheet",
     "Story",
     "ranked",
     "story_of",

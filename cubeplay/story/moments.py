@@ -8,12 +8,12 @@ from functools import cached_property
 from itertools import pairwise
 
 from cubeplay.session import Session
-from cubeplay.story.parts import Moment, Place, Round, Share, Side, ranked, side_name, totals
+from cubeplay.story.parts import Round, Share, Side, SidePlace, StoryMoment, ranked, side_name, totals
 from cubeplay.words import _, paragraph, plural
 
 
 @dataclass(frozen=True)
-class Telling:
+class MomentFinder:
     """What the rounds of a game tell, to whoever looks for its moments.
 
     ``when`` names a round: "Round {number}".
@@ -33,19 +33,19 @@ class Telling:
         """What a side is called."""
         return side_name(side, self.names)
 
-    def moment(self, at: Round, title: str, words: str) -> Moment:
+    def moment(self, at: Round, title: str, words: str) -> StoryMoment:
         """A moment at the end of a round."""
-        return Moment(at.move, self.when.format(number=at.number), title, words)
+        return StoryMoment(at.move, self.when.format(number=at.number), title, words)
 
-    def told(self, *found: Moment | None) -> tuple[Moment, ...]:
+    def told(self, *found: StoryMoment | None) -> tuple[StoryMoment, ...]:
         """Those that there are, in the order in which they were played, one for each move."""
         return in_order(moment for moment in found if moment is not None)
 
-    def three(self) -> tuple[Moment, ...]:
+    def three(self) -> tuple[StoryMoment, ...]:
         """The best round, the widest swing, and the lead taken for good; fewer if there are fewer."""
         return self.told(self.best(), self.lead(), self.swing())
 
-    def best(self) -> Moment | None:
+    def best(self) -> StoryMoment | None:
         """The round that brought somebody the most points, which may be penalties."""
         if not self._contested:
             return None
@@ -54,7 +54,7 @@ class Telling:
         words = _("Nobody is left with more at once.") if self.low_wins else _("Nobody makes more at once.")
         return self.moment(at, title.format(name=self.name(share.side), number=share.points), words)
 
-    def swing(self) -> Moment | None:
+    def swing(self) -> StoryMoment | None:
         """The round in which one of the last two at the top gained most on the other; None without a gain."""
         if not self._contested:
             return None
@@ -70,7 +70,7 @@ class Telling:
         title = words.format(name=self.name(ahead), number=abs(gain), other=self.name(behind))
         return self.moment(at, title, _("No step between the two is wider."))
 
-    def lead(self) -> Moment | None:
+    def lead(self) -> StoryMoment | None:
         """The round after which the winner led alone and was never caught; None for a shared win."""
         if not self._contested:
             return None
@@ -89,7 +89,7 @@ class Telling:
 
     def _leader(self, rounds: Sequence[Round]) -> Side | None:
         """Who leads alone after some rounds."""
-        places: Sequence[Place] = ranked(totals(rounds), self.low_wins)
+        places: Sequence[SidePlace] = ranked(totals(rounds), self.low_wins)
         return places[0].side if places[1].rank > 1 else None
 
 
@@ -97,28 +97,29 @@ def _points(each: Round, side: Side) -> int:
     return next(share.points for share in each.shares if share.side == side)
 
 
-def in_order(moments: Iterable[Moment]) -> tuple[Moment, ...]:
+def in_order(moments: Iterable[StoryMoment]) -> tuple[StoryMoment, ...]:
     """Moments in the order in which they were played; those of one move become one.
 
-    >>> best, lead = Moment(9, "Round 1", "Plum: 32 points", "The most."), Moment(9, "Round 1", "Plum leads")
+    >>> best = StoryMoment(9, "Round 1", "Plum: 32 points", "The most.")
+    >>> lead = StoryMoment(9, "Round 1", "Plum leads")
     >>> in_order([best, lead])[0].words
     'The most. Plum leads.'
     """
-    found: dict[int, Moment] = {}
+    found: dict[int, StoryMoment] = {}
     for moment in moments:
         first = found.get(moment.move)
         found[moment.move] = moment if first is None else _joined(first, moment)
     return tuple(found[move] for move in sorted(found))
 
 
-def _joined(first: Moment, second: Moment) -> Moment:
+def _joined(first: StoryMoment, second: StoryMoment) -> StoryMoment:
     """The first moment, and in its words the second one."""
     return replace(first, words=paragraph([first.words, _("{title}.").format(title=second.title)]))
 
 
-def closing(session: Session, when: str) -> Moment | None:
+def closing(session: Session, when: str) -> StoryMoment | None:
     """The last move of a game that is over, by what everybody was told of it last."""
     told = session.told(None)
     if session.outcome is None or not told:
         return None
-    return Moment(told[-1].number, when, _("The end"), told[-1].text)
+    return StoryMoment(told[-1].number, when, _("The end"), told[-1].text)

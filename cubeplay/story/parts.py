@@ -8,7 +8,7 @@ from typing import Any
 
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
-from cubeplay.session.history import Played
+from cubeplay.session.history import PlayedMove
 from cubeplay.words import all_of
 
 Side = tuple[Seat, ...]
@@ -63,10 +63,10 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StoryMoment:
     """A moment worth another look: the number of its move, when it was, and what it was about.
 
-    >>> Moment(12, "Round 2", "Plum: 32 points", "That was the best round.").move
+    >>> StoryMoment(12, "Round 2", "Plum: 32 points", "That was the best round.").move
     12
     """
 
@@ -77,7 +77,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """A line of a table: its name and its cells; ``mark`` tells a winner or a leader in a word."""
 
     name: str
@@ -86,15 +86,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """A table: the heads of all its columns, that of the names first, and its rows."""
 
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SidePlace:
     """A side's place: its rank from 1, and its points.  Sides with as many points have the same rank."""
 
     rank: int
@@ -102,7 +102,7 @@ class Place:
     points: int
 
 
-def ranked(totals: Mapping[Side, int], low_wins: bool = False) -> tuple[Place, ...]:
+def ranked(totals: Mapping[Side, int], low_wins: bool = False) -> tuple[SidePlace, ...]:
     """All sides from the best to the last; those with as many points share a rank, in the order given.
 
     >>> [(place.rank, place.side) for place in ranked({(0,): 3, (1,): 9, (2,): 9})]
@@ -112,7 +112,9 @@ def ranked(totals: Mapping[Side, int], low_wins: bool = False) -> tuple[Place, .
     def better(side: Side, than: Side) -> bool:
         return totals[side] < totals[than] if low_wins else totals[side] > totals[than]
 
-    places = [Place(1 + sum(better(other, side) for other in totals), side, totals[side]) for side in totals]
+    places = [
+        SidePlace(1 + sum(better(other, side) for other in totals), side, totals[side]) for side in totals
+    ]
     return tuple(sorted(places, key=lambda place: place.rank))
 
 
@@ -138,7 +140,7 @@ def side_name(side: Side, names: tuple[str, ...]) -> str:
     return all_of(seat_name(seat, names) for seat in side)
 
 
-def steps(session: Session) -> Iterator[tuple[int, Any, Played]]:
+def steps(session: Session) -> Iterator[tuple[int, Any, PlayedMove]]:
     """Every move of a session with its number, from 1, and the state before it."""
     before = session.start
     for number, played in enumerate(session.played, 1):

@@ -9,14 +9,14 @@ from typing import Any, Final
 from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
-from cubeplay.story.moments import Telling, closing, in_order
+from cubeplay.story.moments import MomentFinder, closing, in_order
 from cubeplay.story.parts import (
-    Moment,
-    Place,
     Round,
-    Row,
-    Sheet,
+    ScoreRow,
+    ScoreSheet,
     Side,
+    SidePlace,
+    StoryMoment,
     ranked,
     side_name,
     totals,
@@ -56,11 +56,11 @@ class Story(ABC):
         """What a column is called, as a pattern for its number."""
         return _("Round {number}")
 
-    def places(self, session: Session) -> tuple[Place, ...]:
+    def places(self, session: Session) -> tuple[SidePlace, ...]:
         """Everybody's place by all rounds so far, from the best to the last; ties share a rank."""
         return ranked(totals(self.columns(session)), session.game.low_wins)
 
-    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+    def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """The table of the game, or as it stood after move ``until``: a row a side, the first marked."""
         every, low = self.columns(session), session.game.low_wins
         columns = [each for each in every if until is None or each.move <= until]
@@ -71,18 +71,18 @@ class Story(ABC):
         for side, total in sums.items():
             points = (share.points for each in columns for share in each.shares if share.side == side)
             mark = leads if side in first and len(first) < len(sums) else ""
-            rows.append(Row(side_name(side, session.names), (*map(str, points), str(total)), mark))
-        return Sheet(heads, tuple(rows))
+            rows.append(ScoreRow(side_name(side, session.names), (*map(str, points), str(total)), mark))
+        return ScoreSheet(heads, tuple(rows))
 
-    def moments(self, session: Session) -> tuple[Moment, ...]:
+    def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The moments of a game that is over that tell its story, at most three, in their order."""
         return self.with_the_end(session, *self.telling(session).three())
 
-    def telling(self, session: Session) -> Telling:
+    def telling(self, session: Session) -> MomentFinder:
         """The columns, to look for moments in."""
-        return Telling(self.columns(session), session.names, session.game.low_wins, self.when(session))
+        return MomentFinder(self.columns(session), session.names, session.game.low_wins, self.when(session))
 
-    def with_the_end(self, session: Session, *found: Moment) -> tuple[Moment, ...]:
+    def with_the_end(self, session: Session, *found: StoryMoment) -> tuple[StoryMoment, ...]:
         """Some moments in their order, and the end of the game where they are fewer than three."""
         end = closing(session, _("Last"))
         return in_order((*found, *([end] if end and len(found) < MOST else [])))
@@ -117,7 +117,7 @@ def _sum(low_wins: bool) -> str:
     return _("Sum (fewest win)") if low_wins else _("Sum")
 
 
-def leading(places: tuple[Place, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
+def leading(places: tuple[SidePlace, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
     """Who leads, in a sentence; nothing for one who plays alone.
 
     >>> leading(ranked({(0,): 64, (1,): 40}), ("Plum", "Fig"))
@@ -141,7 +141,7 @@ def leading(places: tuple[Place, ...], names: tuple[str, ...], low_wins: bool = 
     return words.format(name=_together(first, names), points=places[0].points)
 
 
-def victory(places: tuple[Place, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
+def victory(places: tuple[SidePlace, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
     """Who wins, and by how much.
 
     >>> victory(ranked({(0,): 147, (1,): 126}), ("Plum", "Fig"))

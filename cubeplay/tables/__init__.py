@@ -1,6 +1,6 @@
 """A table of several devices: its events, its state, who may do what, and what each may know of it."""
 
-from cubeplay.tables.driving import Driver
+from cubeplay.tables.driving import TableDriver
 from cubeplay.tables.offers import offers
 from cubeplay.tables.permissions import check_may
 from cubeplay.tables.saved import record_of
@@ -11,7 +11,7 @@ from cubeplay.tables.view import TableView, view_of
 
 __all__ = [
     "DAYS",
-    "Driver",
+    "TableDriver",
     "TableSeat",
     "TableSession",
     "TableState",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from cubeplay.store.events import Draft
+from cubeplay.store.events import NewEvent
 from cubeplay.tables.events import (
     ACTS,
     TABLE,
@@ -30,13 +30,15 @@ SEAT: Final = 0
 """Where those sit for a moment who were removed from the first table, so that they get no seat here."""
 
 
-def laid_again(state: TableState, code: str, seed: int | str, act: Rematched, now: datetime) -> list[Draft]:
+def laid_again(
+    state: TableState, code: str, seed: int | str, act: Rematched, now: datetime
+) -> list[NewEvent]:
     """What is written of the other table: all people and computer players on their seats, and the host.
 
     Devices sign for themselves, so that what is theirs goes with their data.  Those that are here count as
     being here already; their pages follow.  The game begins if it is to, and if no seat is free.
     """
-    then, drafts = TableState(code), list[Draft]()
+    then, drafts = TableState(code), list[NewEvent]()
     for who, each in _acts(state, seed, act):
         then = written(then, who, ACTS.checked(each), now, drafts)
     settled(then, now, drafts)

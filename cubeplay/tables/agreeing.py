@@ -6,7 +6,7 @@ from cubeplay.errors import UndoRefused
 from cubeplay.players.strengths import stand_in
 from cubeplay.rulebook import Seat
 from cubeplay.tables.events import ComputerTook, TookBack, UndoAsked
-from cubeplay.tables.play import Link, back
+from cubeplay.tables.play import MoveChain, back
 from cubeplay.tables.state import TableState
 from cubeplay.words import _
 
@@ -33,7 +33,7 @@ def check_undo(state: TableState, seat: Seat) -> None:
             return
 
 
-def decision(state: TableState, seat: Seat) -> Link | None:
+def decision(state: TableState, seat: Seat) -> MoveChain | None:
     """The last move of a seat, or the first of those that it made in a row."""
     for link in back(state.last):
         if link.played.actor == seat and not link.played.along:

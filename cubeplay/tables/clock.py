@@ -16,7 +16,7 @@ from typing import Final
 
 from cubeplay.store import leases
 from cubeplay.store.log import EventLog
-from cubeplay.store.places import Address
+from cubeplay.store.places import PostgresAddress
 
 NAME: Final = "clock"
 """What the note is called in the store."""
@@ -47,7 +47,7 @@ def store_clock(
 
     ``steady`` counts seconds since the machine was started, for all processes alike.
     """
-    if isinstance(log.place, Address):
+    if isinstance(log.place, PostgresAddress):
         return _clock_of_database(log, steady)
     if not (boot := started() if boot is None else boot):
         return wall

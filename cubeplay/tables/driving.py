@@ -27,7 +27,7 @@ from cubeplay.tables.play import unstamped
 from cubeplay.tables.reducer import due
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import Tables
-from cubeplay.tables.thinking import DrivenSession, Thinking
+from cubeplay.tables.thinking import BotThinking, DrivenSession
 
 GAP: Final = timedelta(seconds=5)
 """After so long without a driver the clocks of races stand, and each host lets the game go on."""
@@ -44,7 +44,7 @@ PACE: Final = 0.8
 _LOG: Final = logging.getLogger(__name__)
 
 
-class Driver:
+class TableDriver:
     """Drives the tables of a store.  :meth:`start` does so in a thread; :meth:`step` is one look at them all.
 
     ``pace`` is how many seconds computer players wait between two moves.  They think in ``thinking``, so that
@@ -61,7 +61,7 @@ class Driver:
     ) -> None:
         self.tables, self.pace = tables, pace
         self._thinking, self._steady = thinking or ThreadPoolExecutor(2, "computer players"), steady
-        self._at: dict[str, Thinking] = {}
+        self._at: dict[str, BotThinking] = {}
         self._over: dict[str, int] = {}
         self._missed = float("-inf")
         self.leading = Leading(tables.log, tables.clock, steady)
@@ -122,7 +122,7 @@ class Driver:
             if state.phase == "running" and state.is_timed:
                 self._do(table, Stopped(state.timer.now(found.until)))
 
-    def _running(self) -> list[Thinking]:
+    def _running(self) -> list[BotThinking]:
         """The tables at which anything can happen, as they are now."""
         found = []
         for kept in self.tables.log.streams("table"):
@@ -130,7 +130,9 @@ class Driver:
             if self._over.get(code) == kept.events:
                 continue
             try:
-                table = self._at.get(code) or Thinking(DrivenSession(self.tables, code, ""), self._steady())
+                table = self._at.get(code) or BotThinking(
+                    DrivenSession(self.tables, code, ""), self._steady()
+                )
                 if kept.events != table.session.table.number:
                     table.session.catch_up()
             except CubeplayError:  # deleted meanwhile, or its game is not here
@@ -151,12 +153,12 @@ class Driver:
 
     # One table
 
-    def _drive(self, table: Thinking) -> None:
+    def _drive(self, table: BotThinking) -> None:
         """Do all that is due at a table."""
         while self._once(table):
             continue
 
-    def _once(self, table: Thinking) -> bool:
+    def _once(self, table: BotThinking) -> bool:
         """Do one thing that is due; whether anything was."""
         state = table.session.table
         if due(state) is not None:
@@ -174,7 +176,7 @@ class Driver:
         except BotError as error:
             return self._replace(table, error)
 
-    def _answer(self, table: Thinking, turn: NextAct) -> bool:
+    def _answer(self, table: BotThinking, turn: NextAct) -> bool:
         """Make the move of a computer player.  Raises BotError if it is to blame that this cannot be."""
         state, seat = table.session.table, turn.actor
         assert isinstance(seat, int)
@@ -187,14 +189,14 @@ class Driver:
             blame(sitting(table.session)[seat], state.game, state.position, seat, turn.move, error)
             raise
 
-    def _replace(self, table: Thinking, error: BotError) -> bool:
+    def _replace(self, table: BotThinking, error: BotError) -> bool:
         """Let another computer player take the seat of one that cannot play on."""
         seat = table.session.table.seats[error.seat]
         _LOG.error("Table %s: %s", table.session.code, error)
         then = stand_in(table.session.game, {*seat.failed, seat.bot})
         return self._do(table, Failed(error.seat, seat.bot, error.fault, then))
 
-    def _is_time(self, table: Thinking, turn: NextAct, at: int) -> bool:
+    def _is_time(self, table: BotThinking, turn: NextAct, at: int) -> bool:
         """Whether a computer player has waited as long as it should; while an undo is asked it waits."""
         if turn.at is not None:
             return at >= turn.at
@@ -202,7 +204,7 @@ class Driver:
         is_asked = asked is not None and isinstance(asked.act, UndoAsked)
         return not is_asked and self._steady() >= table.since + self.pace
 
-    def _do(self, table: Thinking, *acts: Any) -> bool:
+    def _do(self, table: BotThinking, *acts: Any) -> bool:
         """Let a table do something; False if it has gone on meanwhile, and is looked at again."""
         session = table.session
         then = self.tables.drive(session.code, *acts, expected=session.table.number)

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from cubeplay import limits
 from cubeplay.errors import Fault
-from cubeplay.rooms.projections import Acts
+from cubeplay.rooms.projections import EventTypes
 
 TABLE: Final = "table"
 """Who signs what belongs to the game: moves that were checked, dice, the clock, computer players."""
@@ -316,5 +316,5 @@ SIGNED: Final = (
 )  # fmt: skip
 """What a device signs."""
 
-ACTS: Final[Acts[Any]] = Acts(Act)
+ACTS: Final[EventTypes[Any]] = EventTypes(Act)
 """How acts are checked, written and read."""

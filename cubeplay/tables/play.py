@@ -16,20 +16,20 @@ from msgspec.structs import replace
 
 from cubeplay.game import CHANCE, Game
 from cubeplay.notation import TimedMove
-from cubeplay.session.history import Played
+from cubeplay.session.history import PlayedMove
 
 MILLISECOND: Final = timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Link:
+class MoveChain:
     """A move, and what was before it: ``number`` counts moves from 1, ``rolled`` those of chance.
 
     ``decision`` is after how many moves the last player's decision was made, whose moves go along with it.
     """
 
-    played: Played
-    before: Link | None
+    played: PlayedMove
+    before: MoveChain | None
     number: int
     rolled: int
 
@@ -37,27 +37,27 @@ class Link:
         return f"<move {self.number}: {self.played.actor}: {self.played.move}>"
 
 
-def link(before: Link | None, played: Played) -> Link:
+def link(before: MoveChain | None, played: PlayedMove) -> MoveChain:
     """The chain with one move more."""
     number, rolled = (before.number, before.rolled) if before else (0, 0)
-    return Link(played, before, number + 1, rolled + (played.actor == CHANCE))
+    return MoveChain(played, before, number + 1, rolled + (played.actor == CHANCE))
 
 
-def back(last: Link | None) -> Iterator[Link]:
+def back(last: MoveChain | None) -> Iterator[MoveChain]:
     """The links of a chain, the last first."""
     while last is not None:
         yield last
         last = last.before
 
 
-def cut(last: Link | None, to: int) -> Link | None:
+def cut(last: MoveChain | None, to: int) -> MoveChain | None:
     """The chain as it was after ``to`` moves."""
     while last is not None and last.number > to:
         last = last.before
     return last
 
 
-def common(one: Link | None, other: Link | None) -> Link | None:
+def common(one: MoveChain | None, other: MoveChain | None) -> MoveChain | None:
     """The part that two chains share."""
     while one is not other:
         if one is not None and (other is None or one.number > other.number):
@@ -69,7 +69,7 @@ def common(one: Link | None, other: Link | None) -> Link | None:
     return one
 
 
-def since(last: Link | None, shared: Link | None) -> list[Played]:
+def since(last: MoveChain | None, shared: MoveChain | None) -> list[PlayedMove]:
     """The moves of a chain after what it shares with another one, the first of them first."""
     made = []
     while last is not None and last is not shared:

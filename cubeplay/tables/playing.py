@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.session.history import Played as Made
+from cubeplay.session.history import PlayedMove
 from cubeplay.tables.agreeing import decision
 from cubeplay.tables.events import (
     Agreed,
@@ -23,7 +23,7 @@ from cubeplay.tables.events import (
     WithoutAsked,
 )
 from cubeplay.tables.play import cut, link, stamped
-from cubeplay.tables.state import Asked, Said, TableState
+from cubeplay.tables.state import Proposal, Said, TableState
 
 MOST_SAID: Final = 8
 """Signals that are remembered."""
@@ -65,7 +65,7 @@ def _made(state: TableState, actor: Actor, notation: str, now: datetime, along: 
         at = max(game.now(position), state.timer.now(now)) if state.is_timed else None
         move = stamped(game, move, at)
     step = game.apply(position, actor, move, state.names)
-    then = replace(state, last=link(state.last, Made(actor, move, step, along)))
+    then = replace(state, last=link(state.last, PlayedMove(actor, move, step, along)))
     if game.outcome(step.state) is None:
         return then
     return replace(then, phase="over", asked=None, timer=state.timer.stands(now))
@@ -77,15 +77,15 @@ def _made(state: TableState, actor: Actor, notation: str, now: datetime, along: 
 def _undo_asked(state: TableState, who: str, act: UndoAsked, _now: datetime) -> TableState:
     last = decision(state, act.seat)
     to = last.number - 1 if last else state.moves
-    return _asking(state, Asked(state.questions + 1, who, act, to))
+    return _asking(state, Proposal(state.questions + 1, who, act, to))
 
 
-def _asking(state: TableState, asked: Asked) -> TableState:
+def _asking(state: TableState, asked: Proposal) -> TableState:
     return replace(state, asked=asked, questions=asked.number)
 
 
 def _without_asked(state: TableState, who: str, act: WithoutAsked, _now: datetime) -> TableState:
-    return _asking(state, Asked(state.questions + 1, who, act))
+    return _asking(state, Proposal(state.questions + 1, who, act))
 
 
 def _agreed(state: TableState, who: str, _act: Agreed, _now: datetime) -> TableState:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cubeplay.store import leases
 from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog, Turn
+from cubeplay.store.log import EventLog, LogTransaction
 from cubeplay.tables.state import TableState
 
 HERE: Final = timedelta(seconds=25)
@@ -26,7 +26,7 @@ def end(log: EventLog, code: str, who: str, page: str) -> None:
         leases.forget(turn.connection, f"{_of(code)}{who}/{page}")
 
 
-def forget(turn: Turn, code: str) -> None:
+def forget(turn: LogTransaction, code: str) -> None:
     """Forget all pages of a table."""
     leases.forget(turn.connection, _of(code))
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
-from cubeplay.store.events import Draft, Event
+from cubeplay.store.events import NewEvent, StoredEvent
 from cubeplay.tables.agreeing import agreed
 from cubeplay.tables.events import (
     ACTS,
@@ -34,7 +34,7 @@ CHANGES: Final = {**SEATING, **PLAYING}
 """What each act does: from the table, who acts, the act and the time to the table after it."""
 
 
-def apply(state: TableState, event: Event) -> TableState:
+def apply(state: TableState, event: StoredEvent) -> TableState:
     """The table after an event.  One that is damaged, or was not allowed, is counted and changes nothing."""
     act = ACTS.read(event)
     if act is not None:
@@ -46,7 +46,7 @@ def apply(state: TableState, event: Event) -> TableState:
     return replace(state, number=event.number + 1, changed=max(state.changed, event.time))
 
 
-def apply_all(state: TableState, events: Iterable[Event]) -> TableState:
+def apply_all(state: TableState, events: Iterable[StoredEvent]) -> TableState:
     """The table after some events."""
     return reduce(apply, events, state)
 
@@ -78,7 +78,7 @@ def due(state: TableState) -> Act | None:
     return agreed(state)
 
 
-Changed = tuple[TableState, list[Draft]]
+Changed = tuple[TableState, list[NewEvent]]
 """A table after something was done, and what is to be written of it."""
 
 
@@ -87,7 +87,7 @@ def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) 
 
     Raises CubeplayError for what the device may not do, or the rules refuse.
     """
-    drafts: list[Draft] = []
+    drafts: list[NewEvent] = []
     for act in acts:
         check_may(state, who, act)
         check_flow(state, who, now)
@@ -114,13 +114,13 @@ def faster(known: TableState, state: TableState, who: str, acts: Iterable[Act], 
 
 def driven_by(state: TableState, acts: Iterable[Act], now: datetime) -> Changed:
     """A table after what it does by itself: acts of the clock or of computer players, and what follows."""
-    drafts: list[Draft] = []
+    drafts: list[NewEvent] = []
     for act in acts:
         state = written(state, TABLE, act, now, drafts)
     return settled(state, now, drafts), drafts
 
 
-def written(state: TableState, who: str, act: Act, now: datetime, drafts: list[Draft]) -> TableState:
+def written(state: TableState, who: str, act: Act, now: datetime, drafts: list[NewEvent]) -> TableState:
     """A table after an act, which comes to the drafts if it has changed anything."""
     then = after(state, who, act, now)
     if then is state:
@@ -129,7 +129,7 @@ def written(state: TableState, who: str, act: Act, now: datetime, drafts: list[D
     return replace(then, number=state.number + 1, changed=max(state.changed, now))
 
 
-def settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableState:
+def settled(state: TableState, now: datetime, drafts: list[NewEvent]) -> TableState:
     """A table after all that follows by itself."""
     while (act := due(state)) is not None:
         state = written(state, TABLE, act, now, drafts)

@@ -18,7 +18,7 @@ from cubeplay.session.luck import Luck
 from cubeplay.session.opening import Opening
 from cubeplay.session.record import Record
 from cubeplay.tables.events import Act, Played, UndoAsked
-from cubeplay.tables.play import Link, back, common, since, unstamped
+from cubeplay.tables.play import MoveChain, back, common, since, unstamped
 from cubeplay.tables.saved import record_of
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import Tables
@@ -58,7 +58,7 @@ class TableSession(Session):
         self.lock, self.revision = RLock(), 0
         self.luck, self.undo_mode = NoLuck(""), "fair"
         self._listeners: list[Callable[[], None]] = []
-        self._last: Link | None = None
+        self._last: MoveChain | None = None
         self.table = tables.state(code)
         self._take_over(self.table)
 

@@ -13,7 +13,7 @@ from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session.luck import Luck
 from cubeplay.tables.events import Asks, Options, Signal, Way, WithoutAsked
-from cubeplay.tables.play import Link, Timer
+from cubeplay.tables.play import MoveChain, Timer
 
 STANDING: Final = Timer()
 """The clock of a game that has not begun."""
@@ -64,7 +64,7 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Proposal:
     """What is asked of all who sit: the how many-th question at this table, by whom, and who has agreed.
 
     ``to`` is, for an undo, how many moves would stay.
@@ -121,9 +121,9 @@ class TableState:
     may_sit: frozenset[str] | None = None
     house: str = ""
     begin: Any = None
-    last: Link | None = None
+    last: MoveChain | None = None
     timer: Timer = STANDING
-    asked: Asked | None = None
+    asked: Proposal | None = None
     questions: int = 0
     signals: tuple[Said, ...] = ()
     flows: Mapping[str, Flow] = field(default_factory=dict)

@@ -12,13 +12,13 @@ from cubeplay.errors import BehindError, CubeplayError
 from cubeplay.game import Game
 from cubeplay.registry import find_game
 from cubeplay.rooms.join_codes import new_code, read_code
-from cubeplay.rooms.projections import Folds
+from cubeplay.rooms.projections import Projections
 from cubeplay.session.record import Record
 from cubeplay.store.base import WAIT
 from cubeplay.store.classes import door, is_taken
 from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
-from cubeplay.store.log import EventLog, Turn
+from cubeplay.store.log import EventLog, LogTransaction
 from cubeplay.store.places import Place
 from cubeplay.tables import presence
 from cubeplay.tables.again import laid_again
@@ -81,7 +81,7 @@ class Tables:
     ) -> None:
         self.log = EventLog(place, wait)
         self.clock = clock or store_clock(self.log)
-        self._folds = Folds(self.log, "table", TableState, apply_all)
+        self._folds = Projections(self.log, "table", TableState, apply_all)
 
     # What there is
 
@@ -304,12 +304,12 @@ class Tables:
                     raise
         raise behind()
 
-    def _delete(self, turn: Turn, code: str) -> None:
+    def _delete(self, turn: LogTransaction, code: str) -> None:
         turn.delete(Stream("table", code))
         presence.forget(turn, code)
         self._folds.forget(code)
 
-    def _there(self, turn: Turn, code: str) -> tuple[int, TableState]:
+    def _there(self, turn: LogTransaction, code: str) -> tuple[int, TableState]:
         return _there(code, *self._folds.within(turn, code))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from cubeplay.errors import BotError
 from cubeplay.game import CLOCK
 from cubeplay.players import NextAct, next_bot_move, sitting
-from cubeplay.tables.play import Link, back, stamped
+from cubeplay.tables.play import MoveChain, back, stamped
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableState
 
@@ -25,7 +25,7 @@ class DrivenSession(TableSession):
         return self.table.seed
 
 
-class Thinking:
+class BotThinking:
     """A table, ``since`` when it stands as it does, and what a computer player thinks of doing there.
 
     ``late_at`` is the number of the state in which a move of one was refused that had been allowed before.
@@ -36,7 +36,7 @@ class Thinking:
         self._seen = session.table.last
         self._thought: Future[NextAct | None] | None = None
         self.late_at = -1
-        self._about: tuple[Link | None, tuple[str, ...]] = (None, ())
+        self._about: tuple[MoveChain | None, tuple[str, ...]] = (None, ())
 
     def turn(self, thinking: Executor, now: float) -> NextAct | None:
         """The turn of a computer player that comes next; None while none is to move, or it still thinks.
@@ -79,7 +79,7 @@ def _next(session: DrivenSession, able: tuple[str, ...]) -> NextAct | None:
     return next_bot_move(session, bots)
 
 
-def _fits(state: TableState, turn: NextAct, at: int, last: Link | None) -> bool:
+def _fits(state: TableState, turn: NextAct, at: int, last: MoveChain | None) -> bool:
     """Whether in a race a seat that has not moved after ``last`` may still move as it thought then."""
     if not isinstance(turn.actor, int) or turn.actor not in state.to_move:
         return False

@@ -112,7 +112,7 @@ class Ran(_Fact, frozen=True, tag="ran"):
         return Fraction(self.mean)
 
 
-class Answered(_Fact, frozen=True, tag="answered"):
+class CheckAnswered(_Fact, frozen=True, tag="answered"):
     """An answer to a check: which check, which answer to it (both from 1), and if it is right.
 
     ``option`` is the number of the option that was chosen, from 1; ``answer`` is what was typed.  A fact of
@@ -137,12 +137,12 @@ class Answered(_Fact, frozen=True, tag="answered"):
 
     def agrees(self, other: Fact) -> bool:
         """Whether another fact says the same; of two with one key, one may keep words and one a number."""
-        if not isinstance(other, Answered) or bool(self.option) == bool(other.option):
+        if not isinstance(other, CheckAnswered) or bool(self.option) == bool(other.option):
             return self == other
         return (self.key, self.right) == (other.key, other.right)
 
 
-Fact = Predicted | Tried | Ran | Answered
+Fact = Predicted | Tried | Ran | CheckAnswered
 
 
 def exact_mean(mean: float, size: int) -> Fraction:

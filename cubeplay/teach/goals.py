@@ -15,7 +15,7 @@ from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class GoalContext:
     """What a goal looks at: the session, and what has happened since the step began.
 
     ``moves`` are the learner's own moves, ``refused`` the ids of rules that refused one, ``guess`` is the
@@ -34,7 +34,7 @@ class Goal:
     """Something to reach: in words, and as a test.  Once reached it stays reached until Reset."""
 
     words: str
-    reached: Callable[[Sight], bool]
+    reached: Callable[[GoalContext], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def happens(words: str, rule: str, times: int = 1, form: str | None = None) -> G
     'Flip the counter'
     """
 
-    def reached(sight: Sight) -> bool:
+    def reached(sight: GoalContext) -> bool:
         found = (event for event in sight.events if event.rule == rule)
         return sum(form in (None, event.form) for event in found) >= times
 
@@ -107,7 +107,7 @@ def refuses(words: str, *rules: str) -> Goal:
     """A goal: one of these rules refuses a move (any rule, if none is named).
 
     >>> goal = refuses("Try to move the white die", "cubo.white-middle")
-    >>> goal.reached(Sight(Session("cubo"), refused=("cubo.white-middle",)))
+    >>> goal.reached(GoalContext(Session("cubo"), refused=("cubo.white-middle",)))
     True
     """
     return Goal(words, lambda sight: any(not rules or rule in rules for rule in sight.refused))
@@ -116,7 +116,7 @@ def refuses(words: str, *rules: str) -> Goal:
 def plays(words: str, *kinds: type) -> Goal:
     """A goal: the learner makes a move of one of these kinds.
 
-    >>> plays("Say a word", str).reached(Sight(Session("cubo"), moves=("hello",)))
+    >>> plays("Say a word", str).reached(GoalContext(Session("cubo"), moves=("hello",)))
     True
     """
     return Goal(words, lambda sight: any(isinstance(move, kinds) for move in sight.moves))
@@ -125,7 +125,7 @@ def plays(words: str, *kinds: type) -> Goal:
 def holds(words: str, test: Callable[[Any], bool]) -> Goal:
     """A goal: the state passes a test.
 
-    >>> holds("Reach the second round", lambda table: table.round == 2).reached(Sight(Session("cubo")))
+    >>> holds("Reach the second round", lambda table: table.round == 2).reached(GoalContext(Session("cubo")))
     False
     """
     return Goal(words, lambda sight: test(sight.session.state))

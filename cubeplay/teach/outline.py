@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from cubeplay.limits import LINE
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
-from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried
+from cubeplay.teach.facts import CheckAnswered, Fact, Part, Predicted, Ran, Tried
 from cubeplay.teach.questions import Question
 from cubeplay.teach.variation import base_of
 
@@ -47,7 +47,7 @@ class Outline:
                 own: Part = "predict" if isinstance(fact, Predicted) else "simulate"
                 fits = base_of(fact.experiment) in known and fact.part == self.part_of(fact.experiment, own)
                 return fact if fits and self._offers(fact) else None
-            case Answered() if fact.check <= len(self.checks):
+            case CheckAnswered() if fact.check <= len(self.checks):
                 return answered(fact.check, fact.number, self.words(fact), self.checks[fact.check - 1])
         return None
 
@@ -58,12 +58,12 @@ class Outline:
         own = base_of(fact.experiment) != fact.experiment
         return fact.size <= LARGEST if own else fact.size in self.sizes
 
-    def words(self, fact: Answered) -> str:
+    def words(self, fact: CheckAnswered) -> str:
         """The words of an answer: those of the option with its number, or what was typed."""
         question = self._question(fact)
         return (question.text(fact.option) if question else "") or fact.answer
 
-    def known_answer(self, fact: Answered) -> int | Fraction | None:
+    def known_answer(self, fact: CheckAnswered) -> int | Fraction | None:
         """An answer as many can have given it: an option's number, or a number that was typed.
 
         None for anything else that was typed.
@@ -71,12 +71,12 @@ class Outline:
         question = self._question(fact)
         return question.known(self.words(fact)) if question else None
 
-    def _question(self, fact: Answered) -> Question | None:
+    def _question(self, fact: CheckAnswered) -> Question | None:
         return self.checks[fact.check - 1] if fact.check <= len(self.checks) else None
 
 
-def answered(check: int, number: int, given: str, question: Question) -> Answered:
+def answered(check: int, number: int, given: str, question: Question) -> CheckAnswered:
     """An answer to a check as a fact; ``given`` is what was typed, or the words of an option."""
     option = question.number(given)
     typed = "" if option else given[:LINE]
-    return Answered(check, number, typed, question.judge(given).passed, option)
+    return CheckAnswered(check, number, typed, question.judge(given).passed, option)

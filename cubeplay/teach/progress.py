@@ -13,12 +13,12 @@ from typing import Any
 
 from cubeplay.errors import SaveError
 from cubeplay.store import PROGRESS, data_folder, usual_place
-from cubeplay.store.notes import Merge, Notes
+from cubeplay.store.notes import LearnerNotes, Merge
 from cubeplay.teach.progress_files import ProgressFile, file_name, learner_key
 from cubeplay.words import _
 
 
-class Progress:
+class PageProgress:
     """The notes that one page keeps for one learner: names with values that JSON can hold.
 
     ``owner`` says whose they are ("" on one's own machine), and is asked when something is read or kept;
@@ -37,7 +37,7 @@ class Progress:
     ) -> None:
         self._folder, self._place = folder or data_folder(), partial(usual_place, folder)
         self._page, self._learner, self._owner = page, learner_key(learner), owner
-        self._store: Notes | None = None
+        self._store: LearnerNotes | None = None
         self._waiting: list[tuple[Merge, Mapping[str, Any]]] = []
         self.notice = ""
         self.notes: dict[str, Any] = self._read()
@@ -87,9 +87,9 @@ class Progress:
             self.notice = words.format(why=error.why, next=error.next)
             return {}
 
-    def _opened(self) -> Notes:
+    def _opened(self) -> LearnerNotes:
         if self._store is None:
-            self._store = Notes(self._page, self._learner, owner=self._owner(), place=self._place())
+            self._store = LearnerNotes(self._page, self._learner, owner=self._owner(), place=self._place())
         return self._store
 
     def _take_over(self, old: ProgressFile) -> None:

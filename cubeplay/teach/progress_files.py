@@ -57,7 +57,7 @@ def file_name(page: str, learner: str = "") -> str:
 class ProgressFile:
     """The file of one page and learner, if there is one.
 
-    ``notes`` are what it holds, by the names that :class:`cubeplay.teach.progress.Progress` gives them;
+    ``notes`` are what it holds, by the names that :class:`cubeplay.teach.progress.PageProgress` gives them;
     ``notice`` says in one sentence what is wrong with it.
     """
 

@@ -17,14 +17,14 @@ from cubeplay.game import CLOCK, Hint
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session
 from cubeplay.session.starting import position, timed
-from cubeplay.teach.goals import Goal, Guess, Sight, happens, holds, plays, refuses
+from cubeplay.teach.goals import Goal, GoalContext, Guess, happens, holds, plays, refuses
 from cubeplay.words import _
 
 __all__ = [
     "Attempt",
     "Goal",
     "Guess",
-    "Sight",
+    "GoalContext",
     "WalkStep",
     "happens",
     "hint",
@@ -144,12 +144,12 @@ class Attempt:
     # What is
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> GoalContext:
         """What has happened since the step began."""
         played = self.session.played[self._begun :]
         events = tuple(event for each in played for event in each.step.events)
         own = tuple(each.move for each in played if each.actor == self.step.seat)
-        return Sight(self.session, events, own, self.refused, self.guessed)
+        return GoalContext(self.session, events, own, self.refused, self.guessed)
 
     @property
     def done(self) -> bool:

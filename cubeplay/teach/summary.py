@@ -15,7 +15,7 @@ Form = Literal["text", "steps", "points", "signs"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SummaryLine:
     """One thing that the page says: a sentence or three, perhaps after a bold word, beside a picture.
 
     ``rules`` are the rules of the catalogue that it tells, without the game's name.
@@ -28,21 +28,21 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SummaryBlock:
     """Lines below a heading.  A picture stands over them, a table (its first row is the head) below them."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[SummaryLine, ...]
     form: Form = "text"
     picture: str = ""
     table: tuple[tuple[str, ...], ...] = ()
 
 
-Column = tuple[Block, ...]
+Column = tuple[SummaryBlock, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SummaryPage:
     """One printed page: its title, a sentence about the game, and rows of one column or of some."""
 
     title: str
@@ -50,7 +50,7 @@ class Side:
     rows: tuple[tuple[Column, ...], ...]
 
     @property
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self) -> Iterator[SummaryBlock]:
         """All blocks, in the order in which they are read."""
         return (block for row in self.rows for column in row for block in column)
 
@@ -60,10 +60,10 @@ class Summary:
     """A whole game: one printed page, or two of a large game."""
 
     game: str
-    sides: tuple[Side, ...]
+    sides: tuple[SummaryPage, ...]
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[SummaryLine]:
         """All lines, in the order in which they are read."""
         return (line for side in self.sides for block in side.blocks for line in block.lines)
 

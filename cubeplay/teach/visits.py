@@ -16,10 +16,10 @@ AT_END: Final = ("", "end")
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class PageVisit:
     """A page that was read, by the name of its progress; the key of its section; and when (UTC).
 
-    >>> Visit.of("rules/cubo", {"section": "a1", "when": "2026-11-22T20:00:00+00:00"}).when.hour
+    >>> PageVisit.of("rules/cubo", {"section": "a1", "when": "2026-11-22T20:00:00+00:00"}).when.hour
     20
     """
 
@@ -34,7 +34,7 @@ class Visit:
         return {self.page: {"section": self.section, "when": moment}}
 
     @classmethod
-    def of(cls, page: str, value: Any) -> Visit | None:
+    def of(cls, page: str, value: Any) -> PageVisit | None:
         """What a note tells; None for a damaged one."""
         with suppress(TypeError, ValueError, KeyError):
             when = datetime.fromisoformat(value["when"])
@@ -42,11 +42,11 @@ class Visit:
         return None
 
 
-def visits(notes: Mapping[str, Any]) -> list[Visit]:
+def visits(notes: Mapping[str, Any]) -> list[PageVisit]:
     """The visits that some notes tell of, the latest first.
 
     >>> visits({"rules/cubo": 7})
     []
     """
-    found = [visit for page, value in notes.items() if (visit := Visit.of(page, value))]
+    found = [visit for page, value in notes.items() if (visit := PageVisit.of(page, value))]
     return sorted(found, key=lambda visit: visit.when, reverse=True)

@@ -14,12 +14,12 @@ from cubeplay.testing.checking import Report, check_game
 from cubeplay.testing.codec import from_json, to_json
 from cubeplay.testing.rulebook import check_rulebook
 from cubeplay.testing.transcripts import check_transcripts, retell, transcript, write_transcripts
-from cubeplay.testing.walks import BrokenContract, Spot, walk
+from cubeplay.testing.walks import BrokenContract, WalkMoment, walk
 
 __all__ = [
     "BrokenContract",
     "Report",
-    "Spot",
+    "WalkMoment",
     "at_hand",
     "check_game",
     "check_rulebook",

@@ -10,7 +10,7 @@ from typing import Any
 from cubeplay.chance import Chance, Steps
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.testing.walks import Spot, who
+from cubeplay.testing.walks import WalkMoment, who
 
 LONGEST = 3_000
 """Outcomes of chance that are listed and added up; what is less likely than one of so many is in too long a
@@ -20,7 +20,7 @@ SHORT = 60
 """Outcomes of chance whose ways, step by step, are all gone."""
 
 
-def check_chance(spot: Spot, rng: Random) -> None:
+def check_chance(spot: WalkMoment, rng: Random) -> None:
     """The odds are exact and sum to 1, and what is sampled can come and be played."""
     game, state = spot.game, spot.state
     if game.to_move(state) != (CHANCE,):
@@ -44,7 +44,7 @@ def check_chance(spot: Spot, rng: Random) -> None:
         spot.claim(ways == listed, "the ways of chance, step by step, have other odds than its outcomes")
 
 
-def _check_ways(spot: Spot, chance: Chance[Any], rng: Random) -> None:
+def _check_ways(spot: WalkMoment, chance: Chance[Any], rng: Random) -> None:
     """Step by step chance brings what it may bring, and each step is certain to bring something."""
     steps, odds = chance.steps(), Fraction(1)
     while outcomes := steps.outcomes():
@@ -68,7 +68,7 @@ def _add_ways(steps: Steps[Any], odds: Fraction, ways: dict[Any, Fraction]) -> N
         _add_ways(steps.take(part), odds * share, ways)
 
 
-def _listed(spot: Spot, chance: Chance[Any], rng: Random) -> dict[Any, Fraction]:
+def _listed(spot: WalkMoment, chance: Chance[Any], rng: Random) -> dict[Any, Fraction]:
     """All that chance may bring, each once, with its probability; together they are certain."""
     listed = list(chance.outcomes())
     total = sum((share for _move, share in listed), Fraction(0))
@@ -87,7 +87,7 @@ class Sides:
     def __init__(self) -> None:
         self._made: dict[str, dict[type, Any]] = {"seat": {}, CHANCE: {}, CLOCK: {}}
 
-    def add(self, spot: Spot) -> None:
+    def add(self, spot: WalkMoment) -> None:
         """Keep a move that is made, or that the clock may make: the last one of each kind."""
         if spot.actor is not None:
             self._made[_side(spot.actor)][type(spot.move)] = spot.move
@@ -95,14 +95,14 @@ class Sides:
             tick = spot.game.tick(spot.state)
             self._made[CLOCK][type(tick)] = tick
 
-    def check(self, spot: Spot) -> None:
+    def check(self, spot: WalkMoment) -> None:
         """No side may make another's moves."""
         for actor in spot.game.to_move(spot.state):
             for side, made in self._made.items():
                 for move in made.values() if side != _side(actor) else ():
                     self._check_refused(spot, actor, side, move)
 
-    def _check_refused(self, spot: Spot, actor: Actor, side: str, move: Any) -> None:
+    def _check_refused(self, spot: WalkMoment, actor: Actor, side: str, move: Any) -> None:
         wrong = f"{who(actor)} may play '{move}', which is a move of {'a seat' if side == 'seat' else side}"
         spot.claim(bool(spot.game.objections(spot.state, actor, move)), wrong)
         try:
@@ -116,7 +116,7 @@ def _side(actor: Actor) -> str:
     return "seat" if isinstance(actor, int) else actor
 
 
-def check_clock(spot: Spot) -> None:
+def check_clock(spot: WalkMoment) -> None:
     """The clock's move at the deadline is its only one, and time does not run backwards."""
     game, state = spot.game, spot.state
     end = game.deadline(state)

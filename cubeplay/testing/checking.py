@@ -11,7 +11,7 @@ from cubeplay.game import Game
 from cubeplay.options import OptionValue
 from cubeplay.testing import chances, contract, secrets, sessions
 from cubeplay.testing.options import check_options
-from cubeplay.testing.walks import Choose, Spot, walk
+from cubeplay.testing.walks import Choose, WalkMoment, walk
 
 
 @dataclass
@@ -101,7 +101,7 @@ def _check_one(
             report.ended += 1
 
 
-def _check_quick(spot: Spot) -> None:
+def _check_quick(spot: WalkMoment) -> None:
     """What can be asked of every moment."""
     contract.check_actors(spot)
     contract.check_end(spot)
@@ -109,7 +109,7 @@ def _check_quick(spot: Spot) -> None:
     chances.check_clock(spot)
 
 
-def _check_dear(spot: Spot, rng: Random, sides: chances.Sides, report: Report) -> None:
+def _check_dear(spot: WalkMoment, rng: Random, sides: chances.Sides, report: Report) -> None:
     """What takes its time."""
     contract.check_frozen(spot)
     contract.check_purity(spot)

@@ -18,7 +18,7 @@ from cubeplay.game import CHANCE, CLOCK, Bot, Game, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
 from cubeplay.rulebook.table import TABLE
 from cubeplay.testing.codec import from_json, to_json
-from cubeplay.testing.walks import BrokenContract, Spot, walk, who
+from cubeplay.testing.walks import BrokenContract, WalkMoment, walk, who
 
 CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")
 MANY = 600
@@ -27,7 +27,7 @@ MANY = 600
 JUNK = ("", " ", "xyzzy", "1", "-", "é", "roll", "9" * 40, "take take", "\x00", "a" * 300)
 
 
-def check_actors(spot: Spot) -> None:
+def check_actors(spot: WalkMoment) -> None:
     """Seats in seat order, chance alone, the clock last; nobody exactly when there is an outcome."""
     game, state = spot.game, spot.state
     actors = game.to_move(state)
@@ -48,7 +48,7 @@ def check_actors(spot: Spot) -> None:
     )
 
 
-def check_end(spot: Spot) -> None:
+def check_end(spot: WalkMoment) -> None:
     """A score for each seat, winners among the seats, a rule of the catalogue; and then nobody moves."""
     game, state = spot.game, spot.state
     end = game.outcome(state)
@@ -75,11 +75,11 @@ def check_end(spot: Spot) -> None:
         spot.claim(rules == ["table.over"], f"after the end {who(actor)} may move, or is refused by {rules}")
 
 
-def _a_move(spot: Spot) -> Any:
+def _a_move(spot: WalkMoment) -> Any:
     return spot.game.parse(spot.trail[-1].partition(": ")[2]) if spot.trail else None
 
 
-def check_frozen(spot: Spot) -> None:
+def check_frozen(spot: WalkMoment) -> None:
     """States and moves can be hashed and go to JSON and back; a position that is written reads back."""
     for thing, name in ((spot.state, "the state"), (spot.move, "the move")):
         if thing is None:
@@ -96,7 +96,7 @@ def check_frozen(spot: Spot) -> None:
         spot.claim(hash(again) == number, f"{name} comes back from JSON with another hash")
 
 
-def check_position(spot: Spot) -> bool:
+def check_position(spot: WalkMoment) -> bool:
     """Whether the game writes this position; then it must read it again."""
     try:
         text = spot.game.write_position(spot.state)
@@ -107,7 +107,7 @@ def check_position(spot: Spot) -> bool:
     return True
 
 
-def check_laws(spot: Spot, rng: random.Random) -> None:
+def check_laws(spot: WalkMoment, rng: random.Random) -> None:
     """A seat's moves are the candidates that nothing objects to; refusals have words and change nothing."""
     game, state = spot.game, spot.state
     for seat in spot.seats:
@@ -127,7 +127,7 @@ def check_laws(spot: Spot, rng: random.Random) -> None:
         spot.claim(among, f"random_move takes '{drawn}' for seat {seat}, and rng.choice of moves another")
 
 
-def _check_candidates(spot: Spot, seat: Seat, moves: set[Any], rng: random.Random) -> None:
+def _check_candidates(spot: WalkMoment, seat: Seat, moves: set[Any], rng: random.Random) -> None:
     """Candidates are refused exactly if they are no moves; of very many, a part is asked."""
     candidates = tuple(spot.game.candidates(spot.state, seat))
     spot.claim(len(set(candidates)) == len(candidates), f"candidates of seat {seat} repeat a move")
@@ -156,7 +156,7 @@ def _some(moves: Any) -> str:
     return ", ".join(words[:5]) + (f" and {len(words) - 5} more" if len(words) > 5 else "")
 
 
-def check_refusal(spot: Spot, seat: Seat, move: Any, objections: tuple[Objection, ...]) -> None:
+def check_refusal(spot: WalkMoment, seat: Seat, move: Any, objections: tuple[Objection, ...]) -> None:
     """A refusal names rules, in whole sentences; ``apply`` says the same."""
     game, state = spot.game, spot.state
     for objection in objections:
@@ -174,7 +174,7 @@ def check_refusal(spot: Spot, seat: Seat, move: Any, objections: tuple[Objection
         spot.claim(False, f"apply makes '{move}', which {objections[0].rule} refuses")
 
 
-def check_step(spot: Spot) -> None:
+def check_step(spot: WalkMoment) -> None:
     """The events of a step are told by rules of the catalogue, in whole sentences, to seats."""
     game, step = spot.game, spot.step
     if step is None:
@@ -194,7 +194,7 @@ def check_step(spot: Spot) -> None:
         spot.claim(set(audience) <= set(spot.seats), f"{event.rule} is told to {event.audience}")
 
 
-def check_purity(spot: Spot) -> None:
+def check_purity(spot: WalkMoment) -> None:
     """``apply`` changes nothing, gives the same again, and uses neither the shared dice nor a clock."""
     game, state, actor, move = spot.game, spot.state, spot.actor, spot.move
     if actor is None or spot.step is None:
@@ -217,7 +217,7 @@ def check_purity(spot: Spot) -> None:
 
 
 @contextmanager
-def no_clock(spot: Spot) -> Iterator[None]:
+def no_clock(spot: WalkMoment) -> Iterator[None]:
     """While this lasts, who reads a clock breaks the contract."""
 
     def read() -> float:
@@ -231,7 +231,7 @@ def no_clock(spot: Spot) -> Iterator[None]:
         yield
 
 
-def check_notation(spot: Spot) -> None:
+def check_notation(spot: WalkMoment) -> None:
     """What a move prints can be typed; anything else is a notation error."""
     game = spot.game
     moves = [move for seat in spot.waiting for move in game.moves(spot.state, seat)]
@@ -245,7 +245,7 @@ def check_notation(spot: Spot) -> None:
         spot.claim(text == text.strip() and "\n" not in text, f"the move {text!r} is not one line")
 
 
-def check_junk(spot: Spot) -> None:
+def check_junk(spot: WalkMoment) -> None:
     """Text that is no move raises NotationError and nothing else."""
     for text in JUNK:
         try:
@@ -263,7 +263,7 @@ def check_junk(spot: Spot) -> None:
         spot.claim(again == move, f"{text!r} is read as '{move}', and that as '{again}'")
 
 
-def check_advice(spot: Spot) -> None:
+def check_advice(spot: WalkMoment) -> None:
     """Hints are Hints with a legal move; computer players answer legally, and the same rng alike."""
     game, state = spot.game, spot.state
     for seat in spot.waiting:
@@ -283,7 +283,7 @@ def check_advice(spot: Spot) -> None:
             )
 
 
-def check_advised(spot: Spot, seat: Seat, move: Any, words: str) -> None:
+def check_advised(spot: WalkMoment, seat: Seat, move: Any, words: str) -> None:
     """Made at once, a move that is advised is legal; ``moves`` lists it, or its kind is ``unlisted``."""
     game, view = spot.game, spot.game.view(spot.state, seat)
     now = game.stamp(move, game.now(spot.state))

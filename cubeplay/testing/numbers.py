@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from cubeplay.game import Game
-from cubeplay.learning import Ids, Numbers, Plane, numbers_of
+from cubeplay.learning import GameEncoding, Ids, Plane, numbers_of
 from cubeplay.rulebook import Seat
 from cubeplay.testing.options import some_options
-from cubeplay.testing.walks import BrokenContract, Choose, Spot, walk
+from cubeplay.testing.walks import BrokenContract, Choose, WalkMoment, walk
 
 
 def check_numbers(
@@ -44,13 +44,13 @@ def check_numbers(
     return came
 
 
-def _check_words(game: Game[Any, Any], numbers: Numbers[Any, Any]) -> None:
+def _check_words(game: Game[Any, Any], numbers: GameEncoding[Any, Any]) -> None:
     words = [numbers.words(id) for id in range(numbers.size)]
     if not all(words) or len(set(words)) < len(words):
         raise BrokenContract(f"{game.title}: an id has no words, or the words of another id")
 
 
-def _check_spot(spot: Spot, numbers: Numbers[Any, Any], rng: Random) -> Iterator[int]:
+def _check_spot(spot: WalkMoment, numbers: GameEncoding[Any, Any], rng: Random) -> Iterator[int]:
     planes = numbers.planes(spot.options)
     for seat in spot.seats:
         view = spot.game.view(spot.state, seat)
@@ -65,7 +65,7 @@ def _check_spot(spot: Spot, numbers: Numbers[Any, Any], rng: Random) -> Iterator
             yield from _check_choices(spot, numbers, view, seat)
 
 
-def _check_planes(spot: Spot, planes: Sequence[Plane], seen: Sequence[float]) -> None:
+def _check_planes(spot: WalkMoment, planes: Sequence[Plane], seen: Sequence[float]) -> None:
     names = {plane.name for plane in planes}
     spot.claim(len(names) == len(planes), "two planes have the same name")
     spot.claim(all(plane.text for plane in planes), "a plane does not say what it means")
@@ -74,7 +74,7 @@ def _check_planes(spot: Spot, planes: Sequence[Plane], seen: Sequence[float]) ->
     spot.claim(all(map(isfinite, seen)), "a number that is seen is not finite")
 
 
-def _check_choices(spot: Spot, numbers: Numbers[Any, Any], view: Any, seat: Seat) -> Iterator[int]:
+def _check_choices(spot: WalkMoment, numbers: GameEncoding[Any, Any], view: Any, seat: Seat) -> Iterator[int]:
     moves, choices = spot.game.moves(view, seat), numbers.choices(view, seat)
     known = numbers.choices(spot.state, seat)
     spot.claim(dict(choices) == dict(known), f"what seat {seat} cannot see changes its ids")
@@ -88,7 +88,7 @@ def _check_choices(spot: Spot, numbers: Numbers[Any, Any], view: Any, seat: Seat
         yield from ids
 
 
-def _check_ids(spot: Spot, ids: Ids, choices: Mapping[Ids, Any], size: int) -> None:
+def _check_ids(spot: WalkMoment, ids: Ids, choices: Mapping[Ids, Any], size: int) -> None:
     spot.claim(bool(ids) and all(0 <= id < size for id in ids), f"the ids {ids} are not in range({size})")
     begun = [ids[:length] for length in range(1, len(ids)) if ids[:length] in choices]
     spot.claim(not begun, f"the ids {ids} begin with all ids of another move, {begun}")

@@ -12,7 +12,7 @@ from typing import Any
 
 from cubeplay.game import CHANCE, CLOCK, Step
 from cubeplay.rulebook import Event, Seat
-from cubeplay.testing.walks import Spot, some_actor, some_move, who
+from cubeplay.testing.walks import WalkMoment, some_actor, some_move, who
 
 FOLLOWED = 6
 """Moves for which two paired histories are followed."""
@@ -21,7 +21,7 @@ WORLDS = 3
 """Guesses of every seat in which a move is made once more, to see whether it tells them apart."""
 
 
-def check_views(spot: Spot, rng: Random) -> bool:
+def check_views(spot: WalkMoment, rng: Random) -> bool:
     """A view is a state of the same game in which a seat may do the same; whether it hides something."""
     game, state, hides = spot.game, spot.state, False
     for seat in (*spot.seats, None):
@@ -51,14 +51,14 @@ def check_views(spot: Spot, rng: Random) -> bool:
     return hides
 
 
-def _check_objections(spot: Spot, view: Any, seat: Seat, rng: Random) -> None:
+def _check_objections(spot: WalkMoment, view: Any, seat: Seat, rng: Random) -> None:
     candidates = list(spot.game.candidates(view, seat))
     for move in rng.sample(candidates, min(8, len(candidates))):
         seen, real = (spot.game.objections(state, seat, move) for state in (view, spot.state))
         spot.claim(seen == real, f"the refusal of '{move}' tells seat {seat} something hidden: {real}")
 
 
-def _check_guess(spot: Spot, view: Any, seat: Seat, rng: Random) -> None:
+def _check_guess(spot: WalkMoment, view: Any, seat: Seat, rng: Random) -> None:
     """A guess could be the truth; then it makes a pair with the truth."""
     guess = spot.game.guess(view, seat, rng)
     spot.claim(
@@ -68,7 +68,7 @@ def _check_guess(spot: Spot, view: Any, seat: Seat, rng: Random) -> None:
     _follow(spot, seat, spot.state, guess, rng)
 
 
-def check_pairs(spot: Spot, rng: Random) -> None:
+def check_pairs(spot: WalkMoment, rng: Random) -> None:
     """Other moves that somebody might have made here: who is told the same sees the same."""
     if spot.step is None or spot.actor == CLOCK:
         return
@@ -80,7 +80,7 @@ def check_pairs(spot: Spot, rng: Random) -> None:
                 _check_pair(spot, seat, move, other, rng)
 
 
-def check_revealed(spot: Spot, rng: Random) -> None:
+def check_revealed(spot: WalkMoment, rng: Random) -> None:
     """A move that shows somebody more than itself is marked as revealing, so that fair undo stops there.
 
     A seat may take many worlds for the true one.  In all of them in which the same move could be made, it
@@ -96,7 +96,7 @@ def check_revealed(spot: Spot, rng: Random) -> None:
             _check_world(spot, step, seat, spot.game.guess(view, seat, rng))
 
 
-def _check_world(spot: Spot, step: Step[Any], seat: Seat, world: Any) -> None:
+def _check_world(spot: WalkMoment, step: Step[Any], seat: Seat, world: Any) -> None:
     game, actor, move = spot.game, spot.actor, spot.move
     assert isinstance(actor, int)
     if game.objections(world, actor, move):
@@ -112,7 +112,7 @@ def _check_world(spot: Spot, step: Step[Any], seat: Seat, world: Any) -> None:
         )
 
 
-def _others(spot: Spot, rng: Random) -> Iterator[tuple[Any, Step[Any]]]:
+def _others(spot: WalkMoment, rng: Random) -> Iterator[tuple[Any, Step[Any]]]:
     game, state, actor = spot.game, spot.state, spot.actor
     assert actor is not None
     if actor == CHANCE:
@@ -131,7 +131,7 @@ def _heard(step: Step[Any], seat: Seat | None) -> tuple[Event, ...]:
     return tuple(event for event in step.events if event.heard_by(seat))
 
 
-def _check_pair(spot: Spot, seat: Seat | None, move: Any, other: Step[Any], rng: Random) -> None:
+def _check_pair(spot: WalkMoment, seat: Seat | None, move: Any, other: Step[Any], rng: Random) -> None:
     step = spot.step
     assert step is not None
     told_alike = _heard(step, seat) == _heard(other, seat)
@@ -145,7 +145,7 @@ def _check_pair(spot: Spot, seat: Seat | None, move: Any, other: Step[Any], rng:
     spot.claim(told_alike or not seen_alike, f"the events tell {who(seat)} {what}, which the view hides")
 
 
-def _follow(spot: Spot, seat: Seat | None, one: Any, other: Any, rng: Random) -> None:
+def _follow(spot: WalkMoment, seat: Seat | None, one: Any, other: Any, rng: Random) -> None:
     """Make the same moves in both histories for as long as the seat is told the same."""
     game = spot.game
     for _number in range(FOLLOWED):

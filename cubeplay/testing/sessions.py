@@ -10,7 +10,7 @@ from cubeplay.game import Game
 from cubeplay.registry import at_hand
 from cubeplay.session import Session
 from cubeplay.session import record as files
-from cubeplay.testing.walks import Choose, Spot, some_actor, some_move, walk
+from cubeplay.testing.walks import Choose, WalkMoment, some_actor, some_move, walk
 
 
 def check_sessions(
@@ -22,11 +22,11 @@ def check_sessions(
         _check_fair(game, options, seed, plies, choose)
 
 
-def _spot(session: Session) -> Spot:
+def _spot(session: Session) -> WalkMoment:
     """Where a session is, for the words of a complaint."""
     trail = tuple(files.entry(played.actor, str(played.move)) for played in session.played)
     seed = session.seed if isinstance(session.seed, int) else 0
-    return Spot(session.game, session.options, seed, trail, session.state)
+    return WalkMoment(session.game, session.options, seed, trail, session.state)
 
 
 def _play(session: Session, rng: Random, choose: Choose | None) -> None:

@@ -26,7 +26,7 @@ INPUT = ("#", "options", ">", "!")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TranscriptLine:
     """A line of a transcript, the rule that spoke in it, and the state after it."""
 
     text: str
@@ -39,7 +39,7 @@ def script(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith(INPUT)]
 
 
-def retell(text: str, game: Game[Any, Any], folder: Path = Path()) -> Iterator[Line]:
+def retell(text: str, game: Game[Any, Any], folder: Path = Path()) -> Iterator[TranscriptLine]:
     """Play a script; every line of the transcript that it leads to.
 
     An option such as ``dungeon=@own.rooms`` has the text of a file in the ``folder``.
@@ -59,9 +59,9 @@ def retell(text: str, game: Game[Any, Any], folder: Path = Path()) -> Iterator[L
             if not objections:
                 raise BrokenContract(f"{game.title}: nothing refuses the try {line[2:]!r}")
             said = [(objection.rule, _refused(objection)) for objection in objections]
-        yield Line(line, "", state)
-        yield from (Line(_spoken(game, rule, words), rule, state) for rule, words in said)
-    yield Line(_ending(game, state), "", state)
+        yield TranscriptLine(line, "", state)
+        yield from (TranscriptLine(_spoken(game, rule, words), rule, state) for rule, words in said)
+    yield TranscriptLine(_ending(game, state), "", state)
 
 
 def _spoken(game: Game[Any, Any], rule: str, words: str) -> str:

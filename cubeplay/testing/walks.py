@@ -23,7 +23,7 @@ class BrokenContract(AssertionError):
 
 
 @dataclass(frozen=True)
-class Spot:
+class WalkMoment:
     """A moment of a random game, and how to get there again.
 
     ``trail`` holds the moves that led there.  ``actor``, ``move`` and ``step`` are what comes next, None
@@ -70,7 +70,7 @@ def walk(
     options: Mapping[str, Any] | None = None,
     plies: int = 1_000,
     choose: Choose | None = None,
-) -> Iterator[Spot]:
+) -> Iterator[WalkMoment]:
     """Every moment of a random game, the last one included.
 
     The same seed gives the same game.  ``choose`` picks the moves of the seats; by default any legal
@@ -85,13 +85,13 @@ def walk(
             break
         actor = some_actor(actors, rng)
         move = some_move(game, state, actor, rng, choose)
-        spot = Spot(game, chosen, seed, trail, state, actor, move)
+        spot = WalkMoment(game, chosen, seed, trail, state, actor, move)
         refused = game.objections(state, actor, move)
         spot.claim(not refused, f"{who(actor)} is given '{move}' to play, which is refused: {refused}")
         step = game.apply(state, actor, move)
         yield replace(spot, step=step)
         state, trail = step.state, (*trail, entry(actor, str(move)))
-    yield Spot(game, chosen, seed, trail, state)
+    yield WalkMoment(game, chosen, seed, trail, state)
 
 
 def some_actor(actors: tuple[Actor, ...], rng: Random) -> Actor:

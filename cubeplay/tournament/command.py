@@ -17,7 +17,7 @@ from cubeplay.registry import GAMES
 from cubeplay.simulate import TrialError, Workers, WorkersLost
 from cubeplay.simulate.command import how_many, seed_of
 from cubeplay.simulate.stopping import stopping
-from cubeplay.tournament.measuring import USUAL, Request, rungs
+from cubeplay.tournament.measuring import USUAL, LadderRequest, rungs
 from cubeplay.tournament.rungs import Rung, head
 from cubeplay.words import _, listed
 
@@ -70,7 +70,7 @@ def ladder_command(chosen: argparse.Namespace, clock: Callable[[], float] = mono
     Raises CubeplayError: for what cannot be compared, and where no worker holds, after what is finished has
     been told.
     """
-    request = Request.of(chosen.game, chosen.games, chosen.minutes, chosen.seed, hints=chosen.hints)
+    request = LadderRequest.of(chosen.game, chosen.games, chosen.minutes, chosen.seed, hints=chosen.hints)
     found: list[Rung] = []
     workers = Workers(chosen.workers) if chosen.workers > 1 else nullcontext()
     with stopping() as stop, workers as executor:
@@ -93,7 +93,7 @@ def _say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-def _tell(request: Request, found: list[Rung], *, as_json: bool) -> None:
+def _tell(request: LadderRequest, found: list[Rung], *, as_json: bool) -> None:
     """Print what was found."""
     if not as_json:
         print("\n".join((head(), *(rung.row for rung in found))))

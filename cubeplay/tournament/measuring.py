@@ -15,7 +15,7 @@ from cubeplay.game import Game
 from cubeplay.registry import find_game
 from cubeplay.simulate import simulate
 from cubeplay.simulate.progress import EVERY, in_words
-from cubeplay.simulate.stopping import Stop
+from cubeplay.simulate.stopping import StopFlag
 from cubeplay.tournament import ladder
 from cubeplay.tournament.hinted import HINTS, strongest
 from cubeplay.tournament.rungs import Rung, watched_pair
@@ -29,7 +29,7 @@ MANY: Final = 1_000_000
 
 
 @dataclass(frozen=True)
-class Request:
+class LadderRequest:
     """What is to be measured: ``games`` for each two neighbours, or all that fit into ``minutes``.
 
     With ``hints`` it is who follows the game's hints, against the strongest player alone.
@@ -50,7 +50,7 @@ class Request:
         seed: int | str = 0,
         *,
         hints: bool = False,
-    ) -> Request:
+    ) -> LadderRequest:
         """Check it.  Raises CubeplayError for an unknown game, and for one without players to compare."""
         found = find_game(game)
         if not ladder(found):
@@ -65,9 +65,9 @@ class Request:
 
 
 def rungs(
-    request: Request,
+    request: LadderRequest,
     executor: Executor | None = None,
-    stop: Stop | None = None,
+    stop: StopFlag | None = None,
     clock: Callable[[], float] = monotonic,
     tell: Callable[[str], None] = lambda words: None,
 ) -> Iterator[Rung]:
@@ -75,7 +75,7 @@ def rungs(
 
     ``tell`` gets how far it is, in sentences.  Raises TrialError, and WorkersLost.
     """
-    stop, name = stop or Stop(), request.game.name
+    stop, name = stop or StopFlag(), request.game.name
     pairs = request.pairs
     ends = clock() + 60 * (request.minutes or 0.0)
     for number, (before, later) in enumerate(pairs):
@@ -97,12 +97,12 @@ def rungs(
             return
 
 
-def _over(stop: Stop, clock: Callable[[], float], until: float) -> bool:
+def _over(stop: StopFlag, clock: Callable[[], float], until: float) -> bool:
     return stop.is_set() or clock() >= until
 
 
 def _progress(
-    request: Request, until: float, clock: Callable[[], float], tell: Callable[[str], None]
+    request: LadderRequest, until: float, clock: Callable[[], float], tell: Callable[[str], None]
 ) -> Callable[[int, int], None]:
     """What says every ten seconds how far the games of two players are."""
     began = told = clock()

@@ -17,10 +17,10 @@ from cubeplay.tournament.hinted import players
 from cubeplay.words import _
 
 
-class Thinking(NamedTuple):
+class ThinkingTime(NamedTuple):
     """How long a computer player thought: over how many moves, in all, and at most, in seconds.
 
-    >>> (Thinking(2, 3.0, 2.0) + Thinking(1, 3.0, 3.0)).mean
+    >>> (ThinkingTime(2, 3.0, 2.0) + ThinkingTime(1, 3.0, 3.0)).mean
     2.0
     """
 
@@ -28,11 +28,11 @@ class Thinking(NamedTuple):
     seconds: float = 0.0
     longest: float = 0.0
 
-    def __add__(self, other: object) -> Thinking:
+    def __add__(self, other: object) -> ThinkingTime:
         """Both together."""
-        assert isinstance(other, Thinking)
+        assert isinstance(other, ThinkingTime)
         longest = max(self.longest, other.longest)
-        return Thinking(self.moves + other.moves, self.seconds + other.seconds, longest)
+        return ThinkingTime(self.moves + other.moves, self.seconds + other.seconds, longest)
 
     @property
     def mean(self) -> float:
@@ -45,7 +45,7 @@ class Watched:
 
     def __init__(self, bot: Bot, clock: Callable[[], float] = thread_time) -> None:
         self.title, self.strength = bot.title, bot.strength
-        self.thinking = Thinking()
+        self.thinking = ThinkingTime()
         self._bot, self._clock = bot, clock
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
@@ -53,7 +53,7 @@ class Watched:
         began = self._clock()
         answer = self._bot.answer(game, view, player, rng)
         spent = self._clock() - began
-        self.thinking += Thinking(1, spent, spent)
+        self.thinking += ThinkingTime(1, spent, spent)
         return answer
 
 
@@ -61,8 +61,8 @@ class Pair(NamedTuple):
     """What the later of two players took of a pair of games, and how long each thought, the later first."""
 
     taken: Any
-    later: Thinking
-    before: Thinking
+    later: ThinkingTime
+    before: ThinkingTime
 
 
 def watched_pair(name: str, later: str, before: str, rng: Random) -> Pair:
@@ -78,7 +78,7 @@ def watched_pair(name: str, later: str, before: str, rng: Random) -> Pair:
 class Rung:
     """Two neighbours in the row of a game's computer players, and what their pairs of games gave.
 
-    >>> played = Sample({Pair(1, Thinking(5, 0.5, 0.2), Thinking()): 40})
+    >>> played = Sample({Pair(1, ThinkingTime(5, 0.5, 0.2), ThinkingTime()): 40})
     >>> print(Rung("cubo", "expert", "regular", played).row)
     | cubo | expert | regular | 80 | 100.0% | 91.2% to 100.0% | stronger | 100 ms (200 ms) |
     """
@@ -94,9 +94,9 @@ class Rung:
         return Comparison(self.played.map(lambda pair: pair.taken))
 
     @property
-    def thinking(self) -> tuple[Thinking, Thinking]:
+    def thinking(self) -> tuple[ThinkingTime, ThinkingTime]:
         """How long the later and the one before thought."""
-        both = Thinking(), Thinking()
+        both = ThinkingTime(), ThinkingTime()
         for pair, count in self.played.counts.items():
             for _time in range(count):
                 both = both[0] + pair.later, both[1] + pair.before

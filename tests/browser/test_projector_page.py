@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from checks import axe, overflow, small_targets, wait_until
 from chromium import PATIENCE
-from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
+from cubeplay.teach.facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Did
 from playwright.sync_api import expect
@@ -50,7 +50,7 @@ def work(rng, runs=(10, 100)):
         for size in runs
         for k in (1, 2, 3)
     ]
-    return Predicted("predict", "one-line", str(guess)), *trials, *ran, Answered(1, 1, WRONG, False)
+    return Predicted("predict", "one-line", str(guess)), *trials, *ran, CheckAnswered(1, 1, WRONG, False)
 
 
 class Classroom:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from cubeplay.cubed import GAME, Place
 from cubeplay.cubed.bots import judgement
-from cubeplay.cubed.bots.judgement import Net, Outlook, Prospect
+from cubeplay.cubed.bots.judgement import Net, PlacementOutlook, PlacementValue
 from cubeplay.cubed.bots.thinker import PlayoutBot, judged
 from cubeplay.cubed.learning import fitting as of_learning
 from cubeplay.cubed.learning.fitting import Placements, error, fitted, played, written
@@ -44,7 +44,7 @@ def sorts(placed):
 @pytest.mark.parametrize("match", ["one", "all"])
 def test_a_prospect_counts_what_the_list_of_placements_says(match):
     for view, seat, move in placements(60, match=match):
-        after = Outlook(view, seat).after(move)
+        after = PlacementOutlook(view, seat).after(move)
         lying = (*view.lying, Lying(move.piece, move.field, move.turn))
         hand = tuple(piece for piece in view.hands[seat] if piece != move.piece)
         own, unseen = (fitting(lying, pieces, match == "all") for pieces in (hand, view.unseen))
@@ -65,13 +65,13 @@ def test_a_prospect_follows_from_what_the_player_sees_alone():
     """Tables that look alike to a player have one prospect: it is asked of their views, not of them."""
     for view, seat, move in placements(40):
         tables = [GAME.guess(view, seat, Random(luck)) for luck in range(3)]
-        assert len({Outlook(GAME.view(table, seat), seat).after(move) for table in tables}) == 1
+        assert len({PlacementOutlook(GAME.view(table, seat), seat).after(move) for table in tables}) == 1
 
 
 def test_the_net_is_fitted_to_who_won():
     """Where one count tells the winner, the net learns it; from shuffled winners it learns nothing."""
     rng = np.random.default_rng(1)
-    counts = rng.normal(size=(61_000, len(Prospect._fields)))
+    counts = rng.normal(size=(61_000, len(PlacementValue._fields)))
     won = (counts[:, 2] > 0).astype(float)
     net = fitted(Placements(counts[:60_000], won[:60_000]), units=4, seed=1)
     other = fitted(Placements(counts[:60_000], rng.permutation(won[:60_000])), units=4, seed=1)
@@ -92,7 +92,10 @@ def test_rounds_are_played_and_told_the_same_way_for_a_seed(rounds, monkeypatch)
 
 def test_a_net_that_is_written_is_the_same_when_it_is_read(tmp_path, monkeypatch):
     net = Net(
-        ((0.25,) * len(Prospect._fields), (-1.5,) * len(Prospect._fields)), (0.0, 1.0), (2.0, 3.0), -0.5
+        ((0.25,) * len(PlacementValue._fields), (-1.5,) * len(PlacementValue._fields)),
+        (0.0, 1.0),
+        (2.0, 3.0),
+        -0.5,
     )
     monkeypatch.setattr(judgement, "WEIGHTS", tmp_path / "learned.json")
     judgement.WEIGHTS.write_text(written(net), "utf-8")

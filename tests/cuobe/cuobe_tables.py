@@ -8,7 +8,7 @@ from random import Random
 
 from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.rules.state import CENTRE, PLACES, Part, Player, Room, Spawn, State, Task
+from cubeplay.cuobe.rules.state import CENTRE, PLACES, DeckPart, Player, Room, Spawn, State, Task
 from cubeplay.game import CHANCE
 from msgspec.structs import replace
 
@@ -119,7 +119,7 @@ def _take_one(parts, pool):
         unseen = dict(part.unseen)
         if unseen.get(pool):
             unseen[pool] -= 1
-            parts[number] = Part(tuple(item for item in unseen.items() if item[1]), part.left - 1)
+            parts[number] = DeckPart(tuple(item for item in unseen.items() if item[1]), part.left - 1)
             return
 
 

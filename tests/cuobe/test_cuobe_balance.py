@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cuobe.__main__ import main
-from cubeplay.cuobe.tools.balance import PLAYERS, SET_UPS, Ending, games, in_words, play, row
+from cubeplay.cuobe.tools.balance import PLAYERS, SET_UPS, GameEnding, games, in_words, play, row
 from cubeplay.simulate import Sample
 
 from breadth import sized
@@ -19,9 +19,9 @@ def test_a_game_depends_on_its_seed_alone():
 def test_a_row_sums_up_endings():
     sample = Sample(
         {
-            Ending("cuobe.escape", 2, 2, 0, 30): 1,
-            Ending("cuobe.time", 2, 1, 1, 40): 2,
-            Ending("cuobe.all-dead", 2, 0, 2, 20): 1,
+            GameEnding("cuobe.escape", 2, 2, 0, 30): 1,
+            GameEnding("cuobe.time", 2, 1, 1, 40): 2,
+            GameEnding("cuobe.all-dead", 2, 0, 2, 20): 1,
         }
     )
     one = row("quick", 2, sample)

@@ -8,7 +8,7 @@ import pytest
 from cubeplay import Session
 from cubeplay.cuobe import GAME, deck_odds, fight_choices, lock_odds, search_odds
 from cubeplay.cuobe.exact.drawing import KINDS, cards_within
-from cubeplay.cuobe.rules.state import Part
+from cubeplay.cuobe.rules.state import DeckPart
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
 from cuobe_tables import play, table, walk, who
@@ -43,15 +43,18 @@ def orders(parts, pools):
 
 
 DECKS = {
-    "one pool": ([Part((("p", 6),), 6)], {"p": "KKabcd"}),
+    "one pool": ([DeckPart((("p", 6),), 6)], {"p": "KKabcd"}),
     "a pool of its own": (
-        [Part((("k", 1), ("r", 2)), 3), Part((("k", 1), ("r", 2)), 3)],
+        [DeckPart((("k", 1), ("r", 2)), 3), DeckPart((("k", 1), ("r", 2)), 3)],
         {"k": "KK", "r": "abcd"},
     ),
-    "stolen": ([Part((("k", 1), ("r", 3)), 2), Part((("k", 1), ("r", 2)), 3)], {"k": "KK", "r": "abcde"}),
-    "stolen from one": ([Part((("p", 6),), 3)], {"p": "KKKabc"}),
+    "stolen": (
+        [DeckPart((("k", 1), ("r", 3)), 2), DeckPart((("k", 1), ("r", 2)), 3)],
+        {"k": "KK", "r": "abcde"},
+    ),
+    "stolen from one": ([DeckPart((("p", 6),), 3)], {"p": "KKKabc"}),
     "mixed pools": (
-        [Part((("p", 2), ("r", 2)), 3), Part((("p", 2), ("r", 1)), 3)],
+        [DeckPart((("p", 2), ("r", 2)), 3), DeckPart((("p", 2), ("r", 1)), 3)],
         {"p": "KKab", "r": "Kcd"},
     ),
 }
@@ -119,7 +122,7 @@ def test_icepool_draws_triggers_as_often():
 def test_within_grows_with_the_cards_and_ends_with_the_deck(keys, others, stolen, cards):
     size = keys + others
     pool = tuple(f"k{n}" for n in range(keys)) + tuple(f"o{n}" for n in range(others))
-    part = Part((("p", size),) if size else (), max(0, size - stolen))
+    part = DeckPart((("p", size),) if size else (), max(0, size - stolen))
     state = table().but(blue=(part,), pools=(("p", pool),))
     numbers = cards_within(state, "blue", pool[:keys], cards)
     drawn = min(cards, part.left)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from cubeplay.cuobe.exact.odds import Odds, duel_odds, fight_odds, sums, weapons_for
+from cubeplay.cuobe.exact.odds import FightWays, duel_odds, fight_odds, sums, weapons_for
 
 from breadth import together
 
@@ -26,7 +26,7 @@ def test_the_odds_of_a_fight_count_every_fall(dice, against):
         won = sum(total > against for total in falls)
         tied = sum(total == against for total in falls)
         odds = fight_odds(HOUSE, dice, against, bonus)
-        assert odds == Odds(won, tied, len(falls) - won - tied)
+        assert odds == FightWays(won, tied, len(falls) - won - tied)
         assert odds.of == 6**dice
         assert sum(odds.shares) == 1
 
@@ -50,9 +50,9 @@ def test_weapons_after_the_roll_win_as_often_as_weapons_from_the_start():
 
 
 def test_without_dice_the_weapons_alone_decide():
-    assert fight_odds(HOUSE, 0, against=2) == Odds(0, 0, 1)
-    assert fight_odds(HOUSE, 0, against=2, bonus=2) == Odds(0, 1, 0)
-    assert fight_odds(HOUSE, 0, against=2, bonus=3) == Odds(1, 0, 0)
+    assert fight_odds(HOUSE, 0, against=2) == FightWays(0, 0, 1)
+    assert fight_odds(HOUSE, 0, against=2, bonus=2) == FightWays(0, 1, 0)
+    assert fight_odds(HOUSE, 0, against=2, bonus=3) == FightWays(1, 0, 0)
 
 
 def test_a_duel_is_rolled_against_three_dice():

@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 import pytest
 from cubeplay.cuobe import GAME, LockOdds, duel_choices, fight_choices, lock_odds, search_odds
 from cubeplay.cuobe.edition.editing import house_text, one_text
-from cubeplay.cuobe.exact.odds import Odds
+from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.moves import Attack, Fight, Force, Rolled, Search, Weapons
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
@@ -38,7 +38,7 @@ def counted(leads):
     ends = Counter()
     for lead, ways in leads:
         ends[(lead > 0) - (lead < 0)] += ways
-    return Odds(ends[1], ends[0], ends[-1])
+    return FightWays(ends[1], ends[0], ends[-1])
 
 
 # Fights
@@ -56,7 +56,7 @@ def fought(state, spawn, dice, cards):
         left = next((s.power for s in end.spawns if s.name == spawn), 0)
         hit = left < power or sum(r.spiders for r in end.rooms) < sum(r.spiders for r in state.rooms)
         ends["tie" if hurt and hit else "win" if hit else "lose"] += ways
-    return Odds(ends["win"], ends["tie"], ends["lose"])
+    return FightWays(ends["win"], ends["tie"], ends["lose"])
 
 
 def enemy(state):
@@ -161,7 +161,7 @@ def duelled(state, dice, *used):
             end = after(end, Weapons(used[end.task.player]))
         hurt = [end.players[seat].wounds > state.players[seat].wounds for seat in (0, 1)]
         ends["tie" if all(hurt) else "win" if hurt[1] else "lose"] += some * more
-    return Odds(ends["win"], ends["tie"], ends["lose"])
+    return FightWays(ends["win"], ends["tie"], ends["lose"])
 
 
 def test_a_duel_goes_as_in_all_falls_of_both():

@@ -263,5 +263,5 @@ def test_a_step_over_the_edge_leads_to_the_opposite_room_if_a_corridors_arrow_sh
     for direction in DIRECTIONS[0], DIRECTIONS[3]:
         shut = "" if direction in floor.open_sides(state, PLACES["a1"]) else "edge"
         to = floor.wrapped(PLACES["a1"], direction)
-        assert floor.way(state, PLACES["a1"], direction) == floor.Way(to, shut, over=True)
+        assert floor.way(state, PLACES["a1"], direction) == floor.FloorStep(to, shut, over=True)
     assert not floor.way(state, PLACES["a1"], DIRECTIONS[1]).over

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.teach.facts import Predicted, Ran
-from cubeplay.teach.school.events import Shown
+from cubeplay.teach.school.events import ChartShown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
 from cubeplay_widgets.site.desk.results import DOOR, ResultsCharts
@@ -50,8 +50,8 @@ def test_what_a_lesson_asked_before_it_was_changed_is_a_plain_number():
     [
         ((), DOOR),
         ((did("plum", 1, guess("1/6")),), "predictions"),
-        ((did("plum", 1, guess("1/6")), ("owl", Shown(DOOR))), DOOR),
-        ((("owl", Shown("checks")),), "predictions"),
+        ((did("plum", 1, guess("1/6")), ("owl", ChartShown(DOOR))), DOOR),
+        ((("owl", ChartShown("checks")),), "predictions"),
     ],
 )
 def test_the_projector_opens_with_the_code_until_something_is_found(acts, chart):

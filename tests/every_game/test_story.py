@@ -12,8 +12,8 @@ from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.story import most
 from cubeplay.gelatinous.rules.moves import Enter
 from cubeplay.session.record import read_entry
-from cubeplay.story import Moment, Round, Share, ranked, story_of
-from cubeplay.story.moments import Telling, in_order
+from cubeplay.story import Round, Share, StoryMoment, ranked, story_of
+from cubeplay.story.moments import MomentFinder, in_order
 from cubeplay.story.parts import side_name, steps
 from cubeplay.story.telling import leading, victory
 from cubeplay.testing.transcripts import at_hand, options_of, script
@@ -313,21 +313,25 @@ def rounds_of(*points):
 
 
 def test_the_best_round_the_widest_swing_and_the_lead_are_found():
-    telling = Telling(rounds_of((5, 9), (20, 19), (12, 3), (2, 8)), NAMES, False, "Round {number}")
-    assert telling.best() == Moment(2, "Round 2", "Plum: 20 points", "Nobody makes more at once.")
+    telling = MomentFinder(rounds_of((5, 9), (20, 19), (12, 3), (2, 8)), NAMES, False, "Round {number}")
+    assert telling.best() == StoryMoment(2, "Round 2", "Plum: 20 points", "Nobody makes more at once.")
     assert telling.swing().title == "Plum gains 9 on Fig"
     assert (telling.lead(), len(telling.three())) == (None, 2)
 
 
 def test_where_the_lowest_wins_a_gain_is_what_one_is_spared():
-    telling = Telling(rounds_of((5, 0), (0, 30)), NAMES, True, "Round {number}")
+    telling = MomentFinder(rounds_of((5, 0), (0, 30)), NAMES, True, "Round {number}")
     assert telling.swing().title == "Plum gains 30 on Fig"
     assert (telling.lead().move, telling.lead().title) == (2, "The lead goes to Plum")
 
 
 def test_moments_of_one_move_are_told_as_one():
-    first, same, late = Moment(4, "x", "A", "a."), Moment(4, "x", "B", "b."), Moment(9, "y", "C", "c.")
-    assert in_order([late, first, same]) == (Moment(4, "x", "A", "a. B."), late)
+    first, same, late = (
+        StoryMoment(4, "x", "A", "a."),
+        StoryMoment(4, "x", "B", "b."),
+        StoryMoment(9, "y", "C", "c."),
+    )
+    assert in_order([late, first, same]) == (StoryMoment(4, "x", "A", "a. B."), late)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -6,7 +6,7 @@ from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
 from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Visit
 from msgspec.structs import replace
@@ -117,7 +117,7 @@ def random_room(rng, kind="A"):
             and (side == "east" or square[1:] != str(rows))
         )
         glyphs = tuple(sorted(rng.sample(squares, 3 if kind == "C" else rng.choice((1, 1, 2)))))
-        room = Room(
+        room = RoomPlan(
             "r", "Random", kind, columns, rows, start, tuple(rng.sample(rest, 6)), glyphs, exit_at, walls
         )
         try:

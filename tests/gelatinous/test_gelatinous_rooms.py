@@ -18,7 +18,7 @@ from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
-from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, RoomPlan
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, random_room
@@ -197,7 +197,7 @@ def test_lines_cut_short_by_an_editor_are_filled_up_and_notes_are_left_out():
 
 
 def test_where_no_walls_are_named_the_die_goes_everywhere():
-    room = Room("hall", "Hall", "A", 2, 1, "a1", ("",) * 6, ("b1",), ("b1", "east"), puzzle=True)
+    room = RoomPlan("hall", "Hall", "A", 2, 1, "a1", ("",) * 6, ("b1",), ("b1", "east"), puzzle=True)
     assert room.doors == {("a1", "east"): "b1", ("b1", "west"): "a1", ("b1", "east"): OUT}
     assert read_rooms(hall(2)) == (room,)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from cubeplay import Session
 from cubeplay.errors import CubeplayError
-from cubeplay.own_pieces import Choice, Cupboard, Many, Words, sort_named, sorts
+from cubeplay.own_pieces import ChoiceField, Cupboard, Many, TextField, sort_named, sorts
 from cubeplay.own_pieces.fields import add_part, choose, take_part, write_words
 from cubeplay.store import Store
 
@@ -23,7 +23,9 @@ def pressed(sort, piece, *targets):
 
 def chose(sort, piece, title, words):
     """A piece after a choice, both named as the page names them."""
-    field = next(field for field in sort.fields(piece) if isinstance(field, Choice) and field.title == title)
+    field = next(
+        field for field in sort.fields(piece) if isinstance(field, ChoiceField) and field.title == title
+    )
     number = [told for _value, told in field.choices].index(words)
     return sort.settle(choose(piece, field, number), field.path)
 
@@ -169,7 +171,7 @@ def test_a_number_stands_once_and_what_a_smaller_room_lacks_is_said():
 
 def test_an_ability_is_typed_by_its_name_and_no_two_by_the_same():
     cards = sort_named("abilities")
-    field = next(field for field in cards.fields(cards.new("")) if isinstance(field, Words))
+    field = next(field for field in cards.fields(cards.new("")) if isinstance(field, TextField))
     piece = cards.settle(write_words(cards.new("ability"), field, "Roll over"), "title")
     assert piece["word"] == "rollover"
     piece = {**piece, "text": "Roll twice."}

@@ -16,7 +16,7 @@ from cubeplay.cuboro.puzzles.looking import Looking, board_of, looks_after
 from cubeplay.cuboro.rules.geometry import SIDES
 from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.path import trace_board
-from cubeplay.cuobe.puzzles.chances import Stand, by_dice
+from cubeplay.cuobe.puzzles.chances import FightState, by_dice
 from cubeplay.cuobe.puzzles.fighting import FirstFight
 from cubeplay.cuobe.rules.moves import Fight, Weapons
 from cubeplay.errors import NotationError
@@ -251,15 +251,15 @@ def test_the_chance_of_every_choice_is_that_of_all_falls_of_the_dice(number):
 
 def test_a_fifth_wound_ends_the_fight():
     die = (0, 1, 1, 2, 2, 3)
-    assert by_dice(Stand(die, power=1, adds=0, dice=2, lives=1))[1] == Fraction(5, 6)
-    assert by_dice(Stand(die, power=1, adds=0, dice=2, lives=2))[1] == 1 - (1 - Fraction(5, 6)) ** 2
+    assert by_dice(FightState(die, power=1, adds=0, dice=2, lives=1))[1] == Fraction(5, 6)
+    assert by_dice(FightState(die, power=1, adds=0, dice=2, lives=2))[1] == 1 - (1 - Fraction(5, 6)) ** 2
 
 
 def test_brute_force_over_two_dice_gives_the_same_as_the_recursion():
     die = (0, 1, 1, 2, 2, 3)
     falls = [*product(die, repeat=2)]
     both = Fraction(sum(a >= 2 and b >= 1 for a, b in falls), len(falls))
-    assert by_dice(Stand(die, power=2, adds=0, dice=2, lives=5))[1] == both
+    assert by_dice(FightState(die, power=2, adds=0, dice=2, lives=5))[1] == both
 
 
 def drawn_with(state, wanted):

@@ -9,7 +9,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.puzzles import kinds_of, row, today
 from cubeplay.puzzles.puzzle import find_kind
 from cubeplay.store import FILE
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 
 from breadth import breadth
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
@@ -37,7 +37,7 @@ def opened(tmp_path):
 @pytest.fixture
 def notes(tmp_path):
     """What is kept of it."""
-    return lambda: Notes(NOTES, "", place=tmp_path / FILE).read()
+    return lambda: LearnerNotes(NOTES, "", place=tmp_path / FILE).read()
 
 
 def in_row(kind, level=1, number=1):
@@ -242,7 +242,7 @@ def test_the_page_of_a_day_shows_one_puzzle_of_every_game_and_its_picture(all_of
 
 
 def test_it_tells_the_stars_of_its_owner_and_of_nobody_else(all_of, tmp_path):
-    Notes(NOTES, "", owner="plum", place=tmp_path / FILE).keep(
+    LearnerNotes(NOTES, "", owner="plum", place=tmp_path / FILE).keep(
         [("best", {f"day/{DAY}/cubo": 2, "row/cubo/square/1": 4})]
     )
     mine, others = all_of(owner="plum"), all_of(owner="fig")
@@ -255,7 +255,7 @@ def test_it_tells_the_stars_of_its_owner_and_of_nobody_else(all_of, tmp_path):
 
 def test_what_is_damaged_among_the_notes_counts_for_nothing(all_of, tmp_path):
     odd = {f"day/{DAY}/cubo": "many", f"day/{DAY}/cubed": 99, "row/cubo/square/1": -3}
-    Notes(NOTES, "", place=tmp_path / FILE).keep([("latest", odd)])
+    LearnerNotes(NOTES, "", place=tmp_path / FILE).keep([("latest", odd)])
     show = all_of()
     assert [card["got"] for card in show["cards"]] == [""] * len(GAMES)
     assert show["rows"][0]["levels"][0]["number"] == 1

@@ -9,9 +9,9 @@ from cubeplay.errors import SaveError
 from cubeplay.game import Outcome
 from cubeplay.players import autoplay
 from cubeplay.session import Session
-from cubeplay.store import Kept, Store
+from cubeplay.store import KeptGame, Store
 from cubeplay.store.judged import PAGE, keep_judged
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.store.numbers import best_alone, numbers
 
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
@@ -120,7 +120,7 @@ def test_a_store_that_cannot_be_read_is_one_clear_sentence():
 
 def ended(game, scores, winners, bots=()):
     result = Outcome(scores, winners, f"{game}.end")
-    return Kept("id", game, (), 9, None, True, bots=bots, result=result)
+    return KeptGame("id", game, (), 9, None, True, bots=bots, result=result)
 
 
 def test_wins_are_counted_against_each_strength_by_the_only_person():
@@ -162,7 +162,7 @@ def test_a_look_back_that_is_whole_counts_on_the_page_and_goes_with_its_game(sto
     store.remove(id)
     other = keep(store)
     keep_judged(store, other, 1, 1)
-    assert Notes(PAGE, "", place=store.place).read() == {other: [1, 1]}
+    assert LearnerNotes(PAGE, "", place=store.place).read() == {other: [1, 1]}
 
 
 def test_the_best_result_is_the_lowest_where_points_are_penalties_and_none_where_they_tell_nothing():
@@ -172,8 +172,8 @@ def test_the_best_result_is_the_lowest_where_points_are_penalties_and_none_where
 
 
 def test_what_is_not_over_or_of_no_game_is_not_counted():
-    going = Kept("id", "cubo", (), 9, None, False)
-    unknown = Kept("id", "cubo", (), 9, None, True)
+    going = KeptGame("id", "cubo", (), 9, None, False)
+    unknown = KeptGame("id", "cubo", (), 9, None, True)
     assert numbers([going, unknown, ended("chess", (1, 0), (0,))]) == ()
 
 

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
-from cubeplay.store.events import Event
+from cubeplay.store.events import StoredEvent
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
+from cubeplay.teach.facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.outline import answered as answered_to
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
@@ -65,14 +65,14 @@ def answered(check, number, answer):
 
 def in_words(check, number, answer):
     """An answer as stores and files of before have it: an option by its words."""
-    return Answered(check, number, answer, CHECKS[check - 1].judge(answer).passed)
+    return CheckAnswered(check, number, answer, CHECKS[check - 1].judge(answer).passed)
 
 
 def events(*said, first=0):
     """Events of some acts: pairs of who and act, a second apart."""
     drafts = [draft(who, act) for who, act in said]
     return [
-        Event(number, later(number), each.who, each.kind, each.data)
+        StoredEvent(number, later(number), each.who, each.kind, each.data)
         for number, each in enumerate(drafts, first)
     ]
 

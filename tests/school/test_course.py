@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import clean_name
-from cubeplay.store.events import DAMAGED, ERASED, Event
+from cubeplay.store.events import DAMAGED, ERASED, StoredEvent
 from cubeplay.teach.facts import PARTS
 from cubeplay.teach.school.events import (
+    ChartShown,
     Closed,
     Deleted,
     Did,
@@ -24,7 +25,6 @@ from cubeplay.teach.school.events import (
     Revealed,
     Seated,
     SeatRemoved,
-    Shown,
     TakenIn,
     checked,
     draft,
@@ -46,7 +46,7 @@ TEACHERS = [
     Closed(),
     Reopened(),
     Kept(True),
-    Shown("runs-100"),
+    ChartShown("runs-100"),
     Revealed("first"),
     Hidden("first"),
     Deleted(),
@@ -229,7 +229,7 @@ def test_a_class_may_begin_with_some_parts_alone():
 
 
 def test_what_is_revealed_of_one_experiment_says_nothing_of_the_other():
-    state = made(("owl", Shown("runs-100")), ("owl", Revealed("first")), ("owl", Revealed("first")))
+    state = made(("owl", ChartShown("runs-100")), ("owl", Revealed("first")), ("owl", Revealed("first")))
     assert (state.shown, state.revealed) == ("runs-100", {"first"})
     state = made(("owl", Revealed("first")), ("owl", Revealed("changed")), ("owl", Hidden("first")))
     assert state.revealed == {"changed"}
@@ -298,14 +298,14 @@ def test_what_is_damaged_or_was_not_allowed_counts_and_changes_nothing():
         ("owl", "deleted", {}),
     ]
     for number, (who, kind, data) in enumerate(odd, state.number):
-        then = apply(state, Event(number, later(number), who, kind, data))
+        then = apply(state, StoredEvent(number, later(number), who, kind, data))
         assert then == replace(state, number=number + 1, changed=later(number))
 
 
 @together("act", [*TEACHERS, *PUPILS, Opened("one-line"), HelpEnded(3)], ids=lambda act: type(act).__name__)
 def test_every_act_is_read_back_from_the_log_as_it_was(act):
     written = draft("plum", act)
-    assert read_act(Event(0, NOW, "plum", written.kind, written.data)) == act == checked(act)
+    assert read_act(StoredEvent(0, NOW, "plum", written.kind, written.data)) == act == checked(act)
 
 
 @pytest.mark.parametrize(

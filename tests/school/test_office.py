@@ -11,9 +11,9 @@ import pytest
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import Store, polling
 from cubeplay.store.base import VERSION
-from cubeplay.store.events import Draft, Stream
+from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.log import EventLog
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.teach.facts import PARTS
 from cubeplay.teach.school.classes import School
 from cubeplay.teach.school.events import (
@@ -183,7 +183,7 @@ def test_who_comes_back_finds_the_same_part_and_all_that_was_done(path, school, 
 
 def test_the_notes_of_a_seat_go_along_when_it_is_handed_back(path, school, code):
     def notes(who):
-        return Notes("lesson-one-line", f"{code.lower()}/1", owner=who, place=path)
+        return LearnerNotes("lesson-one-line", f"{code.lower()}/1", owner=who, place=path)
 
     notes("plum").keep([("first", {"prediction/line": "17"})])
     school.act(code, "owl", HandedBack(1), now=NOW)
@@ -214,7 +214,7 @@ def test_a_class_is_deleted_with_all_that_it_holds_and_no_other(path, school, co
     school.join(code, "kiwi", 3, "Rumpelstiltskin", NOW)
     school.join(other, "kiwi", 3, "Zebedee", NOW)
     for each in (code, other):
-        notes = Notes("lesson-one-line", f"{each.lower()}/3", owner="kiwi", place=path)
+        notes = LearnerNotes("lesson-one-line", f"{each.lower()}/3", owner="kiwi", place=path)
         notes.keep([("first", {"reason": f"Xanthippe of {each}"})])
     with pytest.raises(CubeplayError, match="only the teacher"):
         school.delete(code, "kiwi")
@@ -312,7 +312,7 @@ def test_thirty_seats_with_many_events_each_stay_small(path, school, events):
     for seat in range(1, 31):
         school.join(code, f"p{seat}", seat, f"Pupil {seat}", NOW)
     drafts = [
-        Draft(
+        NewEvent(
             f"p{seat}", "did", {"seat": seat, "facts": [{"fact": "tried", "number": number, "value": "1/2"}]}
         )
         for number in range(1, events)

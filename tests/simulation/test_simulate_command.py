@@ -14,7 +14,7 @@ import pytest
 from cubeplay import GAMES, cli
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import Progress, command, play_out, simulate
-from cubeplay.simulate.command import Request, simulate_command
+from cubeplay.simulate.command import SimulationRequest, simulate_command
 
 from patience import patience
 
@@ -65,10 +65,10 @@ def test_every_game_is_simulated_by_its_weakest_player(game, capsys):
 
 
 def test_seats_follow_from_the_computer_players_that_are_named():
-    request = Request.of("cubo", 5, ["expert", "beginner", "regular"])
+    request = SimulationRequest.of("cubo", 5, ["expert", "beginner", "regular"])
     assert (request.options["players"], request.bots) == (3, ("expert", "beginner", "regular"))
-    assert Request.of("cubo", 5, ["expert"], ["players=4"]).bots == ("expert",) * 4
-    assert Request.of("cuboro", 5).bots == ("random",) * 2
+    assert SimulationRequest.of("cubo", 5, ["expert"], ["players=4"]).bots == ("expert",) * 4
+    assert SimulationRequest.of("cuboro", 5).bots == ("random",) * 2
 
 
 # How far, and the end

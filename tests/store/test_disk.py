@@ -14,7 +14,7 @@ from cubeplay.session import Session, disk
 from cubeplay.session.disk import advice, cause_of, write_whole
 from cubeplay.store import Store
 from cubeplay.store.base import GLANCE
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 
 from cubeplay_widgets.board.driver import PageDriver
 from cubeplay_widgets.boards.cubo.face import CuboFace
@@ -237,7 +237,7 @@ def test_nobody_waits_long_again_for_a_store_that_was_locked(tmp_path, waits):
 @pytest.fixture
 def hurried(monkeypatch):
     """What a page notes beside its game waits no longer for a held file than its game does."""
-    monkeypatch.setitem(Notes.__init__.__kwdefaults__, "wait", 0.05)
+    monkeypatch.setitem(LearnerNotes.__init__.__kwdefaults__, "wait", 0.05)
 
 
 def test_the_landing_page_does_not_wait_for_a_held_store_and_says_so(tmp_path, monkeypatch, waits):

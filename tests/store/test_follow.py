@@ -11,7 +11,7 @@ from queue import Queue
 import pytest
 from cubeplay.store import Store, polling
 from cubeplay.store import follow as followers
-from cubeplay.store.events import ERASED, Draft, Stream
+from cubeplay.store.events import ERASED, NewEvent, Stream
 from cubeplay.store.follow import changes, follow
 from cubeplay.store.log import EventLog
 
@@ -26,12 +26,12 @@ LONG = patience(20)
 WRITER = """
 import sys
 from datetime import datetime, UTC
-from cubeplay.store.events import Draft, Stream
+from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.log import EventLog
 log, now = EventLog(place), datetime(2026, 5, 4, tzinfo=UTC)
 for line in sys.stdin:
-    log.append(Stream("class", "KMTR"), [Draft("fig", "said", {"line": line.strip()})], now)
-    log.append(Stream("table", "KMTR"), [Draft("fig", "said", {"line": "elsewhere"})], now)
+    log.append(Stream("class", "KMTR"), [NewEvent("fig", "said", {"line": line.strip()})], now)
+    log.append(Stream("table", "KMTR"), [NewEvent("fig", "said", {"line": "elsewhere"})], now)
 """
 
 
@@ -57,7 +57,7 @@ def heard(log):
 
 
 def say(log, *lines, stream=CLASS):
-    return log.append(stream, [Draft("plum", "said", {"line": line}) for line in lines], NOW)
+    return log.append(stream, [NewEvent("plum", "said", {"line": line}) for line in lines], NOW)
 
 
 def lines(told, count):
@@ -252,7 +252,7 @@ def test_a_file_that_cannot_be_read_is_tried_again_and_nothing_is_missed(log, he
 
 def test_whose_data_are_deleted_is_told_to_followers(log, heard):
     say(log, "a")
-    log.append(CLASS, [Draft("fig", "said", {"line": "secret"})], NOW)
+    log.append(CLASS, [NewEvent("fig", "said", {"line": "secret"})], NOW)
     lines(heard, 2)
     Store(log.place).delete("fig")
     erased = heard.get(timeout=LONG)

@@ -14,7 +14,7 @@ from cubeplay.errors import BehindError, SaveError
 from cubeplay.store import Store
 from cubeplay.store import log as logs
 from cubeplay.store.base import VERSION
-from cubeplay.store.events import DAMAGED, ERASED, Draft, Past, Stream
+from cubeplay.store.events import DAMAGED, ERASED, NewEvent, Stream, StreamEvents
 from cubeplay.store.log import EventLog
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -40,7 +40,7 @@ def log(place):
 
 
 def drafts(*kinds, who="plum"):
-    return [Draft(who, kind, {"n": number}) for number, kind in enumerate(kinds)]
+    return [NewEvent(who, kind, {"n": number}) for number, kind in enumerate(kinds)]
 
 
 def spoil(log, statement, *values):
@@ -65,7 +65,7 @@ def test_events_are_numbered_from_0_and_read_from_a_number_on(log):
     ]
     assert past.length == 3
     assert [event.number for event in log.read(CLASS, 2).events] == [2]
-    assert log.read(CLASS, 3) == Past(past.birth, 3, ())
+    assert log.read(CLASS, 3) == StreamEvents(past.birth, 3, ())
     assert [event.number for event in EventLog(log.place).read(CLASS, 1).events] == [1, 2]
 
 
@@ -75,7 +75,7 @@ def test_streams_do_not_mix(log):
     log.append(other, drafts("laid", "dealt", who="fig"), NOW)
     assert kinds(log.read(CLASS)) == ["opened"]
     assert kinds(log.read(other)) == ["laid", "dealt"]
-    assert log.read(Stream("class", "kmtr")) == Past()
+    assert log.read(Stream("class", "kmtr")) == StreamEvents()
     ((kept,), (table,)) = log.streams("class"), log.streams("table")
     assert (kept.stream, kept.owner, kept.events, kept.changed) == (CLASS, "plum", 1, NOW)
     assert (table.stream, table.owner, table.events) == (other, "fig", 2)
@@ -105,30 +105,30 @@ def test_a_turn_is_kept_whole_or_not_at_all(log):
         turn.append(Stream("table", "B"), drafts("laid"), NOW)
         assert turn.read(CLASS).length == 2
         raise KeyboardInterrupt
-    assert log.read(CLASS) == Past()
+    assert log.read(CLASS) == StreamEvents()
     assert log.streams("table") == ()
 
 
 @pytest.mark.parametrize(
     "draft",
     [
-        Draft("plum", "opened", {"text": "x" * limits.SHEET}),
-        Draft("plum", "opened", {"value": float("nan")}),
-        Draft("plum", "opened", {"value": object()}),
-        Draft("plum", "Opened"),
-        Draft("plum", ""),
-        Draft("p" * 81, "opened"),
-        Draft("\ud800", "opened"),
+        NewEvent("plum", "opened", {"text": "x" * limits.SHEET}),
+        NewEvent("plum", "opened", {"value": float("nan")}),
+        NewEvent("plum", "opened", {"value": object()}),
+        NewEvent("plum", "Opened"),
+        NewEvent("plum", ""),
+        NewEvent("p" * 81, "opened"),
+        NewEvent("\ud800", "opened"),
     ],
 )
 def test_what_is_too_large_or_no_data_is_one_clear_error_and_nothing_is_written(log, draft):
     with pytest.raises(SaveError, match="too large, or is no data"):
         log.append(CLASS, [*drafts("opened"), draft], NOW)
-    assert log.read(CLASS) == Past()
+    assert log.read(CLASS) == StreamEvents()
 
 
 def test_half_a_character_becomes_the_sign_for_a_missing_one(log):
-    log.append(CLASS, [Draft("plum", "seated", {"name": "Zo\ud800"})], NOW)
+    log.append(CLASS, [NewEvent("plum", "seated", {"name": "Zo\ud800"})], NOW)
     assert log.read(CLASS).events[0].data == {"name": "Zo\ufffd"}
 
 
@@ -149,7 +149,7 @@ def test_a_full_stream_says_so(log, monkeypatch):
 
 
 def test_a_deleted_stream_is_gone_from_the_disk_and_a_new_one_of_its_name_is_another(log):
-    log.append(CLASS, [Draft("plum", "seated", {"name": "Rumpelstiltskin"})], NOW)
+    log.append(CLASS, [NewEvent("plum", "seated", {"name": "Rumpelstiltskin"})], NOW)
     log.append(Stream("class", "BCDF"), drafts("opened"), NOW)
     first = log.read(CLASS).birth
     with log.writing() as turn:
@@ -157,7 +157,7 @@ def test_a_deleted_stream_is_gone_from_the_disk_and_a_new_one_of_its_name_is_ano
         assert not turn.delete(CLASS)
     log.tidy()
     assert b"Rumpelstiltskin" not in all_kept(log.place)
-    assert log.read(CLASS) == Past()
+    assert log.read(CLASS) == StreamEvents()
     assert log.read(Stream("class", "BCDF")).length == 1
     log.append(CLASS, drafts("opened"), NOW, expected=0)
     assert log.read(CLASS).birth not in (0, first)
@@ -235,11 +235,11 @@ def test_a_writer_that_dies_half_way_leaves_a_whole_log(log):
     dying = f"""{code_of(log.place)}
 import os
 from datetime import datetime, UTC
-from cubeplay.store.events import Draft, Stream
+from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.log import EventLog
 now = datetime(2026, 5, 4, tzinfo=UTC)
 with EventLog(place).writing() as turn:
-    turn.append(Stream("class", "KMTR"), [Draft("fig", "seated", {{"n": n}}) for n in range(50)], now)
+    turn.append(Stream("class", "KMTR"), [NewEvent("fig", "seated", {{"n": n}}) for n in range(50)], now)
     {spill}
     print(turn.read(Stream("class", "KMTR")).length, flush=True)
     os._exit(9)
@@ -272,7 +272,7 @@ def test_a_newer_store_is_refused(log):
 
 def test_who_is_deleted_is_erased_from_the_streams_of_others_and_their_own_go(log):
     log.append(CLASS, drafts("opened", who="plum"), NOW)
-    log.append(CLASS, [Draft("fig", "seated", {"name": "Rumpelstiltskin"})], NOW)
+    log.append(CLASS, [NewEvent("fig", "seated", {"name": "Rumpelstiltskin"})], NOW)
     log.append(CLASS, drafts("closed", who="plum"), NOW)
     log.append(Stream("table", "B"), drafts("laid", who="fig"), NOW)
     store = Store(log.place)
@@ -288,7 +288,7 @@ def test_who_is_deleted_is_erased_from_the_streams_of_others_and_their_own_go(lo
     assert b"Rumpelstiltskin" not in all_kept(log.place)
     assert [each.owner for each in store.owners()] == ["plum"]
     store.delete("plum")
-    assert log.read(CLASS) == Past()
+    assert log.read(CLASS) == StreamEvents()
 
 
 # Several writers
@@ -309,7 +309,7 @@ class Writers(RuleBasedStateMachine):
         self.known = {(writer, stream): 0 for writer in range(3) for stream in self.names}
 
     def _drafts(self, writer, count):
-        return [Draft(f"w{writer}", "said", {"n": number}) for number in range(count)]
+        return [NewEvent(f"w{writer}", "said", {"n": number}) for number in range(count)]
 
     @rule(writer=st.integers(0, 2), name=st.integers(0, 1), count=st.integers(1, 3))
     def add(self, writer, name, count):

@@ -14,12 +14,12 @@ import pytest
 from cubeplay.cli import main
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.session import Session
-from cubeplay.store import Address, Store, base, places, usual_place
+from cubeplay.store import PostgresAddress, Store, base, places, usual_place
 from cubeplay.store.base import VERSION
-from cubeplay.store.events import Draft, Stream
+from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.follow import follow
 from cubeplay.store.log import EventLog
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 
 from cubeplay_widgets.site import doctor
 from database import code_of, rows, set_version
@@ -38,7 +38,7 @@ def log(postgres):
 
 
 def say(log, *lines, stream=CLASS, expected=None):
-    return log.append(stream, [Draft("plum", "said", {"line": line}) for line in lines], NOW, expected)
+    return log.append(stream, [NewEvent("plum", "said", {"line": line}) for line in lines], NOW, expected)
 
 
 def said(log, stream=CLASS):
@@ -65,7 +65,7 @@ def test_an_address_that_cannot_be_read_is_one_clear_error_without_the_password(
     with pytest.raises(
         SaveError, match=r"the address of the store can't be read\. Write it like this"
     ) as found:
-        Store(Address(text))
+        Store(PostgresAddress(text))
     assert SECRET not in str(found.getrepr(chain=True))
 
 
@@ -122,11 +122,11 @@ def test_a_database_that_is_not_there_is_told_with_the_servers_words(database):
 
 def test_a_server_that_is_not_there_is_one_clear_error():
     with pytest.raises(SaveError, match=r"kept: the PostgreSQL does not answer just now\. Try again"):
-        Store(Address(f"postgresql://plum:{SECRET}@127.0.0.1:1/x"), wait=0.1)
+        Store(PostgresAddress(f"postgresql://plum:{SECRET}@127.0.0.1:1/x"), wait=0.1)
 
 
 def test_pages_are_not_told_where_the_server_is(database):
-    for address in (Address("postgresql://plum@127.0.0.1:1/x"), database.address("nowhere")):
+    for address in (PostgresAddress("postgresql://plum@127.0.0.1:1/x"), database.address("nowhere")):
         with pytest.raises(SaveError) as found:
             Store(address, wait=0.1)
         assert not re.search(r"127\.0\.0\.1|localhost|port|\b[0-9]{4,5}\b|/tmp", str(found.value))
@@ -135,7 +135,7 @@ def test_pages_are_not_told_where_the_server_is(database):
 def test_without_its_package_it_is_said_what_to_install(monkeypatch):
     monkeypatch.setattr(base, "find_spec", lambda name: None)
     with pytest.raises(CubeplayError, match=r'pip install "cubeplay\[postgres\]"'):
-        Store(Address("postgresql://db/cubeplay"))
+        Store(PostgresAddress("postgresql://db/cubeplay"))
 
 
 # What there is
@@ -159,12 +159,12 @@ def test_a_database_of_another_program_is_not_written_to(database, postgres):
 def test_an_older_version_is_brought_up_by_one_of_many_who_come_at_once(postgres, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(base, "MIGRATIONS", base.MIGRATIONS[:4])
-        Notes("page", "plum", place=postgres).keep([("latest", {"stars": 2})])
+        LearnerNotes("page", "plum", place=postgres).keep([("latest", {"stars": 2})])
     troubles = []
 
     def come():
         try:
-            EventLog(postgres).append(CLASS, [Draft("fig", "came")], NOW)
+            EventLog(postgres).append(CLASS, [NewEvent("fig", "came")], NOW)
         except Exception as error:
             troubles.append(error)
 
@@ -175,7 +175,7 @@ def test_an_older_version_is_brought_up_by_one_of_many_who_come_at_once(postgres
         each.join(LONG)
     assert troubles == []
     assert EventLog(postgres).read(CLASS).length == 6
-    assert Notes("page", "plum", place=postgres).read() == {"stars": 2}
+    assert LearnerNotes("page", "plum", place=postgres).read() == {"stars": 2}
     assert rows(postgres, "SELECT version FROM cubeplay_version") == [(VERSION,)]
 
 
@@ -183,7 +183,7 @@ def test_a_text_that_no_database_holds_is_one_clear_error(postgres):
     store = Store(postgres)
     with pytest.raises(SaveError, match="there is no saved game"):
         store.open("a\0b")
-    notes = Notes("page", "plum", place=postgres)
+    notes = LearnerNotes("page", "plum", place=postgres)
     notes.keep([("latest", {"a\0b": "c\0d"})])
     assert notes.read() == {"a\ufffdb": "c\0d"}
 
@@ -207,7 +207,7 @@ def test_whose_data_may_only_be_read_is_told_so(database, postgres):
 def test_who_writes_to_one_stream_is_waited_for_there_and_nowhere_else(postgres):
     log, hurried = EventLog(postgres), EventLog(postgres, wait=0.1)
     with log.writing(CLASS) as turn:
-        turn.append(CLASS, [Draft("plum", "said", {"line": "a"})], NOW)
+        turn.append(CLASS, [NewEvent("plum", "said", {"line": "a"})], NOW)
         say(hurried, "elsewhere", stream=TABLE)
         for write in (lambda: say(hurried, "b"), lambda: Store(postgres, wait=0.1).empty_bin()):
             with pytest.raises(SaveError, match=r"somebody else is writing to .* for a long time"):
@@ -242,7 +242,7 @@ def test_of_many_who_expect_to_be_next_exactly_one_is(postgres):
 def test_a_failed_statement_that_somebody_overlooks_is_not_taken_for_kept(log):
     def overlook():
         with log.writing() as turn:
-            turn.append(CLASS, [Draft("plum", "said", {"line": "a"})], NOW)
+            turn.append(CLASS, [NewEvent("plum", "said", {"line": "a"})], NOW)
             with pytest.raises(psycopg.Error):
                 turn.connection.execute("SELECT nothing FROM nowhere")
 
@@ -290,7 +290,7 @@ def test_what_was_not_ended_before_the_server_crashed_is_not_there_and_said_so(p
 
     def write():
         with log.writing() as turn:
-            turn.append(CLASS, [Draft("plum", "said", {"line": "b"})], NOW)
+            turn.append(CLASS, [NewEvent("plum", "said", {"line": "b"})], NOW)
             restarted("immediate")
             database.start()
 

@@ -7,9 +7,9 @@ from cubeplay.errors import SaveError
 from cubeplay.session import Session
 from cubeplay.store import KEEP_DAYS, Store, data
 from cubeplay.store.base import Base
-from cubeplay.store.events import Draft, Stream, as_text
+from cubeplay.store.events import NewEvent, Stream, as_text
 from cubeplay.store.log import EventLog
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.store.quota import MIB, VARIABLE, most_kept
 from cubeplay.tables import Tables
 from cubeplay.tables.events import Seated, Started
@@ -23,7 +23,7 @@ FULL = "there is no room here for more games or notes of visitors"
 def size(monkeypatch):
     """Says how large the store is taken to be, as a share of the quota."""
     share = [0.0]
-    for home in ("cubeplay.store.sqlite.File", "cubeplay.store.postgres.Server"):
+    for home in ("cubeplay.store.sqlite.SqliteFile", "cubeplay.store.postgres.PostgresServer"):
         monkeypatch.setattr(f"{home}.size", lambda _home, _base: int(share[0] * most_kept()))
     return lambda now: share.__setitem__(0, now)
 
@@ -33,8 +33,8 @@ def begin_all(place, who, tables):
     refused = []
     for begin in (
         lambda: Store(place, owner=who).add(Session("cubo", seed=1)),
-        lambda: Notes("own-pieces", "", owner=who, place=place).keep([("latest", {"set": 1})]),
-        lambda: EventLog(place).append(Stream("class", f"of-{who}"), [Draft(who, "opened")], NOW),
+        lambda: LearnerNotes("own-pieces", "", owner=who, place=place).keep([("latest", {"set": 1})]),
+        lambda: EventLog(place).append(Stream("class", f"of-{who}"), [NewEvent(who, "opened")], NOW),
         lambda: tables.open("cubo", who, players=2),
     ):
         try:
@@ -76,7 +76,7 @@ def test_the_size_of_a_store_grows_with_what_is_kept_and_shrinks_with_what_is_de
     store = Store(place, owner="plum")
     before = store.size()
     sets = {f"set {number}": f"{number}" + "".join(map(str, range(6000))) for number in range(100)}
-    Notes("own-pieces", "", owner="plum", place=place).keep([("latest", sets)])
+    LearnerNotes("own-pieces", "", owner="plum", place=place).keep([("latest", sets)])
     assert Store(place).size() > before + MIB / 2
     store.delete("plum")
     assert Store(place).size() < before + MIB / 4
@@ -94,9 +94,9 @@ def test_a_quota_that_is_none_is_refused_in_words(place, monkeypatch, text):
 def test_who_is_unseen_for_long_is_forgotten_with_all_that_was_kept_and_nobody_else(place):
     for owner in ("away", "here", "plays", ""):
         Store(place, owner=owner).add(Session("cubo", seed=1))
-        Notes("rules-cubo", "", owner=owner, place=place).keep([("latest", {"part": 3})])
+        LearnerNotes("rules-cubo", "", owner=owner, place=place).keep([("latest", {"part": 3})])
     store, log = Store(place), EventLog(place)
-    said = [Draft(who, "said") for who in ("", "away", "here")]
+    said = [NewEvent(who, "said") for who in ("", "away", "here")]
     log.append(Stream("class", "KMTR"), said, NOW)
     store.see((), LONG_AGO)
     store.see(["here"], NOW)
@@ -110,7 +110,7 @@ def test_who_is_unseen_for_long_is_forgotten_with_all_that_was_kept_and_nobody_e
 
 
 def test_of_whom_something_is_kept_since_now_the_days_count_from_now(place):
-    Notes("rules-cubo", "", owner="new", place=place).keep([("latest", {"part": 3})])
+    LearnerNotes("rules-cubo", "", owner="new", place=place).keep([("latest", {"part": 3})])
     store = Store(place)
     store.see((), NOW)
     assert store.forget_unseen(NOW) == ()

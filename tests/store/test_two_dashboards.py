@@ -22,11 +22,11 @@ from servers import side_by_side
 DASHBOARD = """
 import sys
 from threading import Event
-from cubeplay.tables import Driver, Tables, TableSession, view_of
+from cubeplay.tables import TableDriver, Tables, TableSession, view_of
 
 tables, news, seat = Tables(place), Event(), int(sys.argv[3])
 session = TableSession(tables, sys.argv[1], sys.argv[2])
-driver = Driver(tables, pace=0)
+driver = TableDriver(tables, pace=0)
 driver.start()
 following = tables.follow(sys.argv[1], lambda state: (session.hear(state), news.set()))
 print("follows", flush=True)

@@ -3,7 +3,7 @@
 from concurrent.futures import Executor, Future
 from datetime import UTC, datetime, timedelta
 
-from cubeplay.tables import Driver, Tables
+from cubeplay.tables import TableDriver, Tables
 from cubeplay.tables.events import Seated, Started
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
@@ -38,7 +38,7 @@ class AtOnce(Executor):
 
 
 def driver(tables, clock, **more):
-    return Driver(tables, thinking=AtOnce(), steady=clock.steady, **more)
+    return TableDriver(tables, thinking=AtOnce(), steady=clock.steady, **more)
 
 
 def laid(tables, game, *people, bot="", seed=7, **options):

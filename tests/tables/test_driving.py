@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.players import RandomBot
-from cubeplay.tables import Driver, Tables, TableSession
+from cubeplay.tables import TableDriver, Tables, TableSession
 from cubeplay.tables.driving import GAP, MISS, PACE
 from cubeplay.tables.events import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
 from cubeplay.tables.leading import RENEW, TERM
@@ -116,7 +116,7 @@ def test_two_drivers_by_accident_do_nothing_twice(tables, clock):
 @FILE_FIRST
 def test_a_driver_in_its_thread_drives_and_stops(tables, clock):
     code = laid(tables, "cuboro", bot="random", players=2)
-    drives = Driver(tables, pace=0, thinking=AtOnce())
+    drives = TableDriver(tables, pace=0, thinking=AtOnce())
     done = []
     following = tables.follow(code, lambda state: done.append(state) if state.is_done else None)
     drives.start()

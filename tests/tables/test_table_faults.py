@@ -13,7 +13,7 @@ import pytest
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
-from cubeplay.tables import Driver, Tables, TableSession, view_of
+from cubeplay.tables import TableDriver, Tables, TableSession, view_of
 from cubeplay.tables.clock import store_clock
 from cubeplay.tables.events import Ended, Played
 from cubeplay.tables.leading import RENEW
@@ -32,8 +32,8 @@ MOST = 3.0
 
 DRIVER = """
 import os, signal, sys
-from cubeplay.store.log import Turn
-from cubeplay.tables import Driver, Tables
+from cubeplay.store.log import LogTransaction
+from cubeplay.tables import TableDriver, Tables
 from cubeplay.tables.tables import Tables as Written
 
 tables, left = Tables(place), [int(sys.argv[1])]
@@ -48,10 +48,10 @@ def dies(done):
     return does
 
 if sys.argv[2] == "before it is kept":
-    Turn.append = dies(Turn.append)
+    LogTransaction.append = dies(LogTransaction.append)
 if sys.argv[2] == "after it is kept":
     Written.drive = dies(Written.drive)
-driver = Driver(tables, pace=float(sys.argv[3]))
+driver = TableDriver(tables, pace=float(sys.argv[3]))
 driver.start()
 while not driver.leading.leads:
     driver._end.wait(0.01)
@@ -98,7 +98,7 @@ def process(place, program, *words):
 @contextmanager
 def driving(tables, pace=0.0):
     """A driver in this process."""
-    drives = Driver(tables, pace=pace, thinking=AtOnce())
+    drives = TableDriver(tables, pace=pace, thinking=AtOnce())
     drives.start()
     try:
         yield drives

@@ -1,14 +1,14 @@
 """The load runs say what was lost and who was first; here they are short."""
 
 import pytest
-from benchmarks.load.tables.crowd import Crowd, run
+from benchmarks.load.tables.crowd import TableLoad, run
 from benchmarks.load.tables.race import race
 
 pytestmark = pytest.mark.proof
 
 
 def test_processes_that_play_at_once_lose_nothing_and_all_hear_of_all(place):
-    report = run(place, Crowd(tables=2, seats=2, processes=2, seconds=3, think=0.2))
+    report = run(place, TableLoad(tables=2, seats=2, processes=2, seconds=3, think=0.2))
     assert (report.lost, report.twice, report.unheard, report.stale) == (0, 0, 0, 0)
     assert len(report.made) > 4
     assert report.is_sound

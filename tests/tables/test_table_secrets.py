@@ -9,7 +9,7 @@ from cubeplay.cubo.rules.legality import ARRANGING
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import CHANCE, Step
 from cubeplay.registry import OURS
-from cubeplay.session.history import Played as Made
+from cubeplay.session.history import PlayedMove
 from cubeplay.store import Store
 from cubeplay.tables import TableSession, record_of, view_of
 from cubeplay.tables.events import Came, Seated, Started
@@ -51,14 +51,16 @@ def walked(tables, code, moves, rng):
 def other_world(state, seat, rng):
     """A table that differs from this one in all that a seat may not know, seed and logs of others too."""
     game, position = state.game, state.position
-    made = state.last.played if state.last else Made(CHANCE, None, Step(position))
+    made = state.last.played if state.last else PlayedMove(CHANCE, None, Step(position))
     unheard = tuple(event for event in made.step.events if event.heard_by(seat))
     step = Step(game.guess(game.view(position, seat), seat, rng), unheard)
     before = state.last.before if state.last else None
     return replace(
         state,
         seed="another",
-        last=link(link(before, Made(made.actor, made.move, step)), Made(CHANCE, None, Step(step.state))),
+        last=link(
+            link(before, PlayedMove(made.actor, made.move, step)), PlayedMove(CHANCE, None, Step(step.state))
+        ),
         number=state.number + 9,
         flows={"fig": Flow(7)},
         done=("1",),

@@ -10,7 +10,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE
 from cubeplay.store.base import VERSION
 from cubeplay.teach.classroom import Desk
-from cubeplay.teach.facts import PARTS, Answered, Predicted, Ran, Tried
+from cubeplay.teach.facts import PARTS, CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import (
     Closed,
@@ -100,7 +100,7 @@ def test_everything_that_is_done_reaches_the_class(school, code, open_page):
     assert found[0] == Predicted("predict", "six", "1/3", "a guess", 3)
     assert sum(isinstance(fact, Tried) for fact in found) == 10
     assert sum(isinstance(fact, Ran) for fact in found) == 6 + 3
-    assert [(fact.check, fact.number, fact.right) for fact in found if isinstance(fact, Answered)] == [
+    assert [(fact.check, fact.number, fact.right) for fact in found if isinstance(fact, CheckAnswered)] == [
         (1, 1, False),
         (1, 2, True),
         (2, 1, True),

@@ -5,7 +5,7 @@ from cubeplay.game import Hint
 from cubeplay.session import Session
 from cubeplay.teach.steps import (
     Attempt,
-    Sight,
+    GoalContext,
     WalkStep,
     happens,
     holds,
@@ -185,7 +185,7 @@ def test_a_goal_can_name_the_rule_that_must_refuse():
 
 def test_a_goal_can_ask_for_one_form_of_an_event():
     event = KEEP.rulebook.event("keep.keep", "", None, player=0, points=2)
-    sight = Sight(Session(KEEP), (event,))
+    sight = GoalContext(Session(KEEP), (event,))
     assert happens("Keep", "keep.keep").reached(sight)
     assert happens("Keep", "keep.keep", form="").reached(sight)
     assert not happens("Keep", "keep.keep", form="other").reached(sight)

@@ -1,6 +1,6 @@
 """Prepared tables of CU[o]BE for tests of its board, laid out by hand."""
 
-from cubeplay.cuobe.rules.state import NOBODY, PLACES, Part, Player, Room, Setup, Spawn, State
+from cubeplay.cuobe.rules.state import NOBODY, PLACES, DeckPart, Player, Room, Setup, Spawn, State
 from msgspec.structs import replace
 
 KNOWN = {
@@ -50,8 +50,8 @@ def table(rooms=KNOWN, players=None, me=0, **changes):
         rooms=lying,
         unseen_rooms=tuple(sorted(set(edition.rooms) - known)),
         pools=(("blue", blue), ("green", green)),
-        blue=(Part((("blue", len(blue)),), len(blue) - loot),),
-        green=(Part((("green", len(green)),), len(green)),),
+        blue=(DeckPart((("blue", len(blue)),), len(blue) - loot),),
+        green=(DeckPart((("green", len(green)),), len(green)),),
         player=me,
         turn=14,
         dice=3,

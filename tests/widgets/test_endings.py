@@ -8,7 +8,7 @@ import pytest
 from cubeplay import GAMES, Session
 from cubeplay.errors import CubeplayError
 from cubeplay.players import autoplay
-from cubeplay.story import Place, Round, Share, story_of
+from cubeplay.story import Round, Share, SidePlace, story_of
 from tests.games import KEEP
 
 from cubeplay_widgets.board.face import Face
@@ -183,19 +183,19 @@ def test_a_game_without_a_story_ends_with_its_faces_own_words():
     ],
 )
 def test_who_ties_stands_on_the_same_step(places, told):
-    drawn = podium([Place(rank, (seat,), 10 - rank) for rank, seat in places], NAMES)
+    drawn = podium([SidePlace(rank, (seat,), 10 - rank) for rank, seat in places], NAMES)
     assert f'<desc id="podium-desc">{told}</desc>' in drawn
     steps = told.count("first") + told.count("second") + told.count("third")
     assert drawn.count("#DCC59A") == steps
 
 
 def test_many_on_one_step_are_counted():
-    places = [Place(1, (seat,), 5) for seat in range(11)]
+    places = [SidePlace(1, (seat,), 5) for seat in range(11)]
     assert ">+8</text>" in podium(places, ())
 
 
 def test_who_plays_alone_has_no_podium():
-    assert podium([Place(1, (0,), 5)], NAMES) == ""
+    assert podium([SidePlace(1, (0,), 5)], NAMES) == ""
 
 
 def rounds_of(*points):

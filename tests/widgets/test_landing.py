@@ -9,8 +9,8 @@ from cubeplay.game import Outcome
 from cubeplay.puzzles import today
 from cubeplay.session import Session
 from cubeplay.store import Store
-from cubeplay.store.notes import Notes
-from cubeplay.teach.visits import AT_END, Visit
+from cubeplay.store.notes import LearnerNotes
+from cubeplay.teach.visits import AT_END, PageVisit
 from cubeplay.teach.visits import PAGE as VISITS
 
 from cubeplay_widgets.site.finder import entries
@@ -92,8 +92,8 @@ def test_who_has_done_nothing_yet_finds_a_puzzle_and_a_game_to_learn(folder):
 
 
 def read(page, section, hour, owner=""):
-    visit = Visit(page, section, datetime(2026, 11, 22, hour, tzinfo=UTC))
-    Notes(VISITS, "", owner=owner).keep([("latest", visit.note)])
+    visit = PageVisit(page, section, datetime(2026, 11, 22, hour, tzinfo=UTC))
+    LearnerNotes(VISITS, "", owner=owner).keep([("latest", visit.note)])
 
 
 def test_what_was_read_last_goes_on_at_its_part(folder):

@@ -7,7 +7,7 @@ from cubeplay.own_pieces import Cupboard, sort_named
 from cubeplay.players.strengths import STRENGTHS
 from cubeplay.session import Session
 from cubeplay.store import Store
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.testing.options import choices_of
 
 from breadth import together
@@ -306,12 +306,12 @@ def test_the_last_set_up_goes_with_all_that_is_kept_of_a_person(page_of):
 
 def test_each_game_has_a_last_set_up_of_its_own(page_of, tmp_path):
     begin(page_of("plum"))
-    notes = Notes(PAGE, "", owner="plum", place=tmp_path / "games.sqlite")
+    notes = LearnerNotes(PAGE, "", owner="plum", place=tmp_path / "games.sqlite")
     assert list(notes.read()) == ["cubo"]
 
 
 def remember(tmp_path, data):
-    Notes(PAGE, "", place=tmp_path / "games.sqlite").keep([("latest", {"cubo": data})])
+    LearnerNotes(PAGE, "", place=tmp_path / "games.sqlite").keep([("latest", {"cubo": data})])
 
 
 SOUND = {"options": {}, "names": ["Zoë", "Fig"], "bots": ["", "regular"], "chance": "seed"}

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE, Game
 from cubeplay.rulebook import Seat
-from cubeplay.testing import BrokenContract, Spot, walk
+from cubeplay.testing import BrokenContract, WalkMoment, walk
 from cubeplay.testing.walks import Choose
 
 from cubeplay_widgets.board.face import BoardView, Face
@@ -81,7 +81,7 @@ def check_board(
                 _check_sizes(face, spot, sizes, kinds)
 
 
-def look_of(spot: Spot, seat: Seat | None, *selected: str, **more: Any) -> BoardView:
+def look_of(spot: WalkMoment, seat: Seat | None, *selected: str, **more: Any) -> BoardView:
     """What a board shows to somebody at a moment of a game."""
     return BoardView(
         view=spot.game.view(spot.state, seat),
@@ -93,14 +93,14 @@ def look_of(spot: Spot, seat: Seat | None, *selected: str, **more: Any) -> Board
     )
 
 
-def _watchers(spot: Spot) -> Iterator[Seat | None]:
+def _watchers(spot: WalkMoment) -> Iterator[Seat | None]:
     """Who is to move, one other seat, and a spectator."""
     yield from spot.waiting[:1]
     yield from [seat for seat in spot.seats if seat not in spot.waiting][:1]
     yield None
 
 
-def check_pictures(face: Face, spot: Spot, rng: Random, kinds: tuple[Kind, ...] = WHOLE) -> None:
+def check_pictures(face: Face, spot: WalkMoment, rng: Random, kinds: tuple[Kind, ...] = WHOLE) -> None:
     """Everybody's picture of each kind: names, bounds, presses, words that are escaped."""
     for seat in _watchers(spot):
         for kind in kinds:
@@ -120,7 +120,7 @@ def _named(kind: Kind) -> str:
     return " ".join(word for word in ("table", "tall", "small") if kind.get(word)) or "wide"
 
 
-def _check_scene(spot: Spot, scene: Scene, whose: str) -> None:
+def _check_scene(spot: WalkMoment, scene: Scene, whose: str) -> None:
     """What can be read has a name of its own and lies inside the picture."""
     spot.claim(bool(scene.desc), f"{whose} has no sentence that says it")
     for what in ("id", "label"):
@@ -136,7 +136,7 @@ def _check_scene(spot: Spot, scene: Scene, whose: str) -> None:
         spot.claim(inside, f"{item.id!r} of {whose} lies at {item.box}, and it is {width} by {height}")
 
 
-def _check_sizes(face: Face, spot: Spot, sizes: Sizes, kinds: tuple[Kind, ...]) -> None:
+def _check_sizes(face: Face, spot: WalkMoment, sizes: Sizes, kinds: tuple[Kind, ...]) -> None:
     """Words are large enough to read, and what can be pressed large enough to touch."""
     seat = next(iter(spot.waiting), None)
     for kind in kinds:
@@ -154,7 +154,7 @@ def _check_sizes(face: Face, spot: Spot, sizes: Sizes, kinds: tuple[Kind, ...]) 
             )
 
 
-def _read(spot: Spot, move: Any) -> Any:
+def _read(spot: WalkMoment, move: Any) -> Any:
     """A move that may be given by its notation."""
     if not isinstance(move, str):
         return move
@@ -165,7 +165,7 @@ def _read(spot: Spot, move: Any) -> Any:
         raise
 
 
-def _offered(face: Face, spot: Spot, look: BoardView) -> Iterator[Any]:
+def _offered(face: Face, spot: WalkMoment, look: BoardView) -> Iterator[Any]:
     """The moves and picks of a picture, of its buttons and of its keys."""
     for item in face.marked(look).labelled:
         if item.move is not None:
@@ -176,7 +176,7 @@ def _offered(face: Face, spot: Spot, look: BoardView) -> Iterator[Any]:
         yield _read(spot, move)
 
 
-def _check_presses(face: Face, spot: Spot, look: BoardView, whose: str) -> None:
+def _check_presses(face: Face, spot: WalkMoment, look: BoardView, whose: str) -> None:
     """A press is a choice, a legal move, or one that is refused in words; a spectator makes no move."""
     game = spot.game
     actions = face.actions(look)
@@ -193,7 +193,7 @@ def _check_presses(face: Face, spot: Spot, look: BoardView, whose: str) -> None:
         spot.claim(words, f"'{move}' on {whose} is refused without words: {objections}")
 
 
-def _check_markup(face: Face, spot: Spot, look: BoardView, scene: Scene, whose: str) -> None:
+def _check_markup(face: Face, spot: WalkMoment, look: BoardView, scene: Scene, whose: str) -> None:
     """Pictures and panels are well-formed whatever people are called."""
     for text, what in (
         (svg(scene, face.title), "picture"),
@@ -210,7 +210,7 @@ def _check_markup(face: Face, spot: Spot, look: BoardView, scene: Scene, whose: 
         spot.claim(bool(face.ending(end, look.names)), "the ending is not told")
 
 
-def _check_marks(face: Face, spot: Spot, rng: Random, kind: Kind) -> None:
+def _check_marks(face: Face, spot: WalkMoment, rng: Random, kind: Kind) -> None:
     """What a refusal names lies on the board and is marked there."""
     for seat in spot.waiting[:1]:
         look = look_of(spot, seat, **kind)
@@ -225,7 +225,7 @@ def _check_marks(face: Face, spot: Spot, rng: Random, kind: Kind) -> None:
                     )
 
 
-def _check_guesses(face: Face, spot: Spot, rng: Random, kinds: tuple[Kind, ...]) -> None:
+def _check_guesses(face: Face, spot: WalkMoment, rng: Random, kinds: tuple[Kind, ...]) -> None:
     """What a seat cannot know is not in its picture: any table that it may be gives the same."""
     for seat in spot.seats:
         view = spot.game.view(spot.state, seat)
@@ -238,7 +238,7 @@ def _check_guesses(face: Face, spot: Spot, rng: Random, kinds: tuple[Kind, ...])
 
 
 def check_reach(
-    face: Face, spot: Spot, typed: tuple[type, ...] = (), most: int = 400, kind: Kind = WHOLE[0]
+    face: Face, spot: WalkMoment, typed: tuple[type, ...] = (), most: int = 400, kind: Kind = WHOLE[0]
 ) -> None:
     """Every legal move of who is to move can be made on the board, or one that does the same."""
     for seat in spot.waiting[:1]:
@@ -255,7 +255,7 @@ def check_reach(
 
 
 def reachable(
-    face: Face, spot: Spot, seat: Seat, wanted: set[Any], most: int, kind: Kind = WHOLE[0]
+    face: Face, spot: WalkMoment, seat: Seat, wanted: set[Any], most: int, kind: Kind = WHOLE[0]
 ) -> set[Any]:
     """The moves that presses lead to, through choices; the search ends when all that is wanted is found."""
     found: set[Any] = set()
@@ -275,7 +275,7 @@ def reachable(
     return found
 
 
-def check_film(face: Face, spot: Spot, kind: Kind = WHOLE[0]) -> None:
+def check_film(face: Face, spot: WalkMoment, kind: Kind = WHOLE[0]) -> None:
     """What leads from one picture to the next ends with the next."""
     if spot.step is None or spot.actor == CHANCE:
         return

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cubeplay.store.places import FILE, Address
+from cubeplay.store.places import FILE, PostgresAddress
 
-from benchmarks.load.tables.crowd import Crowd, run
+from benchmarks.load.tables.crowd import TableLoad, run
 from benchmarks.load.tables.race import race
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a crowd; gives 1 if a move was lost, done twice, or not heard by all."""
-    usual = Crowd()
+    usual = TableLoad()
     parser = argparse.ArgumentParser(prog="benchmarks.load.tables", description=__doc__)
     parser.add_argument("--tables", type=int, default=usual.tables)
     parser.add_argument("--seats", type=int, default=usual.seats)
@@ -34,11 +34,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = vars(parser.parse_args(arguments))
     store, delays, rounds = (chosen.pop(name) for name in ("store", "race", "rounds"))
     with TemporaryDirectory() as folder:
-        place = Address(store) if store else Path(folder) / FILE
+        place = PostgresAddress(store) if store else Path(folder) / FILE
         if delays:
             print(race(place, [int(each) / 1000 for each in delays.split(",")], rounds))
             return 0
-        report = run(place, Crowd(**chosen))
+        report = run(place, TableLoad(**chosen))
     print(report)
     return int(not report.is_sound)
 

@@ -18,14 +18,14 @@ from cubeplay.store.places import Place
 from cubeplay.tables.events import Seated, Started
 from cubeplay.tables.tables import Tables
 
-from benchmarks.load.tables.device import Cost, PageReport, Part, digest_of, drive, name_of, play
-from benchmarks.load.tables.figures import Report, counted
+from benchmarks.load.tables.device import Cost, LoadShare, PageReport, digest_of, drive, name_of, play
+from benchmarks.load.tables.figures import LoadReport, counted
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class TableLoad:
     """So many tables of so many seats, played by so many processes, for some seconds.
 
     ``think`` is how many seconds pass on average until a seat acts again.  Without a ``game`` all those that
@@ -40,14 +40,14 @@ class Crowd:
     game: str = ""
 
 
-def run(place: Place, crowd: Crowd) -> Report:
+def run(place: Place, crowd: TableLoad) -> LoadReport:
     """Let a crowd play in a store; its tables are deleted afterwards."""
     tables, before = Tables(place), os.getloadavg()[0]
     codes = [laid(tables, game, options, seats=crowd.seats) for game, options in _games(crowd)]
     try:
         pages, devices, driver, seconds = _played(place, crowd, codes)
         fresh = Tables(place)
-        return Report(
+        return LoadReport(
             where=str(place) if not isinstance(place, os.PathLike) else "SQLite",
             seats=crowd.seats,
             seconds=seconds,
@@ -73,7 +73,7 @@ def laid(tables: Tables, game: str, options: Mapping[str, Any], seats: int) -> s
     return code
 
 
-def _games(crowd: Crowd) -> list[tuple[str, dict[str, Any]]]:
+def _games(crowd: TableLoad) -> list[tuple[str, dict[str, Any]]]:
     names = [crowd.game] if crowd.game else [name for name in OURS if crowd.seats in GAMES[name].seats]
     return [(name, options_of(name, crowd.seats)) for name, _table in zip(cycle(names), range(crowd.tables))]
 
@@ -86,12 +86,14 @@ def options_of(name: str, seats: int) -> dict[str, Any]:
 
 
 def _played(
-    place: Place, crowd: Crowd, codes: list[str]
+    place: Place, crowd: TableLoad, codes: list[str]
 ) -> tuple[tuple[PageReport, ...], tuple[Cost, ...], Cost, float]:
     seats = [(code, seat) for code in codes for seat in range(crowd.seats)]
     shares = [tuple(seats[number :: crowd.processes]) for number in range(crowd.processes)]
     parts = [
-        Part(place, share, crowd.seconds, crowd.think, seed) for seed, share in enumerate(shares) if share
+        LoadShare(place, share, crowd.seconds, crowd.think, seed)
+        for seed, share in enumerate(shares)
+        if share
     ]
     with started(drive, [place]) as (drives,), started(play, parts) as plays:
         for pipe in (drives, *plays):

@@ -15,7 +15,7 @@ from uuid import uuid4
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.store.places import Place
-from cubeplay.tables.driving import Driver
+from cubeplay.tables.driving import TableDriver
 from cubeplay.tables.events import Played
 from cubeplay.tables.play import unstamped
 from cubeplay.tables.session import TableSession
@@ -31,7 +31,7 @@ PATIENCE: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LoadShare:
     """What one process does: the seats it plays, for how many seconds, with how many to think on average."""
 
     place: Place
@@ -42,7 +42,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class AcceptedMove:
     """A move that the table has taken: when it was pressed and answered, and how many events there were."""
 
     id: str
@@ -60,7 +60,7 @@ class PageReport:
 
     code: str
     seat: Seat
-    made: tuple[Made, ...]
+    made: tuple[AcceptedMove, ...]
     refused: int
     heard: tuple[tuple[float, int], ...]
     digest: str
@@ -84,14 +84,14 @@ def digest_of(state: TableState) -> str:
     return f"{state.number}/{sha256(view_of(state, '').as_bytes()).hexdigest()}"
 
 
-class Page:
+class DevicePage:
     """A seat at a table, as a page of a device plays it."""
 
     def __init__(self, tables: Tables, code: str, seat: Seat, rng: Random) -> None:
         self.session, self.seat = TableSession(tables, code, name_of(seat)), seat
         self._tables, self._rng = tables, rng
         self._heard: list[tuple[float, int]] = []
-        self._made: list[Made] = []
+        self._made: list[AcceptedMove] = []
         self._refused, self._stayed = 0, float("-inf")
         self.following = tables.follow(code, self._hear)
 
@@ -114,7 +114,7 @@ class Page:
         except CubeplayError:
             self._refused += 1
         else:
-            self._made.append(Made(id, began, monotonic(), then.number))
+            self._made.append(AcceptedMove(id, began, monotonic(), then.number))
 
     def has_heard(self, number: int) -> bool:
         """Whether so many events are known here."""
@@ -134,10 +134,10 @@ class Page:
         )
 
 
-def play(part: Part, pipe: Connection) -> None:
+def play(part: LoadShare, pipe: Connection) -> None:
     """Play a part: ready, begin, played, all that is to be heard, and what came of it."""
     rng, tables = Random(part.seed), Tables(part.place, wait=PATIENCE)
-    pages = [Page(tables, code, seat, rng) for code, seat in part.seats]
+    pages = [DevicePage(tables, code, seat, rng) for code, seat in part.seats]
     pipe.send("ready")
     pipe.recv()
     spent = process_time()
@@ -151,7 +151,7 @@ def play(part: Part, pipe: Connection) -> None:
     pipe.send((tuple(page.end() for page in pages), cost))
 
 
-def _turns(pages: list[Page], part: Part, rng: Random) -> None:
+def _turns(pages: list[DevicePage], part: LoadShare, rng: Random) -> None:
     """Let pages act, each in its own time, until the time is over."""
 
     def thought() -> float:
@@ -169,7 +169,7 @@ def _turns(pages: list[Page], part: Part, rng: Random) -> None:
 
 def drive(place: Place, pipe: Connection) -> None:
     """Drive all tables: ready, begin, end, and what it took."""
-    driver = Driver(Tables(place, wait=PATIENCE))
+    driver = TableDriver(Tables(place, wait=PATIENCE))
     driver.start()
     pipe.send("ready")
     pipe.recv()

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 from typing import Final
 
-from benchmarks.load.tables.device import Cost, Made, PageReport
+from benchmarks.load.tables.device import AcceptedMove, Cost, PageReport
 
 MIB: Final = 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LoadReport:
     """What came of a load run.  ``ids`` are the presses in the log, ``digests`` what each table is there.
 
     ``loads`` are the load of the machine before and after, ``cores`` how many it has.
@@ -33,7 +33,7 @@ class Report:
     loads: tuple[float, float]
 
     @property
-    def made(self) -> tuple[Made, ...]:
+    def made(self) -> tuple[AcceptedMove, ...]:
         """All moves that the tables have taken."""
         return tuple(made for page in self.pages for made in page.made)
 
@@ -96,7 +96,7 @@ class Report:
         return "\n".join(lines)
 
 
-def _delays(made: Sequence[Made], heard: Sequence[tuple[float, int]]) -> Iterator[float | None]:
+def _delays(made: Sequence[AcceptedMove], heard: Sequence[tuple[float, int]]) -> Iterator[float | None]:
     """How long after each press it was known on another page; None if it never was."""
     numbers = [number for _time, number in heard]
     for each in made:

@@ -30,7 +30,7 @@ AHEAD: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RaceDevice:
     """A device of the race: its seat, and for how many seconds a press is on its way to the server."""
 
     place: Place
@@ -57,7 +57,7 @@ class Finish:
 def race(place: Place, delays: Sequence[float], rounds: int) -> str:
     """Let devices with such delays, in seconds, press at once, time and again; what came of it."""
     tables, finishes = Tables(place), []
-    ways = [Way(place, seat, delay) for seat, delay in enumerate(delays)]
+    ways = [RaceDevice(place, seat, delay) for seat, delay in enumerate(delays)]
     with started(press, ways) as pipes:
         for _round in range(rounds):
             code = arranged(tables, len(delays))
@@ -91,7 +91,7 @@ def arranged(tables: Tables, seats: int) -> str:
     return code
 
 
-def press(way: Way, pipe: Connection) -> None:
+def press(way: RaceDevice, pipe: Connection) -> None:
     """Press "Cubo!" at each race whose code comes through the pipe, at the instant that comes then."""
     tables = Tables(way.place)
     while code := pipe.recv():

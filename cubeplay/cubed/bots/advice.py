@@ -6,7 +6,7 @@ from random import Random
 
 from cubeplay.cubed.bots.deeds import deed
 from cubeplay.cubed.bots.thinker import BEST
-from cubeplay.cubed.exact.solver import Playout, playout, promising
+from cubeplay.cubed.exact.solver import HandPlayout, playout, promising
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
 from cubeplay.game import Game, Hint
@@ -58,7 +58,7 @@ def _choice(view: Table, places: list[Place]) -> str:
     return words.format(number=pieces, ways=ways)
 
 
-def prospect(way: Playout) -> str:
+def prospect(way: HandPlayout) -> str:
     """What a solo player can hope for, in words."""
     if way.answer:
         return _("Your hand can still be played out without a draw.")

@@ -18,7 +18,7 @@ from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, DARK, OF_PIECE
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS, points_of
 from cubeplay.cubed.rules.state import Lying, Table
-from cubeplay.cubed.rules.surface import TURNINGS, Spot, Surface, least_contacts, surface
+from cubeplay.cubed.rules.surface import TURNINGS, OpenField, Surface, least_contacts, surface
 from cubeplay.rulebook import Seat
 
 WEIGHTS: Final = Path(__file__).with_name("learned.json")
@@ -28,7 +28,7 @@ _FIRST_TURNS: Final = sum(1 << lane for lane in range(0, TURNINGS * len(NUMBERS)
 """One lane of every piece."""
 
 
-class Prospect(NamedTuple):
+class PlacementValue(NamedTuple):
     """What counts for who has just placed a piece, against the other who holds fewest: the rival.
 
     A share of pieces is a number from 0 to 1; pieces that nobody sees may be the rival's or in the bag.
@@ -70,7 +70,7 @@ class Prospect(NamedTuple):
     """1 for an empty hand, a half with one piece left, a third with two."""
 
 
-class Outlook:
+class PlacementOutlook:
     """What a player sees before a placement, to look at what each placement makes of it."""
 
     def __init__(self, view: Table, player: Seat) -> None:
@@ -83,7 +83,7 @@ class Outlook:
         self._unseen, self._unseen_lanes = len(unseen), sum(OF_PIECE[piece] for piece in unseen)
         self._mean = points_of(unseen) / len(unseen) if unseen else 0.0
 
-    def after(self, move: Place) -> Prospect:
+    def after(self, move: Place) -> PlacementValue:
         """What counts after a placement."""
         ground = self._ground.extended(Lying(move.piece, move.field, move.turn))
         ready = -1 if self._lying >= BLOCKING_AFTER else ~DARK
@@ -93,7 +93,7 @@ class Outlook:
         once, twice, own_fields = self._fitting(spots, playable)
         dark, fits, unseen_fits = pieces(hand & DARK), pieces(playable & once), pieces(unseen & once)
         known, rest = max(1, self._unseen), max(1, own)
-        return Prospect(
+        return PlacementValue(
             ahead=float(own < self._rivals),
             lead=self._mean * self._rivals - self._points + points_of((move.piece,)),
             own=own,
@@ -113,11 +113,11 @@ class Outlook:
             soon=1 / (own + 1),
         )
 
-    def _usable(self, ground: Surface) -> Iterator[Spot]:
+    def _usable(self, ground: Surface) -> Iterator[OpenField]:
         least = least_contacts(self._lying)
         return (spot for spot in ground.open.values() if spot.pieces >= least and not spot.blocked)
 
-    def _fitting(self, spots: tuple[Spot, ...], own: int) -> tuple[int, int, int]:
+    def _fitting(self, spots: tuple[OpenField, ...], own: int) -> tuple[int, int, int]:
         """The lanes that fit on some field and on two, and how many fields take one of the own lanes."""
         once = twice = fields = 0
         for spot in spots:
@@ -145,10 +145,11 @@ class Net(NamedTuple):
     output: tuple[float, ...]
     bias: float
 
-    def chance(self, prospect: Prospect) -> float:
+    def chance(self, prospect: PlacementValue) -> float:
         """How likely who has just placed a piece wins the round, from 0 to 1.
 
-        >>> Net(((0.0,) * len(Prospect._fields),), (0.0,), (1.0,), 0.0).chance(Prospect(*[1.0] * 17))
+        >>> none = (0.0,) * len(PlacementValue._fields)
+        >>> Net((none,), (0.0,), (1.0,), 0.0).chance(PlacementValue(*[1.0] * 17))
         0.5
         """
         units = zip(self.hidden, self.biases, self.output, strict=True)
@@ -161,8 +162,8 @@ class Net(NamedTuple):
 def learned() -> Net:
     """The net that was fitted.  Raises ValueError where its weights are for something else."""
     told = json.loads(WEIGHTS.read_text("utf-8"))
-    if tuple(told["counts"]) != Prospect._fields:
-        raise ValueError(f"{WEIGHTS.name} weighs other counts than Prospect has: fit the net anew")
+    if tuple(told["counts"]) != PlacementValue._fields:
+        raise ValueError(f"{WEIGHTS.name} weighs other counts than PlacementValue has: fit the net anew")
     return Net(
         tuple(map(tuple, told["hidden"])), tuple(told["biases"]), tuple(told["output"]), float(told["bias"])
     )

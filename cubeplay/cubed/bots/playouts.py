@@ -56,10 +56,10 @@ _BLOCKS: Final = tuple(
 """Across which edges a blocking piece is dark, a bit for each, by the table's parity and the turn."""
 
 
-class Ending(NamedTuple):
+class ExpectedEnding(NamedTuple):
     """How a round is expected to end: everybody's points, and the variance of the difference of two.
 
-    >>> Ending((10.0, 20.0), 0.0).chance(0), Ending((10.0, 10.0), 9.0).chance(1)
+    >>> ExpectedEnding((10.0, 20.0), 0.0).chance(0), ExpectedEnding((10.0, 10.0), 9.0).chance(1)
     (1.0, 0.5)
     """
 
@@ -95,7 +95,7 @@ class Playout:
         rng.shuffle(self.bag)
         self.match_all = table.match == "all"
 
-    def end(self, first: Place) -> Ending:
+    def end(self, first: Place) -> ExpectedEnding:
         """Play a placement of who is to move, then the round to its end, or until nothing fits any more."""
         self._place(first.piece, first.field, first.turn)
         passes = 0
@@ -191,7 +191,7 @@ class Playout:
         self.ground = self.ground.extended(Lying(piece, field, turn))
         self.lying += 1
 
-    def _ending(self) -> Ending:
+    def _ending(self) -> ExpectedEnding:
         """What everybody has on average when the rest of the bag is drawn, if nobody has finished."""
         points = [float(points) for points in self.table.totals]
         hands = [_cost(hand) for hand in self.hands]
@@ -202,7 +202,7 @@ class Playout:
             for turn in range(seats):
                 hands[(self.player + turn) % seats] += mean * ((len(self.bag) - turn + seats - 1) // seats)
             spread += PIECE_SPREAD * len(self.bag) * 2 / seats
-        return Ending(tuple(a + b for a, b in zip(points, hands, strict=True)), spread)
+        return ExpectedEnding(tuple(a + b for a, b in zip(points, hands, strict=True)), spread)
 
 
 def _cost(lanes: int) -> float:

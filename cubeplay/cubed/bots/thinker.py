@@ -8,9 +8,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cubeplay.cubed.bots.judgement import Outlook, learned
+from cubeplay.cubed.bots.judgement import PlacementOutlook, learned
 from cubeplay.cubed.bots.players import BlockerBot, SheddingBot, best_placement, racing
-from cubeplay.cubed.bots.playouts import Ending, Playout
+from cubeplay.cubed.bots.playouts import ExpectedEnding, Playout
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.pieces import edges_of
 from cubeplay.cubed.rules.state import Table
@@ -93,7 +93,7 @@ def judged(view: Table, player: Seat, moves: Sequence[CubedMove]) -> dict[Place,
     for move in moves:
         if isinstance(move, Place):
             looks.setdefault((move.field, edges_of(move.piece, move.turn)), move)
-    outlook, net = Outlook(view, player), learned()
+    outlook, net = PlacementOutlook(view, player), learned()
     return {move: net.chance(outlook.after(move)) for move in looks.values()}
 
 
@@ -101,12 +101,12 @@ def _best(chances: Mapping[Place, float], width: int) -> tuple[Place, ...]:
     return tuple(sorted(chances, key=lambda place: -chances[place])[:width])
 
 
-def played_on(game: Game[Any, Any], view: Table, player: Seat, place: Place, rng: Random) -> Ending:
+def played_on(game: Game[Any, Any], view: Table, player: Seat, place: Place, rng: Random) -> ExpectedEnding:
     """How the round ends in one guess of what lies hidden, if the player begins with a placement."""
     return Playout(game.guess(view, player, rng), rng).end(place)
 
 
-def worth(end: Ending, player: Seat) -> float:
+def worth(end: ExpectedEnding, player: Seat) -> float:
     """What an end of the round is worth to a seat: the chance to win, and a little for every point."""
     return end.chance(player) + A_POINT * end.lead(player)
 

@@ -21,7 +21,7 @@ BUDGET: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Playout:
+class HandPlayout:
     """How far a hand of so many ``pieces`` can be played out.
 
     ``moves`` is the longest way found; ``most`` is a number that no way exceeds.
@@ -44,7 +44,9 @@ class Playout:
         return False if self.most < self.pieces else None
 
 
-def playout(lying: tuple[Lying, ...], hand: Pieces, match_all: bool = False, budget: int = BUDGET) -> Playout:
+def playout(
+    lying: tuple[Lying, ...], hand: Pieces, match_all: bool = False, budget: int = BUDGET
+) -> HandPlayout:
     """The longest way to play out a hand on a table without drawing.
 
     ``budget`` is how many tables the search may look at.  The colours alone may already say no:
@@ -58,7 +60,7 @@ def playout(lying: tuple[Lying, ...], hand: Pieces, match_all: bool = False, bud
     search.deepen(lying, hand, ())
     if not search.spent:
         most = len(search.best)
-    return Playout(len(hand), search.best, most)
+    return HandPlayout(len(hand), search.best, most)
 
 
 def reachable(lying: tuple[Lying, ...], hand: Pieces, match_all: bool = False) -> int:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cubeplay.cubed.bots.judgement import WEIGHTS, Net, Outlook, Prospect
+from cubeplay.cubed.bots.judgement import WEIGHTS, Net, PlacementOutlook, PlacementValue
 from cubeplay.cubed.bots.players import best_other
 from cubeplay.cubed.bots.playouts import Playout
 from cubeplay.cubed.game import GAME
@@ -58,21 +58,21 @@ def played(rounds: int, seed: int, workers: int = 1) -> Placements:
     return Placements(np.array([counts for counts, _won in rows]), np.array([won for _counts, won in rows]))
 
 
-def a_round(rng: Random) -> tuple[tuple[Prospect, float], ...]:
+def a_round(rng: Random) -> tuple[tuple[PlacementValue, float], ...]:
     """The placements of one round: what counted after each, and whether it won."""
     return tuple(_placements(rng))
 
 
-def _placements(rng: Random) -> Iterator[tuple[Prospect, float]]:
+def _placements(rng: Random) -> Iterator[tuple[PlacementValue, float]]:
     """Those of one round."""
-    state, seen = GAME.start(players=2, rounds=1), list[tuple[Seat, Prospect]]()
+    state, seen = GAME.start(players=2, rounds=1), list[tuple[Seat, PlacementValue]]()
     while actors := GAME.to_move(state):
         (actor,) = actors
         move: CubedMove
         if isinstance(actor, int):
             move = _move(state, actor, rng)
             if isinstance(move, Place):
-                seen.append((actor, Outlook(GAME.view(state, actor), actor).after(move)))
+                seen.append((actor, PlacementOutlook(GAME.view(state, actor), actor).after(move)))
         else:
             assert actor == CHANCE
             move = GAME.chance(state).sample(rng)
@@ -154,7 +154,9 @@ def _slopes(weights: Mapping[str, Array], counts: Array, won: Array) -> dict[str
 
 def error(net: Net, sample: Placements) -> float:
     """The mean of minus the logarithm of the likelihood; guessing a half each time has 0.693."""
-    chances = np.array([net.chance(Prospect(*row)) for row in sample.counts.tolist()]).clip(1e-6, 1 - 1e-6)
+    chances = np.array([net.chance(PlacementValue(*row)) for row in sample.counts.tolist()]).clip(
+        1e-6, 1 - 1e-6
+    )
     return float(-(sample.won * np.log(chances) + (1 - sample.won) * np.log(1 - chances)).mean())
 
 
@@ -162,7 +164,7 @@ def written(net: Net) -> str:
     """A net as JSON, a unit a line."""
     units = ",\n    ".join(json.dumps(row) for row in net.hidden)
     return (
-        f'{{\n  "counts": {json.dumps(Prospect._fields)},\n  "hidden": [\n    {units}\n  ],\n'
+        f'{{\n  "counts": {json.dumps(PlacementValue._fields)},\n  "hidden": [\n    {units}\n  ],\n'
         f'  "biases": {json.dumps(net.biases)},\n  "output": {json.dumps(net.output)},\n'
         f'  "bias": {json.dumps(net.bias)}\n}}\n'
     )

@@ -19,7 +19,7 @@ from cubeplay.cubed.rules.move_generation import (
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import EVERY_LANE, in_lanes
-from cubeplay.learning import Ids, Numbers, Plane, Staged
+from cubeplay.learning import GameEncoding, Ids, Plane, Staged
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
@@ -96,5 +96,5 @@ class CubedNumbers:
         return ids.words(id)
 
 
-NUMBERS: Final[Numbers[Table, CubedMove]] = CubedNumbers()
+NUMBERS: Final[GameEncoding[Table, CubedMove]] = CubedNumbers()
 """CUBED, ready to learn."""

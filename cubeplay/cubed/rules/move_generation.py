@@ -10,7 +10,7 @@ from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import TURNINGS, Spot, in_lanes, lane_of, least_contacts, surface
+from cubeplay.cubed.rules.surface import TURNINGS, OpenField, in_lanes, lane_of, least_contacts, surface
 from cubeplay.game import once
 from cubeplay.rulebook import Seat
 
@@ -103,7 +103,7 @@ def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> 
 
 
 def _where(
-    spots: Iterable[tuple[str, Spot]], parity: int, lanes: int, least: int, match_all: bool
+    spots: Iterable[tuple[str, OpenField]], parity: int, lanes: int, least: int, match_all: bool
 ) -> list[Fitting]:
     """The open fields, of some, where some lanes fit and a piece touches at least so many others."""
     return [

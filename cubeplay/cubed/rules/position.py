@@ -27,10 +27,10 @@ from cubeplay.cubed.rules.pieces import NUMBERS, TURNS, points_of
 from cubeplay.cubed.rules.state import HAND_SIZES, Lying, Pieces, Table
 from cubeplay.notation import (
     YES_OR_NO,
-    Block,
+    BlockFormat,
     Fields,
     NamedLine,
-    Section,
+    PositionSection,
     in_order,
     joined,
     key_of,
@@ -84,7 +84,7 @@ _TABLE: Final = Fields[Table](
         "player": ("player", whole(1, 11, first=1)),
         "drawn": ("drawn", whole(0, 2)),
         "passes": ("passes", whole(0, 10)),
-        "table": ("lying", Block(_show_table, _take_table)),
+        "table": ("lying", BlockFormat(_show_table, _take_table)),
         "lifted": ("lifted", _HAND),
         "aside": ("aside", _HAND),
         "due": ("due", whole(0, 25)),
@@ -122,7 +122,7 @@ def read(text: str) -> Table:
     return table
 
 
-def _hand(section: Section, seat: int) -> Pieces:
+def _hand(section: PositionSection, seat: int) -> Pieces:
     entry = section.take(f"hand {seat + 1}")
     return _HAND.read(entry) if entry else ()
 

@@ -82,7 +82,7 @@ _SHOWING: Final = tuple(
 )
 
 
-class Spot(NamedTuple):
+class OpenField(NamedTuple):
     """An empty field beside ``pieces`` pieces: what faces it, and the lanes that match.
 
     ``some`` are the lanes that match across an edge, ``every`` those that differ across none, purple apart.
@@ -95,19 +95,19 @@ class Spot(NamedTuple):
     every: int = EVERY_LANE
 
 
-_UNFACED: Final = Spot()
+_UNFACED: Final = OpenField()
 
 
 @lru_cache(maxsize=4096)
-def _faced(spot: Spot, edge: int, colour: Colour, parity: int) -> Spot:
+def _faced(spot: OpenField, edge: int, colour: Colour, parity: int) -> OpenField:
     """A field with one more neighbour, which shows a colour across an edge."""
     facing = (*spot.facing[:edge], colour, *spot.facing[edge + 1 :])
     if colour == PURPLE:
-        return Spot(facing, spot.pieces + 1, True, spot.some, spot.every)
+        return OpenField(facing, spot.pieces + 1, True, spot.some, spot.every)
     showing = _SHOWING[parity][edge]
     same = showing[colour]
     every = spot.every & (same | showing[PURPLE])
-    return Spot(facing, spot.pieces + 1, spot.blocked, spot.some | same, every)
+    return OpenField(facing, spot.pieces + 1, spot.blocked, spot.some | same, every)
 
 
 class Surface(Struct, frozen=True):
@@ -119,7 +119,7 @@ class Surface(Struct, frozen=True):
     """
 
     taken: Mapping[str, Lying]
-    open: Mapping[str, Spot]
+    open: Mapping[str, OpenField]
     parity: int = 0
 
     def facing(self, field: str) -> Facing:

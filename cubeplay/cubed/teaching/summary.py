@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS, POINTS, PieceKind
 from cubeplay.cubed.rules.state import HAND_SIZES, SOLO_BLOCKING, SOLO_DRAWS, Lying, Table
 from cubeplay.cubed.teaching.positions import RED, RING, SMALL
-from cubeplay.teach.summary import Block, Line, Side, Summary
+from cubeplay.teach.summary import Summary, SummaryBlock, SummaryLine, SummaryPage
 from cubeplay.words import _
 
 KINDS: Final[dict[PieceKind, int]] = {"blocking": 79, "triple": 3, "double": 12, "single": 45}
@@ -65,13 +65,13 @@ def summary() -> Summary:
         ((_end(),), (_alone(),)),
         ((_variants(),),),
     )
-    return Summary("cubed", (Side(title, about, rows),))
+    return Summary("cubed", (SummaryPage(title, about, rows),))
 
 
-def _need() -> Block:
+def _need() -> SummaryBlock:
     sizes = HAND_SIZES
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Mix all {number} pieces in the bag. Take your pieces as the table says. The oldest starts."
             ).format(number=len(NUMBERS)),
@@ -81,68 +81,68 @@ def _need() -> Block:
     players = [number for number in sizes if number > 1]
     head = (_("Players"), *map(str, players))
     row = (_("Pieces"), *(str(sizes[number]) for number in players))
-    return Block(_("You need"), lines, table=(head, row))
+    return SummaryBlock(_("You need"), lines, table=(head, row))
 
 
-def _turn() -> Block:
+def _turn() -> SummaryBlock:
     lines = (
-        Line(_("Place a piece that fits. Go on clockwise."), ("place", "moment")),
-        Line(
+        SummaryLine(_("Place a piece that fits. Go on clockwise."), ("place", "moment")),
+        SummaryLine(
             _("You can’t, or don’t want to? Draw one piece from the bag. Now you may place any piece."),
             ("draw", "in-hand"),
         ),
-        Line(_("Still nothing, or an empty bag? Your turn ends."), ("pass", "empty-bag")),
+        SummaryLine(_("Still nothing, or an empty bag? Your turn ends."), ("pass", "empty-bag")),
     )
-    return Block(_("Your turn"), lines, "steps")
+    return SummaryBlock(_("Your turn"), lines, "steps")
 
 
-def _contact() -> Block:
+def _contact() -> SummaryBlock:
     lines = (
-        Line(_("Any but a blocking piece."), ("first-piece",), _("First piece:"), "first"),
-        Line(_("It touches the first."), ("contacts",), _("Second piece:"), "second"),
-        Line(
+        SummaryLine(_("Any but a blocking piece."), ("first-piece",), _("First piece:"), "first"),
+        SummaryLine(_("It touches the first."), ("contacts",), _("Second piece:"), "second"),
+        SummaryLine(
             _("Each touches two or more. What lies stays."),
             ("contacts", "field-taken", "fields"),
             _("From the third on:"),
             "third",
         ),
     )
-    return Block(_("Where"), lines, "points")
+    return SummaryBlock(_("Where"), lines, "points")
 
 
-def _fits() -> Block:
+def _fits() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("White studs meet white studs, dark notches meet dark notches."),
             ("heights", "turns"),
             _("Heights match."),
             "fits",
         ),
-        Line(
+        SummaryLine(
             _("Studs meet notches. Turn the piece by a corner."),
             ("heights", "turns"),
             _("Not like this."),
             "heights",
         ),
-        Line(
+        SummaryLine(
             _("One edge at least has the same colour on both sides."),
             ("match-one",),
             _("A colour matches."),
             "match",
         ),
-        Line(
+        SummaryLine(
             _("No colour meets its like."),
             ("match-one", "match-all"),
             _("Not like this."),
             "colours",
         ),
     )
-    return Block(_("What fits"), lines, "points")
+    return SummaryBlock(_("What fits"), lines, "points")
 
 
-def _block() -> Block:
+def _block() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "You may play one when three pieces lie. It touches two pieces, and its coloured side "
                 "matches. The empty fields at its dark sides are closed for all pieces."
@@ -152,40 +152,42 @@ def _block() -> Block:
             "block",
         ),
     )
-    return Block(_("Blocking pieces"), lines, "points")
+    return SummaryBlock(_("Blocking pieces"), lines, "points")
 
 
-def _points() -> Block:
+def _points() -> SummaryBlock:
     names = {
         "blocking": _("Blocking piece: {points}"),
         "triple": _("Triple, one colour: {points}"),
         "double": _("Double, two colours: {points}"),
         "single": _("Single, three colours: {points}"),
     }
-    lines = tuple(Line(names[kind].format(points=POINTS[kind]), ("points",), picture=kind) for kind in KINDS)
-    return Block(_("What you still hold costs points"), lines, "signs")
+    lines = tuple(
+        SummaryLine(names[kind].format(points=POINTS[kind]), ("points",), picture=kind) for kind in KINDS
+    )
+    return SummaryBlock(_("What you still hold costs points"), lines, "signs")
 
 
-def _end() -> Block:
+def _end() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Who has no piece left ends the round, scores 0 and starts the next one. The others add up. "
                 "Bag empty and all pass in a row? The round ends, too."
             ),
             ("empty-hand", "next-start", "stuck"),
         ),
-        Line(
+        SummaryLine(
             _("Equal sums share the win. Or play one round."),
             ("lowest-total", "shared-win"),
         ),
     )
-    return Block(_("The end"), lines)
+    return SummaryBlock(_("The end"), lines)
 
 
-def _alone() -> Block:
+def _alone() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Take {pieces} pieces; swap blocking pieces beyond {blocking}. A piece from the bag starts. "
                 "Stuck? Draw up to {draws} times. Place all to win; stuck again, you lose."
@@ -193,27 +195,27 @@ def _alone() -> Block:
             ("solo-hand", "solo-start", "solo-draw", "solo-pass", "solo-win", "solo-lose"),
         ),
     )
-    return Block(_("Alone"), lines)
+    return SummaryBlock(_("Alone"), lines)
 
 
-def _variants() -> Block:
+def _variants() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Your piece closes a gap between two ends? Place a second one, if you can."),
             ("bridge", "bridge-no-draw", "variants"),
             _("Bridge."),
             "bridge",
         ),
-        Line(
+        SummaryLine(
             _("You fill a hole with pieces all round it? Give any piece of your hand to somebody."),
             ("void", "gift"),
             _("Void."),
             "void",
         ),
-        Line(
+        SummaryLine(
             _("Instead of placing, draw up to three, keep one, put the others back."),
             ("draw-three", "draw-three-instead", "keep-one"),
             _("Draw three."),
         ),
     )
-    return Block(_("If you like: three more rules"), lines, "points")
+    return SummaryBlock(_("If you like: three more rules"), lines, "points")

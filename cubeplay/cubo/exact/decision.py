@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 
 from cubeplay.cubo.exact.allplans import plan_table
 from cubeplay.cubo.exact.asking import check_reroll, lying, refused, roll_of, seated
-from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
+from cubeplay.cubo.exact.exchange import ExchangePlan, best_with_exchange
 from cubeplay.cubo.exact.odds import Stopping, distribution, mean, optimal_stopping
 from cubeplay.cubo.exact.solver import Arrangement, best_arrangement
 from cubeplay.cubo.rules.scoring import best_exchange, score
@@ -37,7 +37,7 @@ class RollBest:
     """What the dice on the table can score: ``alone``, and by a ``plan`` with one die of the centre."""
 
     alone: Arrangement
-    plan: Plan
+    plan: ExchangePlan
 
 
 class Shares(NamedTuple):

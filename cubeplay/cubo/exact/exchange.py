@@ -27,7 +27,7 @@ _KIND: Final = {die: kind for kind, die in enumerate(KINDS)}
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ExchangePlan:
     """How to lay a roll when a die of the centre may still be taken.
 
     ``score`` counts after taking ``take`` and exchanging it into ``field``; both are None where no
@@ -49,7 +49,7 @@ def best_with_exchange(
     white: int,
     centre: Sequence[Die],
     straights: Straights = "ordered",
-) -> Plan:
+) -> ExchangePlan:
     """The best way to lay a roll when one of the visible dice of the centre may be taken.
 
     The value is exact if the wanted die is still there when it is taken.  Where several plans are
@@ -72,7 +72,9 @@ def best_with_exchange(
                 points, ring, swap = found, other, (old, new)
     final = square(ring, white)
     return (
-        _before(points, final, *swap, straights) if swap else Plan(points, final, None, None, final, points)
+        _before(points, final, *swap, straights)
+        if swap
+        else ExchangePlan(points, final, None, None, final, points)
     )
 
 
@@ -82,7 +84,7 @@ def _swapped(dice: Ring, old: int, new: int) -> Ring:
     return tuple(sorted(rest))
 
 
-def _before(points: int, final: Square, old: int, new: int, straights: Straights) -> Plan:
+def _before(points: int, final: Square, old: int, new: int, straights: Straights) -> ExchangePlan:
     """The plan that ends in ``final``: the old die holds the place of a new one where it is worth most."""
     take = KINDS[new]
     fields = [
@@ -90,7 +92,7 @@ def _before(points: int, final: Square, old: int, new: int, straights: Straights
     ]
     squares = {field: _with(final, field, KINDS[old]) for field in fields}
     fallback, field = max(((score(squares[field], straights), field) for field in fields), key=itemgetter(0))
-    return Plan(points, squares[field], take, field, final, fallback)
+    return ExchangePlan(points, squares[field], take, field, final, fallback)
 
 
 def _with(cells: Square, field: str, die: Die) -> Square:

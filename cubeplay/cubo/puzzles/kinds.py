@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cubeplay.cubo.exact.asking import roll_of
-from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
+from cubeplay.cubo.exact.exchange import ExchangePlan, best_with_exchange
 from cubeplay.cubo.puzzles.ideas import first_idea, shortfall
 from cubeplay.cubo.rules.moves import Arrange, Lift, Place, Shift, Swap
 from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
@@ -83,7 +83,7 @@ class _Square(Kind):
         ).format(number=loose)
 
     @abstractmethod
-    def plan(self, state: Table) -> Plan | None:
+    def plan(self, state: Table) -> ExchangePlan | None:
         """The best answer; None where there is nothing to ask."""
 
     @abstractmethod
@@ -95,10 +95,10 @@ class _Square(Kind):
         """What is asked."""
 
     @abstractmethod
-    def because(self, state: Table, plan: Plan) -> str:
+    def because(self, state: Table, plan: ExchangePlan) -> str:
         """Why the best answer is worth so much, and nothing more."""
 
-    def hints(self, state: Table, plan: Plan) -> tuple[Hint, ...]:
+    def hints(self, state: Table, plan: ExchangePlan) -> tuple[Hint, ...]:
         """How much there is, the best line of the square, the square."""
         cells = tuple(die for row in plan.cells for die in row)
         best = max(score_lines(cells, state.straights), key=lambda line: line.points)
@@ -131,7 +131,7 @@ class BestSquare(_Square):
     title: ClassVar[str] = _("Find the best square")
     short: ClassVar[tuple[int, ...]] = (-1, 0, 2, 6)
 
-    def plan(self, state: Table) -> Plan:
+    def plan(self, state: Table) -> ExchangePlan:
         """The best square, without a die from the centre."""
         return best_with_exchange(*roll_of(state.players[SOLVER]), (), state.straights)
 
@@ -143,7 +143,7 @@ class BestSquare(_Square):
         """The question."""
         return _("Nine dice lie open. How many points can they make? The centre does not count.")
 
-    def because(self, state: Table, plan: Plan) -> str:
+    def because(self, state: Table, plan: ExchangePlan) -> str:
         """The lines of the square, and how many squares were tried."""
         cells = tuple(die for row in plan.cells for die in row)
         words = _("{lines}. None of the 40,320 ways to lay eight dice makes more than {points}.")
@@ -157,7 +157,7 @@ class BestExchange(_Square):
     title: ClassVar[str] = _("One die from the centre")
     short: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
 
-    def plan(self, state: Table) -> Plan | None:
+    def plan(self, state: Table) -> ExchangePlan | None:
         """The best square with an exchange; None where no die of the centre helps."""
         plan = best_with_exchange(*roll_of(state.players[SOLVER]), state.centre, state.straights)
         return plan if plan.take else None
@@ -170,7 +170,7 @@ class BestExchange(_Square):
         """The question."""
         return _("Lay your nine dice. Then one die of the centre may take the place of one of yours.")
 
-    def because(self, state: Table, plan: Plan) -> str:
+    def because(self, state: Table, plan: ExchangePlan) -> str:
         """The exchange, and what the square is worth without it."""
         assert plan.take
         final = tuple(die for row in plan.final for die in row)
@@ -189,7 +189,7 @@ class BestExchange(_Square):
             lines=_lines_in_words(final, state),
         )
 
-    def hints(self, state: Table, plan: Plan) -> tuple[Hint, ...]:
+    def hints(self, state: Table, plan: ExchangePlan) -> tuple[Hint, ...]:
         """Which die to take first, then the square."""
         assert plan.take
         much, *rest = super().hints(state, plan)

@@ -36,7 +36,7 @@ from cubeplay.notation import (
     YES_OR_NO,
     Fields,
     Misread,
-    Section,
+    PositionSection,
     Word,
     grid,
     headed,
@@ -141,7 +141,7 @@ def read(text: str) -> Table:
     return table
 
 
-def _read_player(section: Section, table: Table) -> Player:
+def _read_player(section: PositionSection, table: Table) -> Player:
     player = _DICE.read(section, Player())
     player = _PLAYER.read(section, _plain(table, player))
     section.finish()

@@ -9,7 +9,7 @@ from cubeplay.cubo.rules.moves import read_die
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.scoring import exchanged, score, score_lines
 from cubeplay.cubo.rules.state import Cells, Die
-from cubeplay.teach.summary import Block, Line, Side, Summary
+from cubeplay.teach.summary import Summary, SummaryBlock, SummaryLine, SummaryPage
 from cubeplay.words import _
 
 
@@ -53,12 +53,12 @@ def summary() -> Summary:
         ((_points(),),),
         ((_timing(),), (_end(),)),
     )
-    return Summary("cubo", (Side(title, about, rows),))
+    return Summary("cubo", (SummaryPage(title, about, rows),))
 
 
-def _need() -> Block:
+def _need() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Each player: 4 red dice, 4 blue dice, 1 white die and a cover. In the centre: 2 red and 2 "
                 "blue dice. Lay out the six round counters and the chips. The oldest starts."
@@ -66,130 +66,130 @@ def _need() -> Block:
             ("dice", "start-player", "rounds"),
         ),
     )
-    return Block(_("You need"), lines)
+    return SummaryBlock(_("You need"), lines)
 
 
-def _round() -> Block:
+def _round() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "The start player flips a round counter and rolls the four centre dice. They stay as "
                 "they fall."
             ),
             ("flip", "centre-roll", "round-order"),
         ),
-        Line(
+        SummaryLine(
             _("The start player calls “Cubo!”. All roll their nine dice at the same time."),
             ("command", "roll", "together", "dice-in-hand"),
         ),
-        Line(
+        SummaryLine(
             _("Lay your dice as a square, three by three. The white die goes in the middle."),
             ("arrange", "white-middle", "one-a-field", "own-dice", "full-square", "square"),
         ),
-        Line(_("You don’t like them? Roll all nine again, as often as you want."), ("reroll-all",)),
-        Line(
+        SummaryLine(_("You don’t like them? Roll all nine again, as often as you want."), ("reroll-all",)),
+        SummaryLine(
             _("Done? Cover your square and call “Cubo!”. Now it stays as it is."),
             ("call", "covered"),
         ),
-        Line(_("Take one die from the centre. Lay it on your cover."), ("take", "centre-dice")),
-        Line(_("When all are done: open, exchange, count. Take chips for your points."), ("total",)),
-        Line(
+        SummaryLine(_("Take one die from the centre. Lay it on your cover."), ("take", "centre-dice")),
+        SummaryLine(_("When all are done: open, exchange, count. Take chips for your points."), ("total",)),
+        SummaryLine(
             _("The start player counts first. The next player clockwise starts the next round."),
             ("score-order", "next-start"),
         ),
     )
-    return Block(_("A round"), lines, "steps")
+    return SummaryBlock(_("A round"), lines, "steps")
 
 
-def _six_lines() -> Block:
+def _six_lines() -> SummaryBlock:
     scored = [line.points for line in score_lines(SQUARE)]
     rows, columns = scored[:3], scored[3:]
     lines = (
-        Line(
+        SummaryLine(
             _("Three rows: {a} + {b} + {c}. Three columns: {d} + {e} + {f}.").format(
                 **dict(zip("abcdef", (*rows, *columns), strict=True))
             ),
         ),
-        Line(
+        SummaryLine(
             "",
             ("goal",),
             title=_("{points} points in all.").format(points=sum(scored)),
         ),
     )
-    return Block(_("Six lines count"), lines, picture="square")
+    return SummaryBlock(_("Six lines count"), lines, picture="square")
 
 
-def _points() -> Block:
+def _points() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("4-5-6 or 6-5-4: the highest number. Here {points}.").format(points=points(STRAIGHT)),
             ("straight",),
             _("Straight."),
             "straight",
         ),
-        Line(
+        SummaryLine(
             _("Three equal numbers: that number. Here {points}.").format(points=points(TRIP)),
             ("trip",),
             _("Trip."),
             "trip",
         ),
-        Line(
+        SummaryLine(
             _("A straight or trip counts double. Here {points}.").format(points=points(COLOUR)),
             ("one-colour",),
             _("One colour."),
             "colour",
         ),
-        Line(
+        SummaryLine(
             _("No line is worth more: {points} points.").format(points=points(BEST)),
             ("one-colour", "trip"),
             _("Three sixes of one colour."),
             "best",
         ),
-        Line(
+        SummaryLine(
             _("It is red or blue, as each line likes. Here {points}.").format(points=points(WILD)),
             ("wild",),
             _("White."),
             "wild",
         ),
-        Line(
+        SummaryLine(
             _("A straight has no jumps. This line scores {points}.").format(points=points(NOTHING)),
             ("straight",),
             _("Nothing."),
             "nothing",
         ),
     )
-    return Block(_("Points of a line"), lines, "points")
+    return SummaryBlock(_("Points of a line"), lines, "points")
 
 
-def _exchange() -> Block:
+def _exchange() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Before you count you may put your taken die in the place of one red or blue die. White "
                 "stays. The other die goes back to the centre."
             ),
             ("exchange", "white-stays", "give-back"),
         ),
-        Line(
+        SummaryLine(
             _("Here {before} points become {after}. You keep the new colour for the next rounds.").format(
                 before=points(BEFORE), after=points(AFTER)
             ),
             ("colours",),
         ),
     )
-    return Block(_("Exchange"), lines, picture="exchange")
+    return SummaryBlock(_("Exchange"), lines, picture="exchange")
 
 
-def _timing() -> Block:
+def _timing() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "After the first “Cubo!” nobody rerolls. Dice that are in a hand just then roll one "
                 "last time."
             ),
             ("last-roll",),
         ),
-        Line(
+        SummaryLine(
             _(
                 "Only one player is left? The others count down from {seconds}. Who is too late takes no "
                 "die and scores nothing."
@@ -197,15 +197,17 @@ def _timing() -> Block:
             ("countdown", "missed", "clock"),
         ),
     )
-    return Block(_("Be quick"), lines)
+    return SummaryBlock(_("Be quick"), lines)
 
 
-def _end() -> Block:
+def _end() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("After six rounds the most points win. Who has equally many shares the win."),
             ("end", "ties"),
         ),
-        Line(_("Don’t think too long: somebody may take the die that you want. And collect one colour.")),
+        SummaryLine(
+            _("Don’t think too long: somebody may take the die that you want. And collect one colour.")
+        ),
     )
-    return Block(_("The end"), lines)
+    return SummaryBlock(_("The end"), lines)

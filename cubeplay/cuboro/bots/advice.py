@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubeplay.cuboro.bots.deeds import deed
-from cubeplay.cuboro.exact.solver import Turn, best_turn
+from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES, Table
@@ -30,7 +30,7 @@ def hints(view: Table) -> tuple[Hint, ...]:
     )
 
 
-def _nudge(view: Table, turn: Turn) -> str:
+def _nudge(view: Table, turn: SolvedTurn) -> str:
     """What the turn brings, with how many changes, and whether one of them takes the red marble."""
     number = len(turn.moves) - 1
     words = plural(

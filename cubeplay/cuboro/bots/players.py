@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubeplay.cuboro.exact.solver import Turn, best_turn, good_turns
+from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn, good_turns
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.players import Delay, RandomBot
@@ -36,11 +36,11 @@ class CuboroBot(ABC):
         return Answer(game.stamp(move, view.now + delay), delay, self.because(turn))
 
     @abstractmethod
-    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Turn:
+    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> SolvedTurn:
         """The turn to go for."""
 
     @abstractmethod
-    def because(self, turn: Turn) -> str:
+    def because(self, turn: SolvedTurn) -> str:
         """Why this turn."""
 
 
@@ -48,11 +48,11 @@ class CuboroBot(ABC):
 class Greedy(CuboroBot):
     """Looks at single changes only and keeps its jokers to the end."""
 
-    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Turn:
+    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> SolvedTurn:
         """The best of placing the tower now and of one change before that."""
         return best_turn(view, joker=False, changes=1)
 
-    def because(self, turn: Turn) -> str:
+    def because(self, turn: SolvedTurn) -> str:
         """The points that it sees one change ahead."""
         words = _("One change ahead it sees no more than this: {points}.")
         return words.format(points=_points(turn.points))
@@ -64,11 +64,11 @@ class Exact(CuboroBot):
 
     gain: int = 2
 
-    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Turn:
+    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> SolvedTurn:
         """The best turn of all."""
         return _best(view, self.gain)
 
-    def because(self, turn: Turn) -> str:
+    def because(self, turn: SolvedTurn) -> str:
         """The points that no turn beats."""
         return _("It brings {points}, and no turn brings more.").format(points=_points(turn.points))
 
@@ -84,20 +84,20 @@ class Spiteful(CuboroBot):
     gain: int = 2
     tries: int = 20
 
-    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Turn:
+    def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> SolvedTurn:
         """The turn to which the next player's best answer is worst, among many of the best ones."""
         best = _best(view, self.gain)
         joker = view.changes + len(best.moves) > 4
         others = good_turns(view, max(1, best.points), self.tries, rng, joker)
         return max((best, *others), key=lambda turn: turn.points - _left_by(game, view, turn))
 
-    def because(self, turn: Turn) -> str:
+    def because(self, turn: SolvedTurn) -> str:
         """The points, and what for."""
         words = _("It brings {points} and leaves the next player little.")
         return words.format(points=_points(turn.points))
 
 
-def _best(view: Table, gain: int) -> Turn:
+def _best(view: Table, gain: int) -> SolvedTurn:
     """The best turn; with a joker only if that is worth it, or if no blue marble is left."""
     blues, _reds = view.marbles[view.player]
     turn = best_turn(view)
@@ -107,7 +107,7 @@ def _best(view: Table, gain: int) -> Turn:
     return turn
 
 
-def _left_by(game: Game[Any, Any], view: Table, turn: Turn) -> int:
+def _left_by(game: Game[Any, Any], view: Table, turn: SolvedTurn) -> int:
     """What the next player can score after a turn without a joker; 0 if there is no next turn."""
     state = view
     for move in turn.moves:

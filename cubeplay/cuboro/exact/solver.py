@@ -32,7 +32,7 @@ Exits = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SolvedTurn:
     """A whole turn: its changes, then the tower, and the points that these moves bring.
 
     >>> from cubeplay.cuboro import GAME
@@ -44,7 +44,7 @@ class Turn:
     points: int
 
 
-class Found(NamedTuple):
+class FoundPath(NamedTuple):
     """A path that arrives: the chain, the tower's port, the orientations left to the cube on each field."""
 
     chain: Chain
@@ -63,7 +63,7 @@ def longest_path(table: Table) -> Path:
     return max(previews(table), key=lambda path: path.points)
 
 
-def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) -> Turn:
+def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) -> SolvedTurn:
     """A turn that scores most from here on, with the fewest changes.
 
     Exact over all that ``changes`` more changes can do, as far as the rules allow them; ``joker`` lets it
@@ -78,7 +78,9 @@ def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) ->
     return _turn_of(table, search.found)
 
 
-def good_turns(table: Table, least: int, number: int, rng: Random, joker: bool = True) -> tuple[Turn, ...]:
+def good_turns(
+    table: Table, least: int, number: int, rng: Random, joker: bool = True
+) -> tuple[SolvedTurn, ...]:
     """Up to ``number`` turns that score at least ``least``, drawn at random among all there are."""
     search = _Search(table, _left(table, joker, JOKER_CHANGES))
     search.collect(least)
@@ -92,11 +94,11 @@ def _left(table: Table, joker: bool, changes: int) -> int:
     return max(0, min(changes, most - table.changes))
 
 
-def _turn_of(table: Table, found: Found) -> Turn:
+def _turn_of(table: Table, found: FoundPath) -> SolvedTurn:
     moves = _spelled(table, found)
     if table.variant.time_limit:
         moves = tuple(replace(move, at=table.now) for move in moves)
-    return Turn(moves, found.points)
+    return SolvedTurn(moves, found.points)
 
 
 @cache
@@ -158,8 +160,8 @@ class _Search:
         self.at: list[Exits] = []
         self.masks: list[int] = []
         self.best = -1
-        self.found = Found(next(chains(table, 0, False)), 0, (), 0)
-        self.kept: list[Found] = []
+        self.found = FoundPath(next(chains(table, 0, False)), 0, (), 0)
+        self.kept: list[FoundPath] = []
         self.keeping = False
 
     def collect(self, least: int) -> None:
@@ -223,7 +225,7 @@ class _Search:
         if value <= self.best or not self.free[field - OUTSIDE]:
             return
         points = total - self.costs[left] // WEIGHT
-        self.found = Found(self.chain, self.port, tuple(self.masks), points)
+        self.found = FoundPath(self.chain, self.port, tuple(self.masks), points)
         if self.keeping:
             self.kept.append(self.found)
         else:
@@ -233,7 +235,7 @@ class _Search:
 # The moves of what was found
 
 
-def _spelled(table: Table, found: Found) -> tuple[CuboroMove, ...]:
+def _spelled(table: Table, found: FoundPath) -> tuple[CuboroMove, ...]:
     """The moves that lead to a path: its chain, its rotations, its tower."""
     chain = found.chain
     turns = _turns(table, found)
@@ -248,7 +250,7 @@ def _spelled(table: Table, found: Found) -> tuple[CuboroMove, ...]:
     return (*(Rotate(before[cube], *turns[cube]) for cube in rotated), *links, tower)
 
 
-def _turns(table: Table, found: Found) -> dict[int, tuple[int, bool]]:
+def _turns(table: Table, found: FoundPath) -> dict[int, tuple[int, bool]]:
     """How each cube is turned that does not stay as it lies: degrees, and whether upside down."""
     turns = {}
     lying = {cube.cube: cube for cube in table.board if cube is not None}

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from msgspec.structs import replace
 
 from cubeplay.cuboro.bots.deeds import deed
-from cubeplay.cuboro.exact.solver import Turn, best_turn, longest_path
+from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn, longest_path
 from cubeplay.cuboro.puzzles.looking import difficulty
 from cubeplay.cuboro.rules.cubes import Placed
 from cubeplay.cuboro.rules.geometry import FIELDS
@@ -87,7 +87,7 @@ class _Way(Kind):
         """Where the marble is."""
         return _("Not finished: the marble has not run yet. Place the tower.")
 
-    def _asked(self, turn: Turn) -> str:
+    def _asked(self, turn: SolvedTurn) -> str:
         words = plural(
             "{number} change, then one marble. {points} are possible.",
             "{number} changes, then one marble. {points} are possible.",
@@ -95,7 +95,7 @@ class _Way(Kind):
         )
         return words.format(number=self.changes, points=self.told(turn.points))
 
-    def _because(self, state: Table, turn: Turn) -> str:
+    def _because(self, state: Table, turn: SolvedTurn) -> str:
         path = _path(state, turn)
         before = longest_path(state).points
         words = _(
@@ -107,7 +107,7 @@ class _Way(Kind):
         points = self.told(turn.points)
         return words.format(tower=path.tower, fields=fields, points=points, before=self.told(before))
 
-    def _hints(self, state: Table, turn: Turn) -> tuple[Hint, ...]:
+    def _hints(self, state: Table, turn: SolvedTurn) -> tuple[Hint, ...]:
         """Where the tower ends, the way's fields, the cubes to change, the first change."""
         path, first = _path(state, turn), turn.moves[0]
         assert isinstance(first, (Shift, Rotate, Jump))
@@ -121,7 +121,7 @@ class _Way(Kind):
         )
 
 
-def _path(state: Table, turn: Turn) -> Path:
+def _path(state: Table, turn: SolvedTurn) -> Path:
     """The marble's way after the changes of a turn."""
     *changes, tower = turn.moves
     for move in changes:

@@ -35,7 +35,7 @@ from cubeplay.errors import HouseDataError
 from cubeplay.notation import (
     NONE,
     YES_OR_NO,
-    Block,
+    BlockFormat,
     Fields,
     Misread,
     NamedLine,
@@ -115,7 +115,7 @@ def _take_finishes(text: str) -> tuple[Marble, ...]:
     return tuple(found.get(name, "") for name in FINISHES)
 
 
-_GRID: Final = Block[Board](
+_GRID: Final = BlockFormat[Board](
     lambda board: in_columns(write_grid(board).split(), 3),
     _house_data(read_grid),  # type: ignore[arg-type]
 )
@@ -131,7 +131,7 @@ _VARIANT: Final = Fields[Variant](
         "rounds": ("rounds", whole(1, 5)),
         "teams": ("teams", YES_OR_NO),
         "grid": ("start", _GRID),
-        "cubes": ("cubes", Block(_show_cubes, _house_data(read_cubes))),
+        "cubes": ("cubes", BlockFormat(_show_cubes, _house_data(read_cubes))),
     }
 )
 _TABLE: Final = Fields[Table](

@@ -21,7 +21,7 @@ from cubeplay.game import Bot
 from cubeplay.limits import as_written, whole_number
 from cubeplay.players import RandomBot
 from cubeplay.simulate.command import how_many
-from cubeplay.simulate.stopping import Stop, stopping
+from cubeplay.simulate.stopping import StopFlag, stopping
 from cubeplay.words import _, plural
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Teaching:
         if not self.replace:
             check_longer(self.games, place())
 
-    def teach(self, stop: Stop) -> Learner | None:
+    def teach(self, stop: StopFlag) -> Learner | None:
         """Let it learn, and tell how it does at first and whenever its games have doubled.
 
         Returns what is known in the end, or when it was stopped; None before the first ten games.
@@ -98,7 +98,7 @@ class Teaching:
                 break
         return known
 
-    def _tell(self, games: int, player: Bot, stop: Stop) -> None:
+    def _tell(self, games: int, player: Bot, stop: StopFlag) -> None:
         """Print what a player takes from two others; nothing where that was stopped."""
         from cubeplay.cuboro.self_play.training import measured
 

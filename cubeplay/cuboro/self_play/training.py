@@ -20,7 +20,7 @@ from cubeplay.cuboro.self_play.bot import Learner
 from cubeplay.cuboro.self_play.features import FEATURES, afterstate, features, lead
 from cubeplay.game import Bot
 from cubeplay.rulebook import Seat
-from cubeplay.simulate.stopping import Stop
+from cubeplay.simulate.stopping import StopFlag
 from cubeplay.tournament import Comparison, compare
 
 EVERY: Final = 10
@@ -36,7 +36,7 @@ RIDGE: Final = 1.0
 """What keeps weights small of which the games tell nothing."""
 
 
-class Seen(NamedTuple):
+class TrainingExample(NamedTuple):
     """An afterstate of a game that is over: its features, and how far ahead its seat ended."""
 
     features: tuple[float, ...]
@@ -56,14 +56,14 @@ def duels(rng: Random) -> dict[str, Any]:
 def stages(games: int, seed: int = 0) -> Iterator[Learner]:
     """What it knows after every :data:`EVERY` games, up to so many.  The same seed teaches it the same."""
     rng, learner = Random(f"learner {seed}"), None
-    memory: deque[list[Seen]] = deque(maxlen=REMEMBERED)
+    memory: deque[list[TrainingExample]] = deque(maxlen=REMEMBERED)
     for played in range(EVERY, games + 1, EVERY):
         memory.append([seen for _game in range(EVERY) for seen in _game_of(learner, rng)])
         learner = Learner(_fitted([seen for some in memory for seen in some]), played, seed)
         yield learner
 
 
-def _game_of(learner: Learner | None, rng: Random) -> list[Seen]:
+def _game_of(learner: Learner | None, rng: Random) -> list[TrainingExample]:
     """A game against itself."""
     table: Table = GAME.start(**variants(rng))
     trail: list[tuple[Seat, tuple[float, ...]]] = []
@@ -71,7 +71,7 @@ def _game_of(learner: Learner | None, rng: Random) -> list[Seen]:
         seat = table.player
         table = _moved(learner, table, rng)
         trail.append((seat, features(table, seat)))
-    return [Seen(row, lead(table, seat)) for seat, row in trail]
+    return [TrainingExample(row, lead(table, seat)) for seat, row in trail]
 
 
 def _moved(learner: Learner | None, table: Table, rng: Random) -> Table:
@@ -81,7 +81,7 @@ def _moved(learner: Learner | None, table: Table, rng: Random) -> Table:
     return afterstate(table, moves[int(learner.worths(table, table.player, moves).argmax())])
 
 
-def _fitted(seen: list[Seen]) -> dict[str, float]:
+def _fitted(seen: list[TrainingExample]) -> dict[str, float]:
     """The weights whose sums come nearest to how the games ended; what is always there counts for no move."""
     rows = np.array([(1.0, *each.features) for each in seen])
     ends = np.array([each.lead for each in seen])
@@ -89,7 +89,7 @@ def _fitted(seen: list[Seen]) -> dict[str, float]:
     return dict(zip(FEATURES, map(float, weights[1:].round(6)), strict=True))
 
 
-def measured(player: Bot, other: Bot, pairs: int, seed: int = 0, stop: Stop | None = None) -> Comparison:
+def measured(player: Bot, other: Bot, pairs: int, seed: int = 0, stop: StopFlag | None = None) -> Comparison:
     """How a player does against another one, in pairs of games with the same luck and the seats swapped.
 
     Where it is stopped, that is as many of the pairs as were played by then.

@@ -9,7 +9,7 @@ from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.path import POINTS, Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, OVERTIME, Table
-from cubeplay.teach.summary import Block, Line, Side, Summary
+from cubeplay.teach.summary import Summary, SummaryBlock, SummaryLine, SummaryPage
 from cubeplay.words import _
 
 
@@ -36,20 +36,20 @@ def summary() -> Summary:
         ((_way(1),), (_way(2),)),
         ((_end(),), (_variations(),)),
     )
-    return Summary("cuboro", (Side(title, about, rows),))
+    return Summary("cuboro", (SummaryPage(title, about, rows),))
 
 
-def _need() -> Block:
+def _need() -> SummaryBlock:
     marbles = {players: GAME.start(players=players).variant.marbles[0] for players in (2, 3, 4)}
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Lay the eight cubes as the start card shows. One field is empty. The tower waits beside "
                 "the board. All pegs stand on the start."
             ),
             ("start-position", "board"),
         ),
-        Line(
+        SummaryLine(
             _(
                 "Marbles for each player: {two_blue} blue and {two_red} red if two play, else {blue} blue "
                 "and {red} red. The oldest begins."
@@ -57,60 +57,60 @@ def _need() -> Block:
             ("marbles", "first-player"),
         ),
     )
-    return Block(_("You need"), lines)
+    return SummaryBlock(_("You need"), lines)
 
 
-def _turn() -> Block:
+def _turn() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Make up to {changes} changes. Move one cube at a time.").format(changes=CHANGES),
             ("change", "three-changes", "one-cube"),
         ),
-        Line(
+        SummaryLine(
             _("Put the tower on the empty field. Turn it to the side you like."),
             ("tower", "tower-height"),
         ),
-        Line(_("Let a marble roll. It stays in its finish field."), ("finish",)),
-        Line(_("Count the points. Move your peg that far."), ("goal",)),
-        Line(_("Take the tower off. The next player goes on with this board."), ("next-player",)),
+        SummaryLine(_("Let a marble roll. It stays in its finish field."), ("finish",)),
+        SummaryLine(_("Count the points. Move your peg that far."), ("goal",)),
+        SummaryLine(_("Take the tower off. The next player goes on with this board."), ("next-player",)),
     )
-    return Block(_("Your turn"), lines, "steps")
+    return SummaryBlock(_("Your turn"), lines, "steps")
 
 
-def _changes() -> Block:
+def _changes() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("A cube next to the empty field slides in."),
             ("shift",),
             _("Shift."),
             "shift",
         ),
-        Line(_("A cube turns where it stands."), ("rotation",), _("Turn."), "rotation"),
-        Line(
+        SummaryLine(_("A cube turns where it stands."), ("rotation",), _("Turn."), "rotation"),
+        SummaryLine(
             _("Any cube jumps into the empty field, turned or not."),
             ("jump",),
             _("Jump."),
             "jump",
         ),
-        Line(
+        SummaryLine(
             _("With a red marble you may make {changes} changes.").format(changes=JOKER_CHANGES),
             ("joker",),
             _("Joker."),
             "joker",
         ),
     )
-    return Block(_("Three kinds of changes"), lines, "points")
+    return SummaryBlock(_("Three kinds of changes"), lines, "points")
 
 
-def _points() -> Block:
+def _points() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("The tower is 1 point. Each channel is {channel} point more.").format(
                 channel=POINTS["channel"]
             ),
             ("channel", "tower"),
         ),
-        Line(
+        SummaryLine(
             _(
                 "No points: the way leads to no finish field, or to one that has a marble. "
                 "This marble is gone."
@@ -118,10 +118,10 @@ def _points() -> Block:
             ("dead-end", "taken-finish"),
         ),
     )
-    return Block(_("Points"), lines)
+    return SummaryBlock(_("Points"), lines)
 
 
-def _way(version: int) -> Block:
+def _way(version: int) -> SummaryBlock:
     path = longest(version)[1]
     rules: tuple[str, ...] = ("cubes", "hole")
     if version == 1:
@@ -133,28 +133,28 @@ def _way(version: int) -> Block:
         rules = ("tunnel", "drop", "upside-down", "tower-height")
         title = _("Version 2, from 12: with tunnels")
         more = _("You may look under cubes, turn them upside down, and start in a tunnel.")
-    first = Line(words.format(points=path.points, tunnel=POINTS["tunnel"]), rules[:1])
-    return Block(title, (first, Line(more, rules)), picture=f"way-{version}")
+    first = SummaryLine(words.format(points=path.points, tunnel=POINTS["tunnel"]), rules[:1])
+    return SummaryBlock(title, (first, SummaryLine(more, rules)), picture=f"way-{version}")
 
 
-def _end() -> Block:
+def _end() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("The game ends when every finish field has a marble, or when nobody has a marble left."),
             ("end-finishes", "end-marbles"),
         ),
-        Line(
+        SummaryLine(
             _("Who is furthest on the course wins. You may share a place."),
             ("winner", "tie"),
         ),
     )
-    return Block(_("The end"), lines)
+    return SummaryBlock(_("The end"), lines)
 
 
-def _variations() -> Block:
+def _variations() -> SummaryBlock:
     variant = GAME.start(minus_points=True).variant
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "From the second change on: shift {shift}, turn {rotation}, jump {jump} minus points. Or one "
                 "minute a turn, then 1 minus point each {seconds} seconds. Or teams, more rounds, your "
@@ -168,4 +168,4 @@ def _variations() -> Block:
             ("minus-points", "time-limit", "teams", "rounds", "own-start"),
         ),
     )
-    return Block(_("If you like it harder"), lines)
+    return SummaryBlock(_("If you like it harder"), lines)

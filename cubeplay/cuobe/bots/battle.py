@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from cubeplay.cuobe.bots.floorplan import FAR
-from cubeplay.cuobe.bots.outlook import Outlook
+from cubeplay.cuobe.bots.outlook import GroupOutlook
 from cubeplay.cuobe.bots.rounds import MOST, Battle, Foe, Now, Weapon, battle_with
 from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawns_at, spiders, strength, usable_weapons
 from cubeplay.cuobe.rules.state import FULL, Place
@@ -25,7 +25,7 @@ LONGEST: Final = 8
 """So many hits are looked ahead at most."""
 
 
-def battle_of(outlook: Outlook, seat: Seat, name: str, place: Place, price: float = PRICE) -> Battle:
+def battle_of(outlook: GroupOutlook, seat: Seat, name: str, place: Place, price: float = PRICE) -> Battle:
     """The fight of a player with a spawn in its room, where the player stands or means to go."""
     state = outlook.state
     alone = len(spawns_at(state, place)) <= 1
@@ -44,7 +44,7 @@ def battle_of(outlook: Outlook, seat: Seat, name: str, place: Place, price: floa
     return battle_with(foe, state.edition.die)
 
 
-def _hits(outlook: Outlook, name: str, place: Place) -> int:
+def _hits(outlook: GroupOutlook, name: str, place: Place) -> int:
     """How many hits rid the room of a spawn: its power, or what a twin has stolen, or the spiders here."""
     state = outlook.state
     if name == "spider":
@@ -54,7 +54,7 @@ def _hits(outlook: Outlook, name: str, place: Place) -> int:
     return max(1, len(spawn.loot)) if name in TWINS else spawn.power
 
 
-def _goes(outlook: Outlook, name: str) -> bool:
+def _goes(outlook: GroupOutlook, name: str) -> bool:
     """Whether the last hit takes the spawn's card off, which calms: spiders and twins go together."""
     state = outlook.state
     if name == "spider":
@@ -62,7 +62,7 @@ def _goes(outlook: Outlook, name: str) -> bool:
     return name not in TWINS or len([spawn for spawn in state.spawns if spawn.name in TWINS]) == 1
 
 
-def _relief(outlook: Outlook, seat: Seat) -> float:
+def _relief(outlook: GroupOutlook, seat: Seat) -> float:
     """What it is worth to a player to have destroyed a spawn: a panic less."""
     player = outlook.state.players[seat]
     if player.insane or not player.panic:
@@ -70,20 +70,20 @@ def _relief(outlook: Outlook, seat: Seat) -> float:
     return outlook.panic(player.panic) - outlook.panic(player.panic - 1)
 
 
-def _wounds(outlook: Outlook, seat: Seat) -> tuple[float, ...]:
+def _wounds(outlook: GroupOutlook, seat: Seat) -> tuple[float, ...]:
     """What each further wound costs a player, up to the last one."""
     costs = [outlook.hurt(seat, number) for number in range(FULL - outlook.state.players[seat].wounds + 1)]
     return tuple(after - before for before, after in pairwise(costs))
 
 
-def _away(outlook: Outlook, place: Place) -> int:
+def _away(outlook: GroupOutlook, place: Place) -> int:
     """How many dice it takes to get into a room without a spawn; more than all if there is none."""
     ways = enumerate(outlook.grid.trip(place).dice)
     free = (dice for to, dice in ways if to not in outlook.haunted)
     return round(min(free, default=FAR))
 
 
-def now_of(outlook: Outlook, seat: Seat, battle: Battle, dice: int) -> Now:
+def now_of(outlook: GroupOutlook, seat: Seat, battle: Battle, dice: int) -> Now:
     """How a fight stands before its first round, with some dice."""
     state = outlook.state
     talents, weapon = state.players[seat].talents, state.edition.weapon
@@ -94,7 +94,7 @@ def now_of(outlook: Outlook, seat: Seat, battle: Battle, dice: int) -> Now:
 
 
 def best_fight(
-    outlook: Outlook, seat: Seat, name: str, place: Place, dice: int, price: float = PRICE
+    outlook: GroupOutlook, seat: Seat, name: str, place: Place, dice: int, price: float = PRICE
 ) -> tuple[float, int | None]:
     """What the best fight with a spawn is worth beyond its dice, and with how many of ``dice`` to begin.
 
@@ -105,7 +105,7 @@ def best_fight(
     return found.worth - price * dice, found.dice
 
 
-def best_weapons(outlook: Outlook, seat: Seat, name: str, total: int) -> tuple[str, ...]:
+def best_weapons(outlook: GroupOutlook, seat: Seat, name: str, total: int) -> tuple[str, ...]:
     """The weapons to use after a roll, what may come in the next rounds included."""
     battle = battle_of(outlook, seat, name, outlook.state.players[seat].at)
     return battle.arm(now_of(outlook, seat, battle, outlook.state.dice), total)[1]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from cubeplay.cuobe.bots.floorplan import HELPS
-from cubeplay.cuobe.bots.outlook import Outlook
+from cubeplay.cuobe.bots.outlook import GroupOutlook
 from cubeplay.cuobe.edition.edition import CURIOSITY, Effect, RoomCard
 from cubeplay.cuobe.rules.floor import chest_of, limits, locks, seats_at, spawns_at
 from cubeplay.cuobe.rules.state import BOX, FULL, Place
@@ -60,7 +60,7 @@ class Errand(NamedTuple):
     act: str = ""
 
 
-class Errands(Outlook):
+class Errands(GroupOutlook):
     """What could be done by whom."""
 
     def of(self, seat: Seat) -> list[Errand]:

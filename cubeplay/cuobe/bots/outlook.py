@@ -70,7 +70,7 @@ def tool_prices(text: str) -> dict[str, float]:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class GroupOutlook:
     """What a state means for the group."""
 
     state: State

@@ -20,7 +20,7 @@ PLEASE: Final = 0.02
 """By so much more players must get out on average for somebody to be carried."""
 
 
-class Plan(NamedTuple):
+class RescuePlan(NamedTuple):
     """To fetch a player and carry that player on: the first move, and how many get out then."""
 
     escapes: float
@@ -73,7 +73,7 @@ class Race:
 
     # Carrying
 
-    def plans(self, player: Seat) -> Iterator[Plan]:
+    def plans(self, player: Seat) -> Iterator[RescuePlan]:
         """For everybody who can be fetched in this turn: how many get out if that is done."""
         for other in self.order[1:]:
             if over_limit(self.state, other):
@@ -81,7 +81,7 @@ class Race:
             if (plan := self._plan(player, other)) is not None:
                 yield plan
 
-    def _plan(self, player: Seat, other: Seat) -> Plan | None:
+    def _plan(self, player: Seat, other: Seat) -> RescuePlan | None:
         here, there = self.state.players[player].at, self.state.players[other].at
         outlook, dice = self.outlook, float(self.state.dice)
         assert outlook.exit is not None
@@ -95,7 +95,7 @@ class Race:
             return None
         escapes = self.escapes({player: stop, other: stop}, max(0, round(left)))
         path = (*fetch.path(there), *way.path(stop))
-        return Plan(escapes, self._step(here, path[0], other if here == there else None), other, stop)
+        return RescuePlan(escapes, self._step(here, path[0], other if here == there else None), other, stop)
 
     def _step(self, here: Place, to: Place, carried: Seat | None) -> CuobeMove:
         if locks(self.state, here):
@@ -104,7 +104,7 @@ class Race:
         assert side is not None
         return Go(side, carried)
 
-    def carry(self, player: Seat) -> Plan | None:
+    def carry(self, player: Seat) -> RescuePlan | None:
         """Whom to carry, if more players get out then than if everybody walks."""
         plain = self.escapes({}, self.state.dice)
         best = max(self.plans(player), key=lambda plan: plan.escapes, default=None)

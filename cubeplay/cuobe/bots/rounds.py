@@ -56,7 +56,7 @@ class Now(NamedTuple):
     hurt: int = 0
 
 
-class Round(NamedTuple):
+class FightRound(NamedTuple):
     """What to do next, and what it is worth on average: ``dice`` is None to fight no more."""
 
     worth: float
@@ -69,9 +69,9 @@ class Battle:
 
     foe: Foe
     die: tuple[int, ...]
-    _known: dict[Now, Round] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[Now, FightRound] = field(default_factory=dict, compare=False, repr=False)
 
-    def best(self, now: Now) -> Round:
+    def best(self, now: Now) -> FightRound:
         """How to go on: with how many dice, or not at all.
 
         >>> foe = Foe(1, 2, True, 5.0, 0.0, (1.0, 2.0), 0.7, 0.0, 0)
@@ -82,10 +82,10 @@ class Battle:
             self._known[now] = max([self.stop(now), *self._rounds(now)], key=lambda choice: choice.worth)
         return self._known[now]
 
-    def stop(self, now: Now) -> Round:
+    def stop(self, now: Now) -> FightRound:
         """What it is worth to fight no more: the dice that are left, if one need not stay here."""
         free = (self.foe.alone and not now.left) or now.dice >= self.foe.away
-        return Round(self.foe.die_price * now.dice if free else -self.foe.stay, None)
+        return FightRound(self.foe.die_price * now.dice if free else -self.foe.stay, None)
 
     def fight(self, now: Now, dice: int) -> float:
         """What one more round with some dice is worth, all that may come after it included."""
@@ -101,10 +101,10 @@ class Battle:
         worth, used = max(options, key=lambda option: option[0])
         return worth, tuple(weapon.card for weapon in used)
 
-    def _rounds(self, now: Now) -> Iterator[Round]:
+    def _rounds(self, now: Now) -> Iterator[FightRound]:
         if now.left and now.hurt < len(self.foe.wounds):
             least = 0 if any(not weapon.lasts or now.dice for weapon in now.weapons) else 1
-            yield from (Round(self.fight(now, dice), dice) for dice in range(least, now.dice + 1))
+            yield from (FightRound(self.fight(now, dice), dice) for dice in range(least, now.dice + 1))
 
     def _against(self, now: Now) -> int:
         foe = self.foe

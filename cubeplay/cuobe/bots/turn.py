@@ -50,7 +50,7 @@ USEFUL: Final = frozenset(
 """Effects that are looked at whenever they can be used; others only at need."""
 
 
-class Prospect(NamedTuple):
+class FightOption(NamedTuple):
     """Something to do with the dice, and what it is worth."""
 
     worth: float
@@ -171,7 +171,7 @@ def spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
         ((errand.worth, errand.why) for errand in errands if errand.at == here and not errand.act),
         default=(0.0, _("Nothing is worth another die.")),
     )
-    options = [Prospect(stay - outlook.rest(player, here), End(), why)]
+    options = [FightOption(stay - outlook.rest(player, here), End(), why)]
     if outlook.state.dice:
         options += filter(None, [_errand(outlook, player, errands, legal, stay)])
         options += _fights(outlook, player, max(stay, *(option.worth for option in options)))
@@ -186,7 +186,7 @@ ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "ro
 
 def _errand(
     outlook: Errands, player: Seat, errands: list[Errand], legal: set[CuobeMove], stay: float
-) -> Prospect | None:
+) -> FightOption | None:
     """The best errand; what is worth less than the best so far, even at rest, is not looked at closely.
 
     Whoever does something here gets what it is worth to stay as well.
@@ -204,7 +204,7 @@ def _errand(
             continue
         cost = outlook.rest(player, stop) if dice >= outlook.state.dice else 0.0
         if best is None or value - cost > best.worth:
-            best = Prospect(value - cost, move, errand.why, errand.at)
+            best = FightOption(value - cost, move, errand.why, errand.at)
     return best
 
 
@@ -253,7 +253,7 @@ def _hunts(outlook: Errands, player: Seat) -> Iterator[Errand]:
         yield Errand(place, share * value, why, "fight")
 
 
-def _fights(outlook: Errands, player: Seat, then: float) -> Iterator[Prospect]:
+def _fights(outlook: Errands, player: Seat, then: float) -> Iterator[FightOption]:
     """The fights here; ``then`` is what is still to be done afterwards, and sets the price of a die."""
     state = outlook.state
     here = state.players[player].at
@@ -261,19 +261,19 @@ def _fights(outlook: Errands, player: Seat, then: float) -> Iterator[Prospect]:
     for name in spawns_at(state, here):
         value, dice = best_fight(outlook, player, name, here, state.dice, price)
         if dice is not None:
-            yield Prospect(value + then, Fight(name, dice), _("The odds are worth it."))
+            yield FightOption(value + then, Fight(name, dice), _("The odds are worth it."))
 
 
-def _flights(outlook: Errands, player: Seat, legal: set[CuobeMove]) -> Iterator[Prospect]:
+def _flights(outlook: Errands, player: Seat, legal: set[CuobeMove]) -> Iterator[FightOption]:
     """Ways out of a room in which the turn should not end."""
     here = outlook.state.players[player].at
     rest = outlook.rest(player, here)
     if not rest:
         return
     if Force() in legal:
-        yield Prospect(-0.4 * rest, Force(), _("It is better not to stay here."))
+        yield FightOption(-0.4 * rest, Force(), _("It is better not to stay here."))
     for side, to in outlook.grid.doors[here]:
         if Go(side) in legal:
             dice = outlook.grid.enter[to]
             cost = outlook.rest(player, to) if dice >= outlook.state.dice else 0.1
-            yield Prospect(-cost - 0.1 * dice, Go(side), _("It is better not to stay here."))
+            yield FightOption(-cost - 0.1 * dice, Go(side), _("It is better not to stay here."))

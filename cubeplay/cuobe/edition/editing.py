@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
-from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report
+from cubeplay.cuobe.edition.mistakes import EditionError, Location, MistakeList
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
-from cubeplay.cuobe.edition.soundness import Draft, check
+from cubeplay.cuobe.edition.soundness import EditionDraft, check
 from cubeplay.errors import choices_in_words
 from cubeplay.limits import QUOTED, Misread, as_written, read_sheet, read_toml
 from cubeplay.words import _, listed, shortened, translated
@@ -106,8 +106,8 @@ def _file(path: Path) -> str:
 # Reading
 
 
-def _read(files: Mapping[str, str]) -> tuple[Draft | None, Report]:
-    report = Report()
+def _read(files: Mapping[str, str]) -> tuple[EditionDraft | None, MistakeList]:
+    report = MistakeList()
     tables: dict[str, Any] = {"edition": {}}
     whole = len(files) == 1
     places = {part: Location(next(iter(files)) if whole else name) for part, name in FILES.items()}
@@ -122,7 +122,7 @@ def _read(files: Mapping[str, str]) -> tuple[Draft | None, Report]:
     return (None if report.mistakes else draft), report
 
 
-def _parse(report: Report, file: str, text: str, tables: dict[str, Any], whole: bool) -> None:
+def _parse(report: MistakeList, file: str, text: str, tables: dict[str, Any], whole: bool) -> None:
     """Sort what a file holds into tables."""
     try:
         given = read_toml(text)
@@ -151,7 +151,7 @@ def _numbered(text: str, part: str, value: Any) -> Any:
 
 
 def _entries(
-    report: Report, place: Location, part: str, value: Any
+    report: MistakeList, place: Location, part: str, value: Any
 ) -> Iterator[tuple[Location, dict[str, Any]]]:
     """The rooms or cards of a part, each with its place; notes what is wrong with each."""
     if not isinstance(value, list | tuple):
@@ -177,7 +177,7 @@ def _entry_name(part: str, number: int, table: Any, line: int) -> str:
     return _("line {line}, [[{part}]] {number} ({id})").format(line=line, part=part, number=number, id=id)
 
 
-def _card_schema(report: Report, place: Location, part: str, table: dict[str, Any]) -> Schema | None:
+def _card_schema(report: MistakeList, place: Location, part: str, table: dict[str, Any]) -> Schema | None:
     kinds, kind = BLUE_KINDS if part == "blue" else GREEN_KINDS, table.get("kind")
     if kind not in kinds:
         why = (
@@ -197,8 +197,8 @@ def _draft(
     head: dict[str, Any],
     found: dict[str, list[tuple[Location, dict[str, Any]]]],
     places: Mapping[str, Location],
-) -> Draft:
-    return Draft(
+) -> EditionDraft:
+    return EditionDraft(
         **{**head, "title": translated(head["title"]), "die": tuple(head["die"])},
         rooms=[room_card(table) for _at, table in found["room"]],
         blue=[blue_card(table) for _at, table in found["blue"]],

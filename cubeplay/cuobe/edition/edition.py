@@ -12,7 +12,7 @@ from functools import cached_property
 from html import escape
 from typing import Final, Literal, get_args
 
-from cubeplay.display import Shown, table
+from cubeplay.display import Displayable, table
 from cubeplay.words import _, listed
 
 Direction = Literal["north", "east", "south", "west"]
@@ -195,7 +195,7 @@ class GreenCard:
 
 
 @dataclass(frozen=True)
-class Edition(Shown):
+class Edition(Displayable):
     """Everything that a game is played with.  The cards are unlike each other: ids are unique over all
     decks.
 

@@ -41,7 +41,7 @@ class EditionError(HouseDataError):
 
 
 @dataclass
-class Report:
+class MistakeList:
     """Collects the mistakes while an edition is read."""
 
     mistakes: list[EditionError] = field(default_factory=list)

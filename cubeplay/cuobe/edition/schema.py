@@ -20,13 +20,13 @@ from cubeplay.cuobe.edition.edition import (
     GreenKind,
     Signature,
 )
-from cubeplay.cuobe.edition.mistakes import Location, Report
+from cubeplay.cuobe.edition.mistakes import Location, MistakeList
 from cubeplay.errors import choices_in_words
 from cubeplay.limits import LINE, Misread, as_written, check_word
 from cubeplay.notation import NAMED, is_small
 from cubeplay.words import _, listed
 
-Reader = Callable[[Report, Location, Any], None]
+Reader = Callable[[MistakeList, Location, Any], None]
 MOST: Final = 9
 """The highest number of an edition: notation writes faces with one digit."""
 
@@ -47,7 +47,7 @@ class Schema:
     fields: Mapping[str, Reader]
     needed: tuple[str, ...] = ()
 
-    def read(self, report: Report, place: Location, table: Mapping[str, Any]) -> None:
+    def read(self, report: MistakeList, place: Location, table: Mapping[str, Any]) -> None:
         """Note what is wrong with a table."""
         for key in self.needed:
             if key not in table:
@@ -64,7 +64,7 @@ class Schema:
 # Readers
 
 
-def words(report: Report, place: Location, value: Any) -> None:
+def words(report: MistakeList, place: Location, value: Any) -> None:
     """A text that fits on a card."""
     if not isinstance(value, str) or not value.strip():
         report.add(place, _("it must be a text."), _("Put words between quotation marks."))
@@ -75,7 +75,7 @@ def words(report: Report, place: Location, value: Any) -> None:
         report.add(place, error.why, error.next)
 
 
-def name(report: Report, place: Location, value: Any) -> None:
+def name(report: MistakeList, place: Location, value: Any) -> None:
     """An id, which people type in moves."""
     mend = _("Write it like 'bolt-cutter': small letters, digits and hyphens, a letter first.")
     if not isinstance(value, str) or not _small(value) or len(value) > LONGEST_NAME:
@@ -95,7 +95,7 @@ def _small(value: str) -> bool:
 def number(least: int) -> Reader:
     """A whole number from ``least`` to 9."""
 
-    def read(report: Report, place: Location, value: Any) -> None:
+    def read(report: MistakeList, place: Location, value: Any) -> None:
         if type(value) is not int or not least <= value <= MOST:
             why = _("{value} is no whole number from {least} to {most}.")
             why = why.format(value=as_written(value), least=least, most=MOST)
@@ -104,7 +104,7 @@ def number(least: int) -> Reader:
     return read
 
 
-def flag(report: Report, place: Location, value: Any) -> None:
+def flag(report: MistakeList, place: Location, value: Any) -> None:
     """Yes or no."""
     if type(value) is not bool:
         why = _("{value} is neither true nor false.").format(value=as_written(value))
@@ -114,7 +114,7 @@ def flag(report: Report, place: Location, value: Any) -> None:
 def one_of(*choices: str) -> Reader:
     """One word of several."""
 
-    def read(report: Report, place: Location, value: Any) -> None:
+    def read(report: MistakeList, place: Location, value: Any) -> None:
         if value not in choices:
             why = _("it cannot be {value}.").format(value=as_written(value))
             report.add(place, why, choices_in_words(value, choices))
@@ -126,7 +126,7 @@ def some_of(*choices: str) -> Reader:
     """A list of different words."""
     each = one_of(*choices)
 
-    def read(report: Report, place: Location, value: Any) -> None:
+    def read(report: MistakeList, place: Location, value: Any) -> None:
         if not isinstance(value, list) or not value:
             mend = _('Write it like ["{choice}"], or leave the line out.').format(choice=choices[0])
             report.add(place, _("it must be a list of words."), mend)
@@ -142,7 +142,7 @@ def some_of(*choices: str) -> Reader:
 def effects(slot: str) -> Reader:
     """A list of effects that stand on a kind of card, or in a slot of a room."""
 
-    def read(report: Report, place: Location, value: Any) -> None:
+    def read(report: MistakeList, place: Location, value: Any) -> None:
         if not isinstance(value, list) or not value or not all(isinstance(each, dict) for each in value):
             mend = _('Write it like [{ do = "heal", amount = 2 }], or leave the line out.')
             report.add(place, _("it must be a list of effects."), mend)
@@ -158,7 +158,7 @@ def effects(slot: str) -> Reader:
     return read
 
 
-def _effect(report: Report, place: Location, table: dict[str, Any], slot: str) -> None:
+def _effect(report: MistakeList, place: Location, table: dict[str, Any], slot: str) -> None:
     do = table.get("do", "")
     if not isinstance(do, str) or do not in EFFECTS:
         why = _("there is no effect {do}.") if do else _("an effect needs the field 'do'.")
@@ -201,7 +201,7 @@ EFFECT: Final = {
 """The schema of each effect, and whether it is one of entering.  What is always on is never compulsory."""
 
 
-def die(report: Report, place: Location, value: Any) -> None:
+def die(report: MistakeList, place: Location, value: Any) -> None:
     """Six faces."""
     faces = value if isinstance(value, list) else []
     if len(faces) != 6 or not all(type(face) is int and 0 <= face <= MOST for face in faces):
@@ -209,7 +209,7 @@ def die(report: Report, place: Location, value: Any) -> None:
         report.add(place, why, _("Write it like [0, 1, 1, 2, 2, 3]."))
 
 
-def force(report: Report, place: Location, value: Any) -> None:
+def force(report: MistakeList, place: Location, value: Any) -> None:
     """What brute force does, face by face."""
     if not isinstance(value, dict):
         report.add(place, _("it must be a table."), _('Write it like { 0 = "nothing", 1 = "unlocked" }.'))

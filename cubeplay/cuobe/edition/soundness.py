@@ -25,7 +25,7 @@ from cubeplay.cuobe.edition.edition import (
     GreenCard,
     RoomCard,
 )
-from cubeplay.cuobe.edition.mistakes import Location, Report
+from cubeplay.cuobe.edition.mistakes import Location, MistakeList
 from cubeplay.errors import choices_in_words
 from cubeplay.words import _, listed, plural
 
@@ -37,7 +37,7 @@ ARRIVES: Final = {"spiders": "around", "twins": "beside"}
 
 
 @dataclass(frozen=True)
-class Draft:
+class EditionDraft:
     """An edition whose tables are well formed.
 
     ``places`` says where each card stands, ``files`` where each deck does.
@@ -89,7 +89,7 @@ class Draft:
         )
 
 
-def check(draft: Draft, report: Report) -> None:
+def check(draft: EditionDraft, report: MistakeList) -> None:
     """Note all that is wrong with a draft."""
     for look in (
         _names,
@@ -106,7 +106,7 @@ def check(draft: Draft, report: Report) -> None:
         look(draft, report)
 
 
-def _names(draft: Draft, report: Report) -> None:
+def _names(draft: EditionDraft, report: MistakeList) -> None:
     seen: dict[str, Location] = {}
     for card, place in draft.placed():
         if card.id in seen:
@@ -119,7 +119,7 @@ def _names(draft: Draft, report: Report) -> None:
         seen.setdefault(card.id, place)
 
 
-def _die(draft: Draft, report: Report) -> None:
+def _die(draft: EditionDraft, report: MistakeList) -> None:
     """Brute force must say what each face does, and nothing about others."""
     place, faces = draft.files["edition"].at("force"), list(map(str, sorted(set(draft.die))))
     for face in faces:
@@ -135,7 +135,7 @@ def _die(draft: Draft, report: Report) -> None:
 # Rooms
 
 
-def _all_rooms(draft: Draft, report: Report) -> None:
+def _all_rooms(draft: EditionDraft, report: MistakeList) -> None:
     place, names = draft.files["room"], {room.id for room in draft.rooms}
     if len(draft.rooms) != ROOMS:
         number = len(draft.rooms)
@@ -147,7 +147,7 @@ def _all_rooms(draft: Draft, report: Report) -> None:
             report.add(place, why, _("Give one room that id; its title is up to you."))
 
 
-def _rooms(draft: Draft, report: Report) -> None:
+def _rooms(draft: EditionDraft, report: MistakeList) -> None:
     """What fits together in one room."""
     for room, place in draft.placed_rooms():
         if room.least and not room.dice:
@@ -164,7 +164,7 @@ def _rooms(draft: Draft, report: Report) -> None:
             report.add(place.at("trap"), why, _("Take away the trap, or the effect 'no-traps'."))
 
 
-def _atrium(draft: Draft, report: Report) -> None:
+def _atrium(draft: EditionDraft, report: MistakeList) -> None:
     """The Atrium lies face up from the start: nobody turns or discovers it."""
     for room, place in draft.placed_rooms():
         if room.id == ATRIUM and room.arrows:
@@ -175,7 +175,7 @@ def _atrium(draft: Draft, report: Report) -> None:
             report.add(place.at("discover"), why, _("Leave the icons out."))
 
 
-def _prison(draft: Draft, report: Report) -> None:
+def _prison(draft: EditionDraft, report: MistakeList) -> None:
     """A lock must have some way to open: a face of the die, or a tool or talent that unlocks.
 
     Corridors hold nobody: an arrow always points back to where their discoverer came from.
@@ -192,7 +192,7 @@ def _prison(draft: Draft, report: Report) -> None:
         report.add(place, why, mend)
 
 
-def _searches(draft: Draft, report: Report) -> None:
+def _searches(draft: EditionDraft, report: MistakeList) -> None:
     """A number can be rolled and has a room."""
     faces = sorted(set(draft.die) - {0})
     rooms = {room.search for room in draft.rooms}
@@ -213,7 +213,7 @@ def _searches(draft: Draft, report: Report) -> None:
 # Cards
 
 
-def _count(report: Report, place: Location, kind: str, number: int, wanted: int) -> None:
+def _count(report: MistakeList, place: Location, kind: str, number: int, wanted: int) -> None:
     if number != wanted:
         why = plural(
             "there is {number} card of the kind {kind!r}.",
@@ -223,7 +223,7 @@ def _count(report: Report, place: Location, kind: str, number: int, wanted: int)
         report.add(place, why, _("A box has {wanted}.").format(wanted=wanted))
 
 
-def _blue(draft: Draft, report: Report) -> None:
+def _blue(draft: EditionDraft, report: MistakeList) -> None:
     place, counts = draft.files["blue"], Counter(card.kind for card in draft.blue)
     for kind, wanted in BLUE.items():
         _count(report, place, kind, counts[kind], wanted)
@@ -241,7 +241,7 @@ def _blue(draft: Draft, report: Report) -> None:
             report.add(at.at("id"), why, choices_in_words(card.id, SYNDROMES))
 
 
-def _green(draft: Draft, report: Report) -> None:
+def _green(draft: EditionDraft, report: MistakeList) -> None:
     place, counts = draft.files["green"], Counter(card.kind for card in draft.green)
     if len(draft.green) != GREEN:
         number = len(draft.green)
@@ -259,7 +259,7 @@ def _green(draft: Draft, report: Report) -> None:
         report.add(place, why, mend)
 
 
-def _spawns(draft: Draft, report: Report) -> None:
+def _spawns(draft: EditionDraft, report: MistakeList) -> None:
     """Each spawn once, and each arrives as its rule says."""
     counts = Counter(card.spawn for card in draft.green if card.spawn)
     for spawn in SPAWNS:

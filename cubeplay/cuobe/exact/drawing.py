@@ -20,7 +20,7 @@ from cubeplay.cuobe.exact.rolling import REFUSED, check_may, check_runs
 from cubeplay.cuobe.rules.decks import Deck, cards_left
 from cubeplay.cuobe.rules.floor import left_of
 from cubeplay.cuobe.rules.moves import Search
-from cubeplay.cuobe.rules.state import Part, State
+from cubeplay.cuobe.rules.state import DeckPart, State
 from cubeplay.cuobe.rules.tokens import find_places
 from cubeplay.errors import CubeplayError, choices_in_words
 from cubeplay.rulebook import Seat
@@ -142,7 +142,9 @@ _Pools = tuple[tuple[str, int], ...]
 """How many cards come from which pool."""
 
 
-def _pools_within(parts: tuple[Part, ...], marked: Mapping[str, int], cards: int) -> dict[_Pools, Fraction]:
+def _pools_within(
+    parts: tuple[DeckPart, ...], marked: Mapping[str, int], cards: int
+) -> dict[_Pools, Fraction]:
     """How likely the next cards of a deck come from which pools; those without a wanted card are one."""
     found: dict[_Pools, Fraction] = {(): Fraction(1)}
     for part in parts:

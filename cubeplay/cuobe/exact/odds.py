@@ -13,10 +13,10 @@ from cubeplay.cuobe.rules.fights import DEFENCE
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class FightWays:
     """In how many of the equally likely ways a fight is won, tied or lost.
 
-    >>> Odds(win=23, tie=8, lose=5).shares
+    >>> FightWays(win=23, tie=8, lose=5).shares
     (Fraction(23, 36), Fraction(2, 9), Fraction(5, 36))
     """
 
@@ -57,27 +57,27 @@ def _one_more(found: Mapping[int, int], die: tuple[int, ...]) -> Counter[int]:
     return more
 
 
-def fight_odds(die: tuple[int, ...], dice: int, against: int, bonus: int = 0) -> Odds:
+def fight_odds(die: tuple[int, ...], dice: int, against: int, bonus: int = 0) -> FightWays:
     """The odds of a fight against a power with panic; ``bonus`` is what is added to the dice.
 
     Weapons are chosen after the roll, so whoever is ready to use some wins just as often as with their
     sum as a bonus from the start.
 
     >>> fight_odds((0, 1, 1, 2, 2, 3), 3, against=3)
-    Odds(win=156, tie=35, lose=25)
+    FightWays(win=156, tie=35, lose=25)
     """
     return _odds(sums(die, dice), {against - bonus: 1})
 
 
-def duel_odds(die: tuple[int, ...], dice: int, bonus: int = 0, other: int = 0) -> Odds:
+def duel_odds(die: tuple[int, ...], dice: int, bonus: int = 0, other: int = 0) -> FightWays:
     """The odds of a fight against another player, who rolls three dice and adds ``other``."""
     return _odds(sums(die, dice), {total + other - bonus: ways for total, ways in sums(die, DEFENCE).items()})
 
 
-def _odds(mine: Mapping[int, int], theirs: Mapping[int, int]) -> Odds:
+def _odds(mine: Mapping[int, int], theirs: Mapping[int, int]) -> FightWays:
     """Compare all ways of one side with all of the other."""
     pairs = [(a - b, ways * more) for a, ways in mine.items() for b, more in theirs.items()]
-    return Odds(
+    return FightWays(
         sum(ways for lead, ways in pairs if lead > 0),
         sum(ways for lead, ways in pairs if lead == 0),
         sum(ways for lead, ways in pairs if lead < 0),

@@ -13,7 +13,7 @@ from itertools import combinations
 from math import comb
 from typing import Final, Literal
 
-from cubeplay.cuobe.exact.odds import Odds, duel_odds, fight_odds
+from cubeplay.cuobe.exact.odds import FightWays, duel_odds, fight_odds
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import (
     fight_bonus,
@@ -48,21 +48,21 @@ class FightOdds:
     ``by_weapons`` lists every choice of weapons that the dice left over can pay for, none of them first.
     Who holds weapons ready, and uses as few of them as will do, wins just as often as with all of them.
 
-    >>> odds = FightOdds(1, {(): Odds(1, 2, 3), ("axe",): Odds(6, 0, 0)})
+    >>> odds = FightOdds(1, {(): FightWays(1, 2, 3), ("axe",): FightWays(6, 0, 0)})
     >>> odds.bare.shares[0], odds.armed.shares[0]
     (Fraction(1, 6), Fraction(1, 1))
     """
 
     dice: int
-    by_weapons: Mapping[Weaponry, Odds]
+    by_weapons: Mapping[Weaponry, FightWays]
 
     @property
-    def bare(self) -> Odds:
+    def bare(self) -> FightWays:
         """The odds without a weapon."""
         return self.by_weapons[()]
 
     @property
-    def armed(self) -> Odds:
+    def armed(self) -> FightWays:
         """The odds with every weapon held ready that can be paid for: the best there are."""
         return max(self.by_weapons.values(), key=lambda odds: (odds.win, -odds.lose))
 
@@ -73,12 +73,12 @@ class DuelOdds(FightOdds):
 
     The other one decides last, and so need not use a weapon in vain.
 
-    >>> odds = DuelOdds(0, {(): Odds(0, 1, 215)}, {(): Odds(0, 0, 216)})
+    >>> odds = DuelOdds(0, {(): FightWays(0, 1, 215)}, {(): FightWays(0, 0, 216)})
     >>> odds.bare.shares[1], odds.answered[()].shares[1]
     (Fraction(1, 216), Fraction(0, 1))
     """
 
-    answered: Mapping[Weaponry, Odds]
+    answered: Mapping[Weaponry, FightWays]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +138,9 @@ def fight_choices(state: State, seat: Seat, spawn: str) -> tuple[FightOdds, ...]
     >>> table = laid({}, who("c3", tools=("crowbar",)), spawns=(spawn("ghoul", "c3", 3),))().state
     >>> for odds in fight_choices(table, 0, "ghoul")[:3]:
     ...     print(odds.dice, odds.bare, odds.armed)
-    0 Odds(win=0, tie=0, lose=1) Odds(win=0, tie=0, lose=1)
-    1 Odds(win=0, tie=1, lose=5) Odds(win=3, tie=2, lose=1)
-    2 Odds(win=13, tie=10, lose=13) Odds(win=31, tie=4, lose=1)
+    0 FightWays(win=0, tie=0, lose=1) FightWays(win=0, tie=0, lose=1)
+    1 FightWays(win=0, tie=1, lose=5) FightWays(win=3, tie=2, lose=1)
+    2 FightWays(win=13, tie=10, lose=13) FightWays(win=31, tie=4, lose=1)
     """
     check_may(state, seat, Fight(spawn, min(1, state.dice)))
     die, bonus, against = state.edition.die, fight_bonus(state, seat), strength(state, spawn, seat)

@@ -9,7 +9,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.learning import ids, planes
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State
-from cubeplay.learning import Ids, Numbers, Plane
+from cubeplay.learning import GameEncoding, Ids, Plane
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
@@ -43,5 +43,5 @@ class CuobeNumbers:
         return ids.words(id)
 
 
-NUMBERS: Final[Numbers[State, CuobeMove]] = CuobeNumbers()
+NUMBERS: Final[GameEncoding[State, CuobeMove]] = CuobeNumbers()
 """CU[o]BE, ready to learn."""

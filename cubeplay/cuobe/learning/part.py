@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuobe.learning.sight import Sight
+from cubeplay.cuobe.learning.sight import SeenTable
 from cubeplay.cuobe.rules.state import SIZE
 
 PLAYERS: Final = -1
@@ -16,13 +16,13 @@ GRID: Final = (SIZE, SIZE)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Feature:
     """A plane: its name, its shape, what it means, and its numbers."""
 
     name: str
     sizes: tuple[int, ...]
     text: str
-    numbers: Callable[[Sight], bytes]
+    numbers: Callable[[SeenTable], bytes]
 
     def shape(self, players: int) -> tuple[int, ...]:
         """The shape at a table of so many players."""

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cubeplay.cuobe.learning.part import Part
+from cubeplay.cuobe.learning.part import Feature
 from cubeplay.cuobe.learning.sight import sight_of
 from cubeplay.cuobe.learning.table import TABLE
 from cubeplay.cuobe.learning.turn import TURN
@@ -15,7 +15,7 @@ from cubeplay.learning import Plane
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
-_PARTS: Final[tuple[Part, ...]] = (*TABLE, *TURN)
+_PARTS: Final[tuple[Feature, ...]] = (*TABLE, *TURN)
 
 
 def planes(options: Mapping[str, OptionValue]) -> tuple[Plane, ...]:

@@ -15,7 +15,7 @@ _BYTES: Final = array("f").itemsize
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeenTable:
     """What a seat sees; ``order`` are the seats clockwise from it."""
 
     view: State
@@ -33,10 +33,10 @@ class Sight:
         return (seat - self.seat) % len(self.order)
 
 
-def sight_of(view: State, seat: Seat) -> Sight:
+def sight_of(view: State, seat: Seat) -> SeenTable:
     """What a seat sees of a table."""
     players = len(view.players)
-    return Sight(view, seat, box_of(view.setup.text), (*range(seat, players), *range(seat)))
+    return SeenTable(view, seat, box_of(view.setup.text), (*range(seat, players), *range(seat)))
 
 
 def row(numbers: Iterable[float]) -> bytes:

@@ -28,8 +28,8 @@ from cubeplay.cuobe.own_pieces.fields import BEGINNINGS, card_fields, head_field
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.limits import LINE, read_toml
 from cubeplay.notation import typed
-from cubeplay.own_pieces.fields import Field, Piece, Words, put, value_at
-from cubeplay.own_pieces.sort import Fault, Sort, not_there
+from cubeplay.own_pieces.fields import Field, Piece, TextField, put, value_at
+from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
 from cubeplay.own_pieces.toml import lines
 from cubeplay.words import _, translated
 
@@ -85,17 +85,22 @@ class Editions(Sort):
             ]
         return "\n\n".join(parts) + "\n"
 
-    def faults(self, pieces: Sequence[Piece]) -> list[Fault]:
+    def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
         """What is wrong, each mistake at its room or card."""
         places = {place: number for number, place in enumerate(_places(pieces))}
         found = mistakes({_("your edition"): self.write(pieces)})
-        return [Fault(places.get(error.place.entry) if error.place.entry else None, error) for error in found]
+        return [
+            PieceFault(places.get(error.place.entry) if error.place.entry else None, error) for error in found
+        ]
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
         """What can be entered of the head, a room or a card."""
         if piece["of"] == HEAD:
             return head_fields(piece)
-        named = (Words("title", _("Name"), 40), Words("mood", _("Mood: a sentence that has no effect"), LINE))
+        named = (
+            TextField("title", _("Name"), 40),
+            TextField("mood", _("Mood: a sentence that has no effect"), LINE),
+        )
         return (*named, *(room_fields(piece) if piece["of"] == "room" else card_fields(_kind(piece))))
 
     def name(self, piece: Piece) -> str:

@@ -15,7 +15,7 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.schema import MOST
 from cubeplay.cuobe.own_pieces.words import DO_WORDS, SPAWN_WORDS, TURN_WORDS, WHERE_WORDS, WHO_WORDS
-from cubeplay.own_pieces.fields import Choice, Choices, Field, Many, Piece, Several, Words
+from cubeplay.own_pieces.fields import ChoiceField, Choices, Field, Many, Piece, Several, TextField
 from cubeplay.words import COMPASS, _
 
 _NO: Final = (None, _("No"))
@@ -29,15 +29,15 @@ def _numbers(least: int) -> Choices:
 def head_fields(piece: Piece) -> tuple[Field, ...]:
     """The edition's title, the faces of its die, and what brute force does at each."""
     faces = tuple(
-        Choice(f"die.{number}", _("Face {number} of the die").format(number=number + 1), _numbers(0))
+        ChoiceField(f"die.{number}", _("Face {number} of the die").format(number=number + 1), _numbers(0))
         for number in range(6)
     )
     results = (("nothing", _("Nothing")), ("unlocked", _("Unlocked")), ("trap", _("Unlocked, with a trap")))
     forced = tuple(
-        Choice(f"force.{face}", _("Brute force that rolls {face}").format(face=face), results)
+        ChoiceField(f"force.{face}", _("Brute force that rolls {face}").format(face=face), results)
         for face in sorted(set(piece["die"]))
     )
-    return (Words("title", _("Title of the edition"), 40), *faces, *forced)
+    return (TextField("title", _("Title of the edition"), 40), *faces, *forced)
 
 
 # Rooms and cards
@@ -52,10 +52,10 @@ def room_fields(piece: Piece) -> tuple[Field, ...]:
         *((number, _("Roll {number} or more").format(number=number)) for number in range(1, 5)),
     )
     return (
-        Choice("search", _("Search symbol"), ((None, _("None")), *_numbers(1))),
-        Choice("lock", _("A printed lock"), (_NO, _YES)),
-        Choice("trap", _("A printed trap"), (_NO, _YES)),
-        Choice("stripe", _("A stripe of traps"), stripes),
+        ChoiceField("search", _("Search symbol"), ((None, _("None")), *_numbers(1))),
+        ChoiceField("lock", _("A printed lock"), (_NO, _YES)),
+        ChoiceField("trap", _("A printed trap"), (_NO, _YES)),
+        ChoiceField("stripe", _("A stripe of traps"), stripes),
         Several("arrows", _("Open sides of a corridor"), sides),
         Several(
             "discover",
@@ -64,7 +64,7 @@ def room_fields(piece: Piece) -> tuple[Field, ...]:
         ),
         _effects("enter", _("When somebody enters")),
         _effects("dice", _("For a die")),
-        *((Choice("least", _("What the die does"), rolled),) if piece.get("dice") else ()),
+        *((ChoiceField("least", _("What the die does"), rolled),) if piece.get("dice") else ()),
         _effects("ongoing", _("Always")),
     )
 
@@ -76,11 +76,11 @@ def _effects(slot: str, title: str, path: str = "") -> Many:
     return Many(path or slot, title, _("Add an effect"), first, partial(_effect, slot, known))
 
 
-def _effect(slot: str, known: Choices, effect: Piece, path: str) -> tuple[Words | Choice, ...]:
+def _effect(slot: str, known: Choices, effect: Piece, path: str) -> tuple[TextField | ChoiceField, ...]:
     """What can be entered of an effect at a path."""
     signature = EFFECTS[effect["do"]]
     turns = tuple(to for to in signature.direction if slot == "enter" or to not in ("forwards", "backwards"))
-    found = [Choice(f"{path}.do", _("Effect"), known)]
+    found = [ChoiceField(f"{path}.do", _("Effect"), known)]
     for key, title, values, words in (
         ("who", _("For whom"), signature.who, WHO_WORDS),
         ("where", _("Where"), signature.where, WHERE_WORDS),
@@ -88,7 +88,7 @@ def _effect(slot: str, known: Choices, effect: Piece, path: str) -> tuple[Words 
         ("card", _("Which card"), signature.card, KIND_WORDS),
     ):
         if values:
-            found.append(Choice(f"{path}.{key}", title, _with_default(values, words)))
+            found.append(ChoiceField(f"{path}.{key}", title, _with_default(values, words)))
     return (*found, *_counted(path, signature))
 
 
@@ -97,26 +97,28 @@ def _with_default(values: Sequence[str], words: Mapping[str, str]) -> Choices:
     return ((None, words[values[0]]), *((value, words[value]) for value in values[1:]))
 
 
-def _counted(path: str, signature: Signature) -> list[Choice]:
+def _counted(path: str, signature: Signature) -> list[ChoiceField]:
     """The numbers of an effect, and whether it is compulsory."""
     found = []
     if signature.amount:
         amounts = ((None, "1"), *((number, str(number)) for number in range(2, MOST + 1)))
-        found.append(Choice(f"{path}.amount", _("How many"), amounts))
+        found.append(ChoiceField(f"{path}.amount", _("How many"), amounts))
     if signature.number:
-        found.append(Choice(f"{path}.number", _("Search number"), _numbers(1)))
+        found.append(ChoiceField(f"{path}.number", _("Search number"), _numbers(1)))
     if "event" in signature.on:
-        found.append(Choice(f"{path}.must", _("Compulsory"), (_NO, _YES)))
+        found.append(ChoiceField(f"{path}.must", _("Compulsory"), (_NO, _YES)))
     return found
 
 
 def _spawn() -> tuple[Field, ...]:
     spawns = tuple((spawn, SPAWN_WORDS[spawn]) for spawn in SPAWNS)
-    return Choice("spawn", _("Which spawn"), spawns), Choice("power", _("Power"), _numbers(1))
+    return ChoiceField("spawn", _("Which spawn"), spawns), ChoiceField("power", _("Power"), _numbers(1))
 
 
 def _tick() -> tuple[Field, ...]:
-    return (Choice("direction", _("Which way"), tuple((side, str(COMPASS[side])) for side in DIRECTIONS)),)
+    return (
+        ChoiceField("direction", _("Which way"), tuple((side, str(COMPASS[side])) for side in DIRECTIONS)),
+    )
 
 
 def card_fields(kind: str) -> tuple[Field, ...]:

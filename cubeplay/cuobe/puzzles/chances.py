@@ -21,13 +21,13 @@ from cubeplay.rulebook import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class FightState:
     """A fight as it stands: the spawn's ``power``, what else ``adds`` to what must be reached, the dice left.
 
     ``lives`` is how many wounds kill, ``weapons`` are what the weapons add that can still be used up, the
     smallest first.
 
-    >>> Stand((0, 1, 1, 2, 2, 3), power=2, adds=0, dice=5, lives=5).chance
+    >>> FightState((0, 1, 1, 2, 2, 3), power=2, adds=0, dice=5, lives=5).chance
     Fraction(155, 162)
     """
 
@@ -45,7 +45,7 @@ class Stand:
             return Fraction(not self.power)
         return max(by_dice(self).values(), default=Fraction(0))
 
-    def after(self, dice: int, total: int, used: tuple[int, ...]) -> Stand:
+    def after(self, dice: int, total: int, used: tuple[int, ...]) -> FightState:
         """How it stands after one fight more."""
         left = [*self.weapons]
         for weapon in used:
@@ -61,19 +61,19 @@ class Stand:
 
 
 @cache
-def by_dice(stand: Stand) -> Mapping[int, Fraction]:
+def by_dice(stand: FightState) -> Mapping[int, Fraction]:
     """The chance for each number of dice that can be rolled first; none only with weapons."""
     return {dice: _rolling(stand, dice) for dice in range(0 if stand.weapons else 1, stand.dice + 1)}
 
 
-def _rolling(stand: Stand, dice: int) -> Fraction:
+def _rolling(stand: FightState, dice: int) -> Fraction:
     """The chance with so many dice now, over all totals that they can show."""
     falls = sums(stand.die, dice)
     won = sum((ways * _best_use(stand, dice, total) for total, ways in falls.items()), Fraction(0))
     return won / sum(falls.values())
 
 
-def _best_use(stand: Stand, dice: int, total: int) -> Fraction:
+def _best_use(stand: FightState, dice: int, total: int) -> Fraction:
     """The chance after a roll, with those weapons used up that serve best."""
     return max(stand.after(dice, total, used).chance for used in _choices(stand.weapons))
 
@@ -84,11 +84,11 @@ def _choices(weapons: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from combinations(weapons, number)
 
 
-def stand_of(state: State, seat: Seat, name: str) -> Stand:
+def stand_of(state: State, seat: Seat, name: str) -> FightState:
     """How a fight with a spawn stands at the beginning."""
     spawn = spawn_named(state, name)
     assert spawn is not None
-    return Stand(
+    return FightState(
         state.edition.die,
         spawn.power,
         strength(state, name, seat) - spawn.power - fight_bonus(state, seat),

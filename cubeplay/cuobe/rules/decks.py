@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cubeplay.chance import Chance, Pick, Weighted
 from cubeplay.cuobe.edition.edition import BLUE
 from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
-from cubeplay.cuobe.rules.state import Part, Setup, State, Task
+from cubeplay.cuobe.rules.state import DeckPart, Setup, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
 
 Deck = Literal["blue", "green"]
@@ -55,7 +55,7 @@ def build(table: Workbench) -> None:
     table.blue = tuple(parts)
 
 
-def _green(table: Workbench) -> tuple[Part, ...]:
+def _green(table: Workbench) -> tuple[DeckPart, ...]:
     if table.setup.decks == "quick":
         _merge(table, "all-green", ("event", "tick", "trigger", "spawn"))
         return (_part({"all-green": len(table.pools["all-green"])}),)
@@ -81,9 +81,9 @@ def _merge(table: Workbench, pool: str, kinds: Sequence[str]) -> None:
     table.pools[pool] = cards
 
 
-def _part(numbers: dict[str, int]) -> Part:
+def _part(numbers: dict[str, int]) -> DeckPart:
     unseen = tuple((pool, number) for pool, number in numbers.items() if number)
-    return Part(unseen, sum(numbers.values()))
+    return DeckPart(unseen, sum(numbers.values()))
 
 
 def add_talent(table: Workbench, number: int) -> None:
@@ -91,7 +91,7 @@ def add_talent(table: Workbench, number: int) -> None:
     part = table.blue[number]
     unseen = dict(part.unseen)
     unseen["talent"] = unseen.get("talent", 0) + 1
-    table.blue = _with(table.blue, number, Part(tuple(unseen.items()), part.left + 1))
+    table.blue = _with(table.blue, number, DeckPart(tuple(unseen.items()), part.left + 1))
 
 
 def talents_left(table: Workbench | State) -> int:
@@ -146,7 +146,7 @@ def card_of(cards: Mapping[str, int]) -> Chance[CuobeMove]:
     return Pick(cards, make=_drawn, read=lambda move: move.card if isinstance(move, Drawn) else None)
 
 
-def weights(part: Part, pools: dict[str, tuple[str, ...]]) -> dict[str, int]:
+def weights(part: DeckPart, pools: dict[str, tuple[str, ...]]) -> dict[str, int]:
     """How likely each unseen card is the next of a part: whole numbers to compare."""
     common = lcm(*(len(pools[pool]) for pool, _number in part.unseen))
     found: dict[str, int] = {}
@@ -182,14 +182,18 @@ def reveal(table: Workbench, task: Task, card: str) -> None:
         table.blue = less(table.blue, number, pool, stolen=task.card == "loot")
 
 
-def less(parts: tuple[Part, ...], number: int, pool: str, *, stolen: bool = False) -> tuple[Part, ...]:
+def less(
+    parts: tuple[DeckPart, ...], number: int, pool: str, *, stolen: bool = False
+) -> tuple[DeckPart, ...]:
     """The parts of a deck when one of them lacks a card of a pool; a stolen one has left it before."""
     part = parts[number]
     unseen = [(name, count - (name == pool)) for name, count in part.unseen]
-    return _with(parts, number, Part(tuple([item for item in unseen if item[1]]), part.left - (not stolen)))
+    return _with(
+        parts, number, DeckPart(tuple([item for item in unseen if item[1]]), part.left - (not stolen))
+    )
 
 
-def _with(parts: tuple[Part, ...], number: int, part: Part) -> tuple[Part, ...]:
+def _with(parts: tuple[DeckPart, ...], number: int, part: DeckPart) -> tuple[DeckPart, ...]:
     """The parts of a deck when one is another."""
     return (*parts[:number], part, *parts[number + 1 :])
 

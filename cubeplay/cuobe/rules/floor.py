@@ -148,7 +148,7 @@ def turned(arrows: tuple[Direction, ...], turn: int) -> tuple[Direction, ...]:
     return tuple(side for side in DIRECTIONS if side in sides)
 
 
-class Way(Struct, frozen=True):
+class FloorStep(Struct, frozen=True):
     """A step in a direction: where it leads, and what stands in the way.
 
     ``shut`` is "" for an open way, else "edge" (nothing beyond), "near" or "far": which room has no open
@@ -160,10 +160,10 @@ class Way(Struct, frozen=True):
     over: bool = False
 
 
-_way: Final = cache(Way)
+_way: Final = cache(FloorStep)
 
 
-def way(floor: Floor, place: Place, direction: Direction) -> Way:
+def way(floor: Floor, place: Place, direction: Direction) -> FloorStep:
     """Where a step leads; locks are another matter (:func:`locks`).
 
     A corridor's arrow that points over the edge leads to the opposite room, whatever that room's sides.

@@ -109,7 +109,7 @@ class Spawn(Struct, frozen=True):
     loot: tuple[int, ...] = ()
 
 
-class Part(Struct, frozen=True):
+class DeckPart(Struct, frozen=True):
     """A part of a deck.
 
     ``unseen`` says how many of its cards, in the deck or stolen from it, are still to come out of each pool;
@@ -225,8 +225,8 @@ class State(ShownState, Struct, frozen=True):
     rooms: tuple[Room, ...]
     unseen_rooms: tuple[str, ...]
     pools: tuple[tuple[str, tuple[str, ...]], ...]
-    blue: tuple[Part, ...]
-    green: tuple[Part, ...]
+    blue: tuple[DeckPart, ...]
+    green: tuple[DeckPart, ...]
     spawns: tuple[Spawn, ...] = ()
     passed: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()

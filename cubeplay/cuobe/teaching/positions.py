@@ -10,7 +10,7 @@ from cubeplay.cuobe.edition.edition import ATRIUM, Edition
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import Decline, End, Leave
 from cubeplay.cuobe.rules.moving import corridor_turns
-from cubeplay.cuobe.rules.state import PLACES, Part, Player, Room, Setup, Spawn, State
+from cubeplay.cuobe.rules.state import PLACES, DeckPart, Player, Room, Setup, Spawn, State
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.luck import ANY, OR_ANY
@@ -100,7 +100,7 @@ def _decks(green: tuple[str, ...], blue: tuple[str, ...], used: set[str], last: 
         rest = tuple(sorted(cards - used - set(first)))
         own = {f"{deck}-{number}": (card,) for number, card in enumerate(first, 1)} | {deck: rest}
         pools |= own
-        parts.append(tuple(Part(((name, len(some)),), len(some)) for name, some in own.items()))
+        parts.append(tuple(DeckPart(((name, len(some)),), len(some)) for name, some in own.items()))
     return {"pools": tuple(pools.items()), "green": parts[0], "blue": parts[1]}
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.teaching.summary_fights import fights
 from cubeplay.cuobe.teaching.summary_turn import turn
-from cubeplay.teach.summary import Side, Summary
+from cubeplay.teach.summary import Summary, SummaryPage
 from cubeplay.words import _
 
 
 def summary() -> Summary:
     """The whole game."""
-    first = Side(
+    first = SummaryPage(
         _("{game}: the turn").format(game=GAME.title),
         _(
             "For 1 to 6 players from {age} years. Activate five keys in the Exit, together, and get out "
@@ -19,7 +19,7 @@ def summary() -> Summary:
         ).format(age=GAME.reading.age),
         turn(),
     )
-    second = Side(
+    second = SummaryPage(
         _("{game}: signs and fights").format(game=GAME.title),
         _("What lies on the rooms, who hunts you, and what it does to you."),
         fights(),

@@ -10,7 +10,7 @@ from cubeplay.cuobe.rules.creatures import LOOT
 from cubeplay.cuobe.rules.fights import DEFENCE
 from cubeplay.cuobe.rules.state import BOX, FULL
 from cubeplay.cuobe.teaching.positions import HOUSE
-from cubeplay.teach.summary import Block, Column, Line
+from cubeplay.teach.summary import Column, SummaryBlock, SummaryLine
 from cubeplay.words import _
 
 MOST_DICE: Final = 5
@@ -26,7 +26,7 @@ def fights() -> tuple[tuple[Column, ...], ...]:
     )
 
 
-def _signs() -> Block:
+def _signs() -> SummaryBlock:
     signs = (
         ("search", _("Search, with its number"), ()),
         ("find", _("Find token: a blue card"), ()),
@@ -41,33 +41,33 @@ def _signs() -> Block:
         ("ongoing", _("Ongoing: holds for all here"), ("ongoing",)),
         ("no-traps", _("No traps here"), ("no-traps",)),
     )
-    lines = tuple(Line(words, rules, picture=name) for name, words, rules in signs)
-    return Block(_("Signs"), lines, "signs")
+    lines = tuple(SummaryLine(words, rules, picture=name) for name, words, rules in signs)
+    return SummaryBlock(_("Signs"), lines, "signs")
 
 
-def _fight() -> Block:
+def _fight() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Choose how many of your dice you roll. None is fine, with a weapon."), ("fight", "fight-dice")
         ),
-        Line(_("See the roll, then choose weapons. They are used up."), ("weapons", "weapon")),
-        Line(
+        SummaryLine(_("See the roll, then choose weapons. They are used up."), ("weapons", "weapon")),
+        SummaryLine(
             _("Compare dice + weapons with power + panic. A spider has 1, whatever your panic."),
             ("result", "power", "panic"),
         ),
-        Line(
+        SummaryLine(
             _("More: the spawn loses 1 power. Less: you get 1 wound. Equal: both."),
             ("result", "wound"),
         ),
-        Line(
+        SummaryLine(
             _("At power 0 it is destroyed, and you may lower your panic by 1."),
             ("destroyed", "relief"),
         ),
     )
-    return Block(_("A fight"), lines, "steps")
+    return SummaryBlock(_("A fight"), lines, "steps")
 
 
-def _odds() -> Block:
+def _odds() -> SummaryBlock:
     against = (1, 2, 3, 4, 5, 6)
     head = (_("Against"), *map(str, against))
     rows = []
@@ -76,12 +76,12 @@ def _odds() -> Block:
         name = _("{dice} dice") if dice > 1 else _("{dice} die")
         rows.append((name.format(dice=dice), *map(_of_hundred, shares)))
     lines = (
-        Line(
+        SummaryLine(
             _("Wins in 100 fights, house die {faces}.").format(faces=" ".join(map(str, HOUSE.die))),
             ("die",),
         ),
     )
-    return Block(_("Will you win?"), lines, table=(head, *rows))
+    return SummaryBlock(_("Will you win?"), lines, table=(head, *rows))
 
 
 def _of_hundred(share: Fraction) -> str:
@@ -93,18 +93,18 @@ def _of_hundred(share: Fraction) -> str:
     return str(100 if share == 1 else min(99, round(100 * share)))
 
 
-def _spawns() -> Block:
+def _spawns() -> SummaryBlock:
     lines = (
-        Line(_("All rooms of its row and column are trapped."), ("ghoul",), _("Ghoul."), "ghoul"),
-        Line(_("Each turn it swaps rooms with the active player."), ("clown",), _("Clown."), "clown"),
-        Line(
+        SummaryLine(_("All rooms of its row and column are trapped."), ("ghoul",), _("Ghoul."), "ghoul"),
+        SummaryLine(_("Each turn it swaps rooms with the active player."), ("clown",), _("Clown."), "clown"),
+        SummaryLine(
             _("Each turn they jump to the active player’s room."),
             ("tentacles",),
             _("Tentacles."),
             "tentacles",
         ),
-        Line(_("All others but spiders have 1 power more."), ("troll",), _("Troll."), "troll"),
-        Line(
+        SummaryLine(_("All others but spiders have 1 power more."), ("troll",), _("Troll."), "troll"),
+        SummaryLine(
             _(
                 "Two rooms next to you; each steals {loot} blue cards. Lost fight: a card for you "
                 "instead of power. "
@@ -114,7 +114,7 @@ def _spawns() -> Block:
             _("Twins."),
             "twins",
         ),
-        Line(
+        SummaryLine(
             _(
                 "In all four directions, over the edge too. None killed in a turn: one more in the closest "
                 "spider-less room. All {number} out: 1 panic for all."
@@ -123,7 +123,7 @@ def _spawns() -> Block:
             _("Spiders."),
             "spiders",
         ),
-        Line(
+        SummaryLine(
             _(
                 "A spawn in a room stops dice effects, search and keys there. “Attract”: the closest "
                 "jump to you."
@@ -131,19 +131,19 @@ def _spawns() -> Block:
             ("spawn-blocks", "attract", "closest"),
         ),
     )
-    return Block(_("Spawns"), lines, "points")
+    return SummaryBlock(_("Spawns"), lines, "points")
 
 
-def _harm() -> Block:
+def _harm() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("{full} and you are dead, and have lost. Tools are dropped, the rest is gone.").format(
                 full=FULL
             ),
             ("wound", "death"),
             _("Wounds."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "It strengthens spawns. At {full} you are insane, for good: no cards, no dice effects. "
                 "Panic adds "
@@ -152,12 +152,12 @@ def _harm() -> Block:
             ("panic", "insanity", "insane-room", "panic-wound"),
             _("Panic."),
         ),
-        Line(
+        SummaryLine(
             _("It ends your turn. Panic is a wound meanwhile. You wake at your next turn."),
             ("sleep", "wake", "panic-wound"),
             _("Sleep."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "They wait for a trigger and stay. One a room; a striped row or column is trapped, too. All "
                 "{number} tokens out and one more due: all traps spring."
@@ -166,12 +166,12 @@ def _harm() -> Block:
             _("Traps."),
         ),
     )
-    return Block(_("What hurts"), lines)
+    return SummaryBlock(_("What hurts"), lines)
 
 
-def _syndromes() -> Block:
+def _syndromes() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Doom: a trap costs 2 wounds. Confuse: 1 die less. Eclipse: 1 tool less. Rush: 1 less "
                 "in fights. "
@@ -179,17 +179,17 @@ def _syndromes() -> Block:
             ),
             ("doom", "confuse", "eclipse", "rush", "paranoia"),
         ),
-        Line(
+        SummaryLine(
             _("Heal and calm: 1 wound or panic less, full: none left. Retrieve: back into the game."),
             ("heal", "calm", "retrieve-tool", "retrieve-spawn"),
         ),
     )
-    return Block(_("Syndromes and words"), lines)
+    return SummaryBlock(_("Syndromes and words"), lines)
 
 
-def _variants() -> Block:
+def _variants() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Brutal: a trigger that misses traps all players’ rooms. Specialist: a talent each at "
                 "the start. "
@@ -200,4 +200,4 @@ def _variants() -> Block:
             ("brutal", "specialist", "short", "difficulty", "pvp", "pvp-result"),
         ),
     )
-    return Block(_("Variants"), lines)
+    return SummaryBlock(_("Variants"), lines)

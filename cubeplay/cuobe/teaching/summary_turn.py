@@ -5,7 +5,7 @@ from __future__ import annotations
 from cubeplay.cuobe.rules.state import Setup
 from cubeplay.cuobe.rules.turn import DICE
 from cubeplay.cuobe.teaching.positions import HOUSE
-from cubeplay.teach.summary import Block, Column, Line
+from cubeplay.teach.summary import Column, SummaryBlock, SummaryLine
 from cubeplay.words import _, all_of, listed
 
 
@@ -14,9 +14,9 @@ def turn() -> tuple[tuple[Column, ...], ...]:
     return (((_setup(), _turn(), _cards(), _hands()), (_actions(), _rooms(), _end())),)
 
 
-def _setup() -> Block:
+def _setup() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Rooms: five by five, face down, the Atrium face up in the middle. Everybody: a pawn "
                 "there, two "
@@ -24,12 +24,12 @@ def _setup() -> Block:
             ),
             ("setup-rooms", "players", "first-player", "fields", "components"),
         ),
-        Line(
+        SummaryLine(
             _("Shuffle the blue cards. Shuffle the green ones without three triggers and the Sister."),
             ("quick",),
             _("Quick."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "Blue: five even parts of tools, a random key, talent and syndrome in each. Green: a "
                 "part for each "
@@ -39,55 +39,55 @@ def _setup() -> Block:
             _("Advanced."),
         ),
     )
-    return Block(_("You need"), lines)
+    return SummaryBlock(_("You need"), lines)
 
 
-def _turn() -> Block:
+def _turn() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Spawns act: Clown, Tentacles, then a spider if none was killed last turn."),
             ("turn", "spawns-first"),
         ),
-        Line(_("Draw one green card and do what it says."), ("green-card", "event", "compulsory")),
-        Line(
+        SummaryLine(_("Draw one green card and do what it says."), ("green-card", "event", "compulsory")),
+        SummaryLine(
             _("Take {dice} dice, 1 more without wounds, 1 more without panic.").format(dice=DICE),
             ("dice", "die"),
         ),
-        Line(
+        SummaryLine(
             _("Act in any order. Set used dice aside."),
             ("course", "needs-dice", "free", "choice"),
         ),
-        Line(
+        SummaryLine(
             _("End: 1 panic if a spawn is here. Keep to the hand limit. Printed locks close."),
             ("end", "frighten", "limit", "relock"),
         ),
     )
-    return Block(_("A turn"), lines, "steps")
+    return SummaryBlock(_("A turn"), lines, "steps")
 
 
-def _cards() -> Block:
+def _cards() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Your room and its row shift one step, as the Atrium lies."),
             ("tick", "shift"),
             _("Tick."),
         ),
-        Line(
+        SummaryLine(
             _("All in trapped rooms get 1 wound. If nobody does, put a trap into your room."),
             ("trigger", "trap-hit"),
             _("Trigger."),
         ),
-        Line(_("Put it aside, with a counter of its power."), ("arrive",), _("Spawn.")),
-        Line(
+        SummaryLine(_("Put it aside, with a counter of its power."), ("arrive",), _("Spawn.")),
+        SummaryLine(
             _("Do it in full. You may decline what has no “!”."),
             ("compulsory", "decline"),
             _("Effect with “!”."),
         ),
     )
-    return Block(_("Green cards"), lines)
+    return SummaryBlock(_("Green cards"), lines)
 
 
-def _actions() -> Block:
+def _actions() -> SummaryBlock:
     table = (
         (_("In your turn"), _("Dice")),
         (_("Step into a room next to yours"), "1"),
@@ -99,7 +99,7 @@ def _actions() -> Block:
         (_("Tool, key, chest, find token, leaving"), _("free")),
     )
     lines = (
-        Line(
+        SummaryLine(
             _("Cards work on you or a player in your room. A used tool leaves the game, a talent stays."),
             (
                 "use",
@@ -115,17 +115,17 @@ def _actions() -> Block:
             ),
         ),
     )
-    return Block(_("Actions"), lines, picture="floor", table=table)
+    return SummaryBlock(_("Actions"), lines, picture="floor", table=table)
 
 
-def _rooms() -> Block:
+def _rooms() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Flip it; now you must go in. Draw for its icons, then do its enter effect."),
             ("discover", "discovery", "enter"),
             _("New room."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "In and out by its arrows only. Turn one towards you. Over the edge it leads to the room "
                 "opposite, one way."
@@ -133,27 +133,27 @@ def _rooms() -> Block:
             ("corridor", "edge"),
             _("Corridor."),
         ),
-        Line(
+        SummaryLine(
             _("Go in, but not out: use a card or roll a die. House die: {force}.").format(force=_force()),
             ("lock", "no-lock", "unlock", "force"),
             _("Lock."),
         ),
-        Line(
+        SummaryLine(
             _("Each open room with the number you roll gets a find token. In its room take it: a blue card."),
             ("search", "find-token", "no-find", "find-choice"),
             _("Search."),
         ),
-        Line(
+        SummaryLine(
             _("The Pusher goes your way, the Puller against it. What falls off comes in opposite."),
             ("pusher", "shift"),
             _("Shifts."),
         ),
-        Line(
+        SummaryLine(
             _("Jumps and swaps ignore locks and enter effects."),
             ("jump", "swap"),
         ),
     )
-    return Block(_("In the rooms"), lines)
+    return SummaryBlock(_("In the rooms"), lines)
 
 
 def _force() -> str:
@@ -169,11 +169,11 @@ def _force() -> str:
     return listed(words[result].format(faces=all_of(found)) for result, found in faces.items())
 
 
-def _hands() -> Block:
+def _hands() -> SummaryBlock:
     tools, talents, syndromes = Setup(players=3).limits
     two, solo = Setup(players=2).limits, Setup(players=1).limits
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "{tools} tools, {talents} talent, {syndromes} syndrome. Two players: {two_tools}, "
                 "{two_talents}, "
@@ -188,7 +188,7 @@ def _hands() -> Block:
             ("limit", "talent", "syndrome", "two-players", "solo"),
             _("Limit."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "A tool too many: give it to somebody here, stash or drop it. A second talent or "
                 "syndrome goes to "
@@ -196,7 +196,7 @@ def _hands() -> Block:
             ),
             ("give", "drop-tool", "talent", "syndrome", "blue-card"),
         ),
-        Line(
+        SummaryLine(
             _(
                 "One a player, one a room, never moved. Its owner puts in and takes out there; of the "
                 "dead, all may."
@@ -205,21 +205,21 @@ def _hands() -> Block:
             _("Chest."),
         ),
     )
-    return Block(_("Your cards"), lines)
+    return SummaryBlock(_("Your cards"), lines)
 
 
-def _end() -> Block:
+def _end() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Activate {keys} keys in the Exit while no spawn is there. Then who is there may leave, "
                 "and wins."
             ).format(keys=len(HOUSE.keys)),
             ("key", "leave", "escape"),
         ),
-        Line(
+        SummaryLine(
             _("Lost: all dead, the green deck empty at the end of a turn, or you give up."),
             ("all-dead", "time", "surrender"),
         ),
     )
-    return Block(_("The end"), lines)
+    return SummaryBlock(_("The end"), lines)

@@ -26,7 +26,7 @@ SET_UPS: Final[Mapping[str, Mapping[str, Any]]] = {
 PLAYERS: Final = (1, 2, 4, 6)
 
 
-class Ending(NamedTuple):
+class GameEnding(NamedTuple):
     """How a game ended: the rule that ended it, who got out, who died, and how many turns it took."""
 
     rule: str
@@ -36,7 +36,7 @@ class Ending(NamedTuple):
     turns: int
 
 
-def play(rng: Random, bot: str = "companion", **options: Any) -> Ending:
+def play(rng: Random, bot: str = "companion", **options: Any) -> GameEnding:
     """Play a whole game with the same computer player on every seat."""
     state, player = GAME.start(**options), BOTS[bot]
     while actors := GAME.to_move(state):
@@ -48,7 +48,7 @@ def play(rng: Random, bot: str = "companion", **options: Any) -> Ending:
             move = player.answer(GAME, state, actor, rng).move
         state = GAME.apply(state, actor, move).state
     status = [each.status for each in state.players]
-    return Ending(state.ended, len(status), status.count("out"), status.count("dead"), state.turn)
+    return GameEnding(state.ended, len(status), status.count("out"), status.count("dead"), state.turn)
 
 
 def games(number: int, players: int, set_up: str = "quick", *, bot: str = "companion",

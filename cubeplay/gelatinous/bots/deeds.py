@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cubeplay.gelatinous.rules.abilities import Deed, titles
+from cubeplay.gelatinous.rules.abilities import AbilityEffect, titles
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Turn, Use
 from cubeplay.words import COMPASS, _
 
 _AIMS = {**COMPASS, "left": _("left"), "right": _("right")}
 
 
-def deed(move: GelatinousMove, cards: Mapping[str, Deed]) -> str:
+def deed(move: GelatinousMove, cards: Mapping[str, AbilityEffect]) -> str:
     """A move in the imperative, with the abilities that there are.  Nobody is advised to stop, nor is chance.
 
     >>> from cubeplay.gelatinous.rules.abilities import abilities

@@ -18,7 +18,7 @@ from cubeplay.gelatinous.rules.die import DICE
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Turn
 from cubeplay.gelatinous.rules.play import place_dangers
-from cubeplay.gelatinous.rules.state import Run, Setup, Visit
+from cubeplay.gelatinous.rules.state import Run, RunOptions, Visit
 from cubeplay.players import RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
@@ -42,7 +42,7 @@ def keep(state: Run) -> Keep:
 
 
 @lru_cache(maxsize=1024)
-def lost_with(setup: Setup, level: int, card: str) -> int:
+def lost_with(setup: RunOptions, level: int, card: str) -> int:
     """What a cube that holds one ability alone loses at a level, over some rooms that are always the same.
 
     A room that cannot be survived counts as all that the cube has.

@@ -12,13 +12,13 @@ from itertools import combinations, count
 from typing import Final, NamedTuple
 
 from cubeplay.gelatinous.exact.lanes import ALL, SIX, Fronts, Lanes, bits
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
+from cubeplay.gelatinous.rules.abilities import STEP, AbilityEffect, lie
 from cubeplay.gelatinous.rules.die import OPPOSITE, Die, Direction
 from cubeplay.gelatinous.rules.legality import Act
 from cubeplay.gelatinous.rules.moves import Roll, Use
 from cubeplay.gelatinous.rules.rooms import OUT
 
-Layer = tuple[Deed, ...]
+Layer = tuple[AbilityEffect, ...]
 
 
 class WayOut(NamedTuple):
@@ -27,7 +27,7 @@ class WayOut(NamedTuple):
     actions: int
     layer: int
     depth: int
-    deed: Deed
+    deed: AbilityEffect
 
 
 class FloodSpot(NamedTuple):
@@ -43,7 +43,7 @@ class FloodSpot(NamedTuple):
 class _Spill:
     """How one ability leads from a layer into another: for each pose and aim the pose after it."""
 
-    deed: Deed
+    deed: AbilityEffect
     layer: int
     leaves: bool
     turns: tuple[tuple[str, tuple[int, ...]], ...]
@@ -57,7 +57,12 @@ class Flood:
     """
 
     def __init__(
-        self, board: Lanes, square: str, dice: Iterable[Die], cards: tuple[Deed, ...] = (), uses: int = 0
+        self,
+        board: Lanes,
+        square: str,
+        dice: Iterable[Die],
+        cards: tuple[AbilityEffect, ...] = (),
+        uses: int = 0,
     ) -> None:
         self.board = board
         self.poses = ALL if any(card.travel == "number" for card in cards) else SIX
@@ -83,7 +88,7 @@ class Flood:
                 for card in sorted(cards, key=lambda card: card.id)
                 if frozenset((*layer, card)) in known and card not in layer]  # fmt: skip
 
-    def _spill(self, card: Deed, layer: int) -> _Spill:
+    def _spill(self, card: AbilityEffect, layer: int) -> _Spill:
         of, dice = self.poses.of, self.poses.dice
         turns = tuple((aim, tuple(of[lie(die, card, aim)] for die in dice)) for aim in card.aims)
         leaves = card.travel == "step" and card.walls == "stop" and card.dangers == "hit"
@@ -120,7 +125,7 @@ class Flood:
                 self._spill_over(layer, depth, front, wet, spill)
         return bool(wet) or any(key[0] == layer for key in self._coming)
 
-    def _leave(self, source: int, layer: int, depth: int, sets: int, deed: Deed) -> None:
+    def _leave(self, source: int, layer: int, depth: int, sets: int, deed: AbilityEffect) -> None:
         ways, actions = self.ways[layer], depth + deed.cost
         found = len(ways)
         for eaten in bits(sets):
@@ -196,7 +201,7 @@ class Flood:
                     if bit:
                         yield FloodSpot(source, depth, pose, bit), Use(spill.deed.id, aim)
 
-    def _one(self, front: int, pose: int, target: int, deed: Deed, aim: str | Direction) -> int:
+    def _one(self, front: int, pose: int, target: int, deed: AbilityEffect, aim: str | Direction) -> int:
         """One bit of a front that a deed leads to the target; 0 if there is none.
 
         A deed does to many bits what it does to each, so halving finds it.

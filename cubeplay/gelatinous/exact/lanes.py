@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import Deed, Travel, lie
+from cubeplay.gelatinous.rules.abilities import AbilityEffect, Travel, lie
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, OPPOSITE, Die, Direction
-from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, RoomPlan
 
 Fronts = list[int]
 """For each pose the bits of the squares and memories in which the die lies so."""
@@ -69,7 +69,7 @@ def bits(number: int) -> Iterable[int]:
 class Lanes:
     """A room with some dangers and glyphs left, laid out in lanes."""
 
-    def __init__(self, room: Room, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> None:
+    def __init__(self, room: RoomPlan, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> None:
         self.room, self.dangers, self.glyphs = room, dangers, glyphs
         self.memories = 1 << (len(dangers) + len(glyphs))
         self.full = (1 << self.memories * room.columns * room.rows) - 1
@@ -156,7 +156,7 @@ class Lanes:
 
     # One deed
 
-    def done(self, front: int, die: Die, deed: Deed, aim: str) -> int:
+    def done(self, front: int, die: Die, deed: AbilityEffect, aim: str) -> int:
         """Where dice that lie like ``die`` are after one deed that stays in the room."""
         after = lie(die, deed, aim)
         if deed.glyph == "facing":
@@ -171,7 +171,7 @@ class Lanes:
         lands = deed.travel != "stay" or deed.rolls > 0
         return _rewritten(moved, self.breaking) if lands and after.top == 6 else moved
 
-    def _travelled(self, front: int, die: Die, deed: Deed, aim: str) -> int:
+    def _travelled(self, front: int, die: Die, deed: AbilityEffect, aim: str) -> int:
         if deed.travel == "stay":
             return front
         if deed.travel == "number":
@@ -182,7 +182,7 @@ class Lanes:
         front &= self._ready(deed, direction)
         return front << shift if shift > 0 else front >> -shift
 
-    def _ready(self, deed: Deed, direction: Direction) -> int:
+    def _ready(self, deed: AbilityEffect, direction: Direction) -> int:
         """The squares from which a deed leads somewhere in a direction."""
         if deed.travel == "step" and deed.walls == "stop":
             return self.open[direction]
@@ -233,6 +233,6 @@ def _rewritten(front: int, rewrites: list[Rewrite]) -> int:
 
 
 @lru_cache(maxsize=1024)
-def lanes(room: Room, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> Lanes:
+def lanes(room: RoomPlan, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> Lanes:
     """The lanes of a room; kept, for a solver asks again and again."""
     return Lanes(room, dangers, glyphs)

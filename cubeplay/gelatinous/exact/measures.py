@@ -13,17 +13,17 @@ from typing import Final
 from cubeplay.chance import ways
 from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import SIX, bits, lanes
-from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.die import DIRECTIONS, turns
 from cubeplay.gelatinous.rules.play import place_dangers
-from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.rooms import OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import LEVELS, Level
 
 NEVER: Final = "-"
 """What stands in the table for a room that cannot be left."""
 
 
-def least_actions(room: Room, top: int, cards: tuple[Deed, ...] = ()) -> int | None:
+def least_actions(room: RoomPlan, top: int, cards: tuple[AbilityEffect, ...] = ()) -> int | None:
     """The fewest actions with a number on top at the start, dangers left out of account; None for never.
 
     Of ``cards`` one may be used.
@@ -46,7 +46,7 @@ def placements(number: int) -> dict[tuple[int, ...], Fraction]:
 
 
 @lru_cache(maxsize=256)
-def _ways_by_set(room: Room, top: int) -> dict[int, int]:
+def _ways_by_set(room: RoomPlan, top: int) -> dict[int, int]:
     """The fewest actions for each set of the numbered squares entered (bit n - 1 for number n)."""
     numbers = tuple(sorted(room.number_of.values()))
     flood = Flood(lanes(room, numbers, room.glyphs), room.start, turns(top)).rise()
@@ -56,7 +56,9 @@ def _ways_by_set(room: Room, top: int) -> dict[int, int]:
     }
 
 
-def damages(room: Room, top: int, numbers: Iterable[int], hits: int, overheats: bool = True) -> Iterator[int]:
+def damages(
+    room: RoomPlan, top: int, numbers: Iterable[int], hits: int, overheats: bool = True
+) -> Iterator[int]:
     """The damage of each way out that may be the best, without abilities, with a number on top at the start.
 
     There are dangers of ``hits`` on some numbers.  In room C the boilers overheat, as they are printed, or
@@ -68,7 +70,7 @@ def damages(room: Room, top: int, numbers: Iterable[int], hits: int, overheats: 
             yield hits * (entered & there).bit_count() + max(0, actions - room.limit)
 
 
-def least_damage(room: Room, top: int, numbers: Iterable[int], hits: int) -> int:
+def least_damage(room: RoomPlan, top: int, numbers: Iterable[int], hits: int) -> int:
     """The least damage, without abilities, with a number on top and dangers on some numbers.
 
     In room C with the boilers as they are printed (they overheat).  Raises ValueError if there is no way out.
@@ -76,7 +78,7 @@ def least_damage(room: Room, top: int, numbers: Iterable[int], hits: int) -> int
     return min(damages(room, top, numbers, hits))
 
 
-def mean_damage(room: Room, level: Level) -> Fraction:
+def mean_damage(room: RoomPlan, level: Level) -> Fraction:
     """The least damage at a level, averaged over the dice.
 
     Raises ValueError if there is a start without a way out.
@@ -87,7 +89,7 @@ def mean_damage(room: Room, level: Level) -> Fraction:
     ) + Fraction(0)
 
 
-def count_solutions(room: Room, top: int) -> int:
+def count_solutions(room: RoomPlan, top: int) -> int:
     """How many shortest ways out there are with a number on top, dangers left out of account; 0 for no way.
 
     Two differ if the 6 looks elsewhere at the start or if they roll differently somewhere.
@@ -123,7 +125,7 @@ class Measures:
     (0 if the room cannot always be left).  ``dead_ends`` counts squares with one way in.
     """
 
-    room: Room
+    room: RoomPlan
     actions: tuple[int, ...]
     solutions: tuple[int, ...]
     damage: Fraction
@@ -141,7 +143,7 @@ class Measures:
 
 
 @lru_cache(maxsize=256)
-def measure(room: Room) -> Measures:
+def measure(room: RoomPlan) -> Measures:
     """Measure a room."""
     actions = tuple(least_actions(room, top) or 0 for top in range(1, 7))
     solutions = tuple(count_solutions(room, top) for top in range(1, 7))
@@ -149,11 +151,11 @@ def measure(room: Room) -> Measures:
     return Measures(room, actions, solutions, damage, len(room.dead_ends()))
 
 
-def _sure(room: Room, actions: tuple[int, ...]) -> bool:
+def _sure(room: RoomPlan, actions: tuple[int, ...]) -> bool:
     return all(actions) and (room.kind != "C" or max(actions) <= room.limit)
 
 
-def table(rooms: Iterable[Room]) -> str:
+def table(rooms: Iterable[RoomPlan]) -> str:
     """The measures of rooms, a line each."""
     lines = ["room                          size  actions 1 2-5 6  mean  damage  ways 1/2-5/6  dead ends"]
     for m in map(measure, rooms):

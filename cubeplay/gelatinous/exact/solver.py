@@ -9,7 +9,7 @@ from typing import Literal
 
 from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import lanes
-from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.state import Run
 
@@ -45,7 +45,7 @@ def _numbers(state: Run, eaten: int) -> tuple[int, ...]:
     return tuple(number for place, number in enumerate(state.visit.dangers) if eaten >> place & 1)
 
 
-def _flood(state: Run, cards: tuple[Deed, ...] = ()) -> Flood:
+def _flood(state: Run, cards: tuple[AbilityEffect, ...] = ()) -> Flood:
     if state.phase not in ("turn", "room"):
         raise ValueError("there is nothing to solve outside a room")
     visit = state.visit
@@ -54,7 +54,7 @@ def _flood(state: Run, cards: tuple[Deed, ...] = ()) -> Flood:
     return Flood(board, visit.square, dice, cards, state.uses - len(visit.used))
 
 
-def _hands(state: Run) -> list[tuple[Deed, ...]]:
+def _hands(state: Run) -> list[tuple[AbilityEffect, ...]]:
     """The usable abilities that fit, in groups that can be searched apart.
 
     Those that ask for the number on top need four times the poses.  Where one ability may be used they

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from cubeplay.gelatinous.exact.measures import least_actions
 from cubeplay.gelatinous.rules.drawing import read_drawings
-from cubeplay.gelatinous.rules.rooms import Room
+from cubeplay.gelatinous.rules.rooms import RoomPlan
 from cubeplay.gelatinous.rules.sketch import Sketch
 from cubeplay.words import _, plural
 
 
 @lru_cache(maxsize=16)
-def solvable_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
+def solvable_rooms(text: str, file: str = "dungeon") -> tuple[RoomPlan, ...]:
     """All rooms of a text, if each but a puzzle can be left whatever number is on top at its start.
 
     Raises RoomError, which names the file, the line, what is wrong and how to mend it.
@@ -24,7 +24,7 @@ def solvable_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
     return tuple(room for _sketch, room in drawings)
 
 
-def _check(sketch: Sketch, room: Room) -> None:
+def _check(sketch: Sketch, room: RoomPlan) -> None:
     for top in range(1, 7):
         actions = least_actions(room, top)
         if actions is None:

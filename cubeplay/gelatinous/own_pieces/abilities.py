@@ -10,8 +10,8 @@ from cubeplay.gelatinous.rules.abilities import DEAREST, HOUSE, LONGEST_WORD, re
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.limits import read_toml
 from cubeplay.notation import typed
-from cubeplay.own_pieces.fields import Choice, Choices, Field, Piece, Words
-from cubeplay.own_pieces.sort import Fault, Sort
+from cubeplay.own_pieces.fields import ChoiceField, Choices, Field, Piece, TextField
+from cubeplay.own_pieces.sort import PieceFault, Sort
 from cubeplay.own_pieces.toml import key, lines
 from cubeplay.words import _, translated
 
@@ -44,26 +44,26 @@ class Abilities(Sort):
         """The abilities as TOML."""
         return "\n".join(map(_ability, pieces))
 
-    def faults(self, pieces: Sequence[Piece]) -> list[Fault]:
+    def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
         """What is wrong with each ability, or else with all of them."""
         found = []
         for number, piece in enumerate(pieces):
             if error := _silent(piece) or _unread(_ability(piece)) or _named_twice(pieces, number):
-                found.append(Fault(number, error))
+                found.append(PieceFault(number, error))
         if not pieces:
             why, next = _("there is no ability."), _("Add one.")
-            found.append(Fault(None, HouseDataError(_("Abilities not loaded"), why, next)))
+            found.append(PieceFault(None, HouseDataError(_("Abilities not loaded"), why, next)))
         return found
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
         """The card's words, and what it does otherwise than a plain step."""
         rules = tuple((rule.id, rule.title) for rule in RULEBOOK)
         return (
-            Words("title", _("Name"), 40),
-            Words("text", _("What the card says"), 200),
-            Choice("cost", _("Actions"), tuple((number, str(number)) for number in range(DEAREST + 1))),
-            *(Choice(path, title, choices) for path, title, choices in _PARTS),
-            Choice("bends", _("The rule that it bends"), rules),
+            TextField("title", _("Name"), 40),
+            TextField("text", _("What the card says"), 200),
+            ChoiceField("cost", _("Actions"), tuple((number, str(number)) for number in range(DEAREST + 1))),
+            *(ChoiceField(path, title, choices) for path, title, choices in _PARTS),
+            ChoiceField("bends", _("The rule that it bends"), rules),
         )
 
     def name(self, piece: Piece) -> str:

@@ -11,9 +11,9 @@ from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.die import DIRECTIONS, OPPOSITE, Direction
 from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms, room_id
 from cubeplay.gelatinous.rules.dungeon import house_text
-from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, Edge, Room, beside
-from cubeplay.own_pieces.fields import Choice, Choices, Field, Keys, Piece, Words
-from cubeplay.own_pieces.sort import Fault, Sort, not_there
+from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, Edge, RoomPlan, beside
+from cubeplay.own_pieces.fields import ChoiceField, Choices, Field, KeysField, Piece, TextField
+from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
 from cubeplay.words import COMPASS, _
 
 LONGEST: Final = 9
@@ -56,14 +56,14 @@ class Rooms(Sort):
         """The drawings of the rooms."""
         return "\n".join(draw_room(room_of(piece)) for piece in pieces)
 
-    def faults(self, pieces: Sequence[Piece]) -> list[Fault]:
+    def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
         """What is wrong with each room, or else with all of them."""
         found = []
         for number, piece in enumerate(pieces):
             if error := _wrong(draw_room(room_of(piece))):
-                found.append(Fault(number, error))
+                found.append(PieceFault(number, error))
         if not found and (error := _twice(pieces) or (None if pieces else _wrong(""))):
-            found.append(Fault(None, error))
+            found.append(PieceFault(None, error))
         return found
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
@@ -79,16 +79,16 @@ class Rooms(Sort):
             (PILLAR, _("A pillar")),
         )
         return (
-            Choice(f"squares.{at}.is", _("On {square}").format(square=at), stands),
-            Choice(f"squares.{at}.glyph", _("Glyph"), ((None, _("No glyph")), (True, _("A glyph")))),
-            Keys(
+            ChoiceField(f"squares.{at}.is", _("On {square}").format(square=at), stands),
+            ChoiceField(f"squares.{at}.glyph", _("Glyph"), ((None, _("No glyph")), (True, _("A glyph")))),
+            KeysField(
                 _("Sides of {square}").format(square=at), tuple(_side(room, at, side) for side in DIRECTIONS)
             ),
-            Words("title", _("Name"), 60),
-            Choice("kind", _("Kind"), kinds),
-            Choice("head", _("What it promises"), promises),
-            Choice("columns", _("Squares side by side"), sizes),
-            Choice("rows", _("Rows"), sizes),
+            TextField("title", _("Name"), 60),
+            ChoiceField("kind", _("Kind"), kinds),
+            ChoiceField("head", _("What it promises"), promises),
+            ChoiceField("columns", _("Squares side by side"), sizes),
+            ChoiceField("rows", _("Rows"), sizes),
         )
 
     def name(self, piece: Piece) -> str:
@@ -157,12 +157,12 @@ def _edge(text: str) -> Edge:
     return square, _direction(side)
 
 
-def room_of(piece: Piece) -> Room:
+def room_of(piece: Piece) -> RoomPlan:
     """The room that has been entered so far; it may lack a start, numbers and a way out."""
     at = {str(each.get("is", BARE)): square for square, each in piece["squares"].items()}
     numbers = tuple(at.get(str(number), "") for number in range(1, 7))
     walls = tuple(_southeast(_edge(wall)) for wall in piece["walls"])
-    return Room(
+    return RoomPlan(
         id=room_id(piece["title"]),
         title=piece["title"],
         kind=piece["kind"],
@@ -184,7 +184,7 @@ def _southeast(edge: Edge) -> Edge:
     return edge if side in ("east", "south") else (beside(square, side), OPPOSITE[side])
 
 
-def _as_piece(room: Room) -> Piece:
+def _as_piece(room: RoomPlan) -> Piece:
     squares: dict[str, Piece] = {}
     for square, number in room.number_of.items():
         squares[square] = {"is": str(number)}
@@ -206,7 +206,7 @@ def _as_piece(room: Room) -> Piece:
     }
 
 
-def _side(room: Room, at: str, side: Direction) -> tuple[str, str, bool]:
+def _side(room: RoomPlan, at: str, side: Direction) -> tuple[str, str, bool]:
     """A side of a square to press: inside there may be a wall, in the outer wall the way out."""
     inside = beside(at, side) in {f"{letter}{row}" for letter in COLUMNS[: room.columns]
                                   for row in range(1, room.rows + 1)}  # fmt: skip

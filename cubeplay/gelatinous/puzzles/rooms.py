@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cubeplay.gelatinous.rules.die import Direction
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Room, RoomKind
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomKind, RoomPlan
 from cubeplay.words import _
 
 KIND: Final[RoomKind] = "A"
@@ -21,14 +21,14 @@ _WALLED: Final = (0.1, 0.2, 0.3)
 _INNER: Final[tuple[Direction, Direction]] = ("east", "south")
 
 
-def drawn_room(rng: Random) -> Room | None:
+def drawn_room(rng: Random) -> RoomPlan | None:
     """A room at random; None for one with a square that nobody comes to."""
     columns, rows = rng.choice(_SIDES), rng.choice(_SIDES)
     squares = [f"{letter}{row}" for row in range(1, rows + 1) for letter in COLUMNS[:columns]]
     glyphs, walled = rng.choice(_GLYPHS), rng.choice(_WALLED)
     start, *others = rng.sample(squares, 1 + glyphs + _NUMBERS)
     outer = _outer_sides(squares, columns, rows)
-    room = Room(
+    room = RoomPlan(
         "the-puzzle-room",
         TITLE,
         KIND,

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Collection
 
 from cubeplay.gelatinous.rules.die import Die
-from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.rooms import OUT, RoomPlan
 
 Standing = tuple[str, frozenset[str]]
 """A square, and the glyphs that are still to be visited."""
 
 
-def steps_on_foot(room: Room, square: str, glyphs: tuple[str, ...]) -> int:
+def steps_on_foot(room: RoomPlan, square: str, glyphs: tuple[str, ...]) -> int:
     """The fewest steps from a square over all glyphs out of the room, if no number on the die mattered.
 
     >>> from cubeplay.gelatinous.rules.dungeon import dungeon_of
@@ -34,7 +34,12 @@ def steps_on_foot(room: Room, square: str, glyphs: tuple[str, ...]) -> int:
 
 
 def ways_of(
-    room: Room, square: str, die: Die, glyphs: tuple[str, ...], actions: int, shunned: Collection[str] = ()
+    room: RoomPlan,
+    square: str,
+    die: Die,
+    glyphs: tuple[str, ...],
+    actions: int,
+    shunned: Collection[str] = (),
 ) -> int:
     """In how many ways a die leaves a room in so many actions, without a step onto the shunned squares."""
     front = Counter({(square, die, frozenset(glyphs)): 1})

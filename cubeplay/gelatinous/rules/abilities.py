@@ -30,7 +30,7 @@ AIMS: Final[dict[Aim, tuple[str, ...]]] = {"direction": DIRECTIONS, "side": SIDE
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class AbilityEffect:
     """What a move does to the die.
 
     ``travel``: it stays, goes one square, leaps over one square without touching it, or goes to the
@@ -68,7 +68,7 @@ class Deed:
         return not plain or self.travel == "number"
 
 
-STEP: Final = Deed("step", _("Step"), _("Roll the die over one edge onto the next square."))
+STEP: Final = AbilityEffect("step", _("Step"), _("Roll the die over one edge onto the next square."))
 """The plain step that everybody may do."""
 
 DEAREST: Final = 3
@@ -89,7 +89,7 @@ _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 _NEEDED: Final = ("title", "text", "cost", "bends")
 
 
-def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Deed]:
+def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, AbilityEffect]:
     """The abilities of a TOML text: a table each, named by the word that a player types.
 
     Raises HouseDataError, which names the file, the table, the key, and the mend.
@@ -101,7 +101,7 @@ def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Deed]:
     return deeds
 
 
-def _read(text: str, file: str) -> dict[str, Deed]:
+def _read(text: str, file: str) -> dict[str, AbilityEffect]:
     """The abilities of a text, also those that an older version took."""
     try:
         tables = read_toml(text)
@@ -114,12 +114,12 @@ def _heading(file: str, name: str) -> str:
     return f"{file} [{shortened(name, QUOTED)}]"
 
 
-def _ability(file: str, name: str, table: Any) -> Deed:
+def _ability(file: str, name: str, table: Any) -> AbilityEffect:
     where = _heading(file, name)
     if not (name.isalpha() and is_small(name)) or not isinstance(table, Mapping):
         why = _("{name!r} is not one lower-case word that heads a table.")
         raise _broken(where, why.format(name=shortened(name, QUOTED)), _("Write a heading like [slide]."))
-    known = [field.name for field in fields(Deed) if field.name != "id"]
+    known = [field.name for field in fields(AbilityEffect) if field.name != "id"]
     for key in table:
         if key not in known:
             why = _("an ability has no {key!r}.").format(key=key)
@@ -131,7 +131,7 @@ def _ability(file: str, name: str, table: Any) -> Deed:
     for key, value in table.items():
         _check_value(where, key, value)
     words = {key: translated(table[key]) for key in ("title", "text")}
-    deed = Deed(name, **{**table, **words})
+    deed = AbilityEffect(name, **{**table, **words})
     _check_sense(where, deed)
     return deed
 
@@ -146,7 +146,7 @@ def _check_value(where: str, key: str, value: Any) -> None:
         raise _broken(where, why, _("Use one of {choices}.").format(choices=listed(map(repr, choices))))
 
 
-def _check_sense(where: str, deed: Deed) -> None:
+def _check_sense(where: str, deed: AbilityEffect) -> None:
     """Refuse a card whose parts do not fit together."""
     if deed.bends not in RULEBOOK:
         why = _("there is no rule {rule!r} to bend.").format(rule=deed.bends)
@@ -162,7 +162,7 @@ def _check_sense(where: str, deed: Deed) -> None:
         raise _broken(where, why, _("A move or a roll has a direction, a spin a side, other things none."))
 
 
-def _misfit(deed: Deed) -> tuple[str, str] | None:
+def _misfit(deed: AbilityEffect) -> tuple[str, str] | None:
     """What the rules cannot carry out, and the mend: each part of a card works in one way of going."""
     if len(deed.id) > LONGEST_WORD:
         why = _("its word has {number} letters, and {most} are the most.")
@@ -186,7 +186,7 @@ HOUSE: Final = Path(__file__).parents[1] / "house"
 
 
 @lru_cache(maxsize=16)
-def abilities(text: str = "") -> dict[str, Deed]:
+def abilities(text: str = "") -> dict[str, AbilityEffect]:
     """The abilities that a game is played with, by name; "" stands for the ten of the house.
 
     A game that was begun with abilities that do not fit goes on with them.  Raises HouseDataError.
@@ -197,7 +197,7 @@ def abilities(text: str = "") -> dict[str, Deed]:
     return read_abilities(file.read_text("utf-8"), file.name)
 
 
-def titles(cards: Iterable[str], deeds: Mapping[str, Deed]) -> str:
+def titles(cards: Iterable[str], deeds: Mapping[str, AbilityEffect]) -> str:
     """The titles of some abilities in a row; one that is not among ``deeds`` keeps its name.
 
     >>> titles(("lash", "seep"), abilities())
@@ -206,7 +206,7 @@ def titles(cards: Iterable[str], deeds: Mapping[str, Deed]) -> str:
     return listed(deeds[card].title if card in deeds else card for card in cards)
 
 
-def lie(die: Die, deed: Deed, aim: str) -> Die:
+def lie(die: Die, deed: AbilityEffect, aim: str) -> Die:
     """How the die lies after a deed."""
     if deed.aim == "side":
         return die.turned(aim)  # type: ignore[arg-type]

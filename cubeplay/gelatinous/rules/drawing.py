@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, cast
 
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Room, RoomKind
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomKind, RoomPlan
 from cubeplay.gelatinous.rules.sketch import (
     RoomError,
     Sketch,
@@ -51,7 +51,7 @@ _HEADING: Final = re.compile(r"(room|puzzle) +([ABC]) *: *(\S.*?)\s*")
 _HEADINGS: Final = ("room", "puzzle")
 
 
-def read_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
+def read_rooms(text: str, file: str = "dungeon") -> tuple[RoomPlan, ...]:
     """All rooms of a text, each checked by eye; whether they can be solved is asked of the solver.
 
     Raises RoomError, which names the file, the line, what is wrong and how to mend it.
@@ -59,13 +59,13 @@ def read_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
     return tuple(room for _sketch, room in read_drawings(text, file))
 
 
-def read_drawings(text: str, file: str = "dungeon") -> tuple[tuple[Sketch, Room], ...]:
+def read_drawings(text: str, file: str = "dungeon") -> tuple[tuple[Sketch, RoomPlan], ...]:
     """All rooms of a text, each with its drawing, which knows its lines.  Raises RoomError."""
     try:
         check_text(text)
     except Misread as error:
         raise RoomError(file, 1, error.why, error.next) from error
-    rooms: dict[str, tuple[Sketch, Room]] = {}
+    rooms: dict[str, tuple[Sketch, RoomPlan]] = {}
     for sketch in _sketches(text, file):
         if len(rooms) == MOST_ROOMS:
             why = _("there are more than {most} rooms.").format(most=MOST_ROOMS)
@@ -138,14 +138,14 @@ def _ids(title: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (plain, typed(title)))))
 
 
-def _room(sketch: Sketch, id: str) -> Room:
+def _room(sketch: Sketch, id: str) -> RoomPlan:
     read_frame(sketch)
     for index, (number, line) in enumerate(sketch.rows):
         read = read_squares if index % 2 else read_walls
         read(sketch, index // 2, number, line)
     check_complete(sketch)
     square = sketch.exits[0][1]
-    room = Room(
+    room = RoomPlan(
         id,
         translated(sketch.title),
         sketch.kind,
@@ -163,7 +163,7 @@ def _room(sketch: Sketch, id: str) -> Room:
     return room
 
 
-def _check_ways(sketch: Sketch, room: Room) -> None:
+def _check_ways(sketch: Sketch, room: RoomPlan) -> None:
     """See that there are two squares, and that the exit, every square and every glyph can be reached."""
     if len(room.squares) < 2:
         mend = _("Draw two squares or more: a die that lies on the only one cannot roll.")
@@ -185,7 +185,7 @@ def _check_ways(sketch: Sketch, room: Room) -> None:
             sketch.fault(sketch.line_of(place), what.format(square=place), mend)
 
 
-def draw_room(room: Room) -> str:
+def draw_room(room: RoomPlan) -> str:
     """The drawing of a room, which :func:`read_rooms` reads again."""
     heading = "puzzle" if room.puzzle else "room"
     lines = [f"{heading} {room.kind}: {room.title}", _walls_above(room, 0)]
@@ -194,7 +194,7 @@ def draw_room(room: Room) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _walls_above(room: Room, row: int) -> str:
+def _walls_above(room: RoomPlan, row: int) -> str:
     line = "+"
     for letter in COLUMNS[: room.columns]:
         above, below = f"{letter}{row}", f"{letter}{row + 1}"
@@ -205,7 +205,7 @@ def _walls_above(room: Room, row: int) -> str:
     return line
 
 
-def _row_of_squares(room: Room, row: int) -> str:
+def _row_of_squares(room: RoomPlan, row: int) -> str:
     squares = [f"{letter}{row + 1}" for letter in COLUMNS[: room.columns]]
     line = "<" if room.exit == (squares[0], "west") else "|"
     for square, after in pairwise([*squares, ""]):
@@ -215,7 +215,7 @@ def _row_of_squares(room: Room, row: int) -> str:
     return line + (">" if room.exit == (squares[-1], "east") else "|")
 
 
-def _mark(room: Room, square: str) -> str:
+def _mark(room: RoomPlan, square: str) -> str:
     if square in room.pillars:
         return "#"
     mark = room.kind if square == room.start else str(room.number_of.get(square, ""))

@@ -11,7 +11,7 @@ from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import HOUSE
 from cubeplay.gelatinous.rules.drawing import read_rooms
-from cubeplay.gelatinous.rules.rooms import Room, RoomKind
+from cubeplay.gelatinous.rules.rooms import RoomKind, RoomPlan
 
 FULL: Final = {"A": 24, "B": 5, "C": 1}
 """The room cards of a box."""
@@ -28,7 +28,7 @@ class Dungeon:
     the order in which it is written.
     """
 
-    rooms: dict[str, Room]
+    rooms: dict[str, RoomPlan]
     shuffled: bool
 
     @cached_property
@@ -71,7 +71,7 @@ def dungeon_of(text: str) -> Dungeon:
     return _dungeon(tuple(chain.from_iterable(read_rooms(text, name) for name, text in house_text().items())))
 
 
-def _dungeon(rooms: tuple[Room, ...]) -> Dungeon:
+def _dungeon(rooms: tuple[RoomPlan, ...]) -> Dungeon:
     counts = Counter(room.kind for room in rooms)
     return Dungeon({room.id: room for room in rooms}, counts == FULL)
 

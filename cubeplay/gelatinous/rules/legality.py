@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, titles
+from cubeplay.gelatinous.rules.abilities import STEP, AbilityEffect, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.rooms import OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.rulebook import Breach, Seat
 from cubeplay.words import COMPASS, listed
@@ -25,14 +25,14 @@ _PHASES: Final = {
 }
 
 
-def deed_of(state: Run, move: Act) -> tuple[Deed, str]:
+def deed_of(state: Run, move: Act) -> tuple[AbilityEffect, str]:
     """What a move does to the die, and in which direction; an unknown card counts as a step."""
     if isinstance(move, Roll):
         return STEP, move.to
     return state.setup.abilities.get(move.card, STEP), move.aim
 
 
-def landing(room: Room, visit: Visit, deed: Deed, aim: str) -> str | None:
+def landing(room: RoomPlan, visit: Visit, deed: AbilityEffect, aim: str) -> str | None:
     """The square that a deed leads to, :data:`OUT` for the exit, None if it leads nowhere.
 
     Whatever carries the die one square over an open edge carries it over the exit's arrow, too.
@@ -118,7 +118,7 @@ def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
     return Breach({"to": COMPASS.get(aim, aim), "square": state.visit.square}, (state.visit.square,), form)
 
 
-def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
+def missing_target(room: RoomPlan, visit: Visit, deed: AbilityEffect, aim: str) -> str:
     """What an ability lacks to work on: "" if nothing, else the form of the refusal."""
     if not deed.needs:
         return ""

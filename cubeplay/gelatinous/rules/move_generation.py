@@ -7,11 +7,11 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import DEAREST, Deed
+from cubeplay.gelatinous.rules.abilities import DEAREST, AbilityEffect
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.legality import landing, missing_target
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.rooms import OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import Run, Visit
 
 ROLLS: Final = tuple(map(Roll, DIRECTIONS))
@@ -23,7 +23,7 @@ STOP: Final = Stop()
 
 
 @cache
-def uses(card: Deed) -> Mapping[str, Use]:
+def uses(card: AbilityEffect) -> Mapping[str, Use]:
     """Every use of an ability by its aim."""
     return {aim: Use(card.id, aim) for aim in card.aims}
 
@@ -80,7 +80,7 @@ def _in_room(state: Run) -> tuple[GelatinousMove, ...]:
     return tuple(moves)
 
 
-def _possible(room: Room, visit: Visit, card: Deed, aim: str) -> bool:
+def _possible(room: RoomPlan, visit: Visit, card: AbilityEffect, aim: str) -> bool:
     end = landing(room, visit, card, aim)
     shut = end is None or (end == OUT and visit.glyphs)
     return not shut and not missing_target(room, visit, card, aim)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cubeplay.game import Step
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie, titles
+from cubeplay.gelatinous.rules.abilities import STEP, AbilityEffect, lie, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Die, Direction, turns
 from cubeplay.gelatinous.rules.legality import Act, deed_of, landing
@@ -23,7 +23,7 @@ from cubeplay.gelatinous.rules.moves import (
     Turn,
     Use,
 )
-from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.rooms import OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import LAST, Phase, Run, Visit
 from cubeplay.rulebook import Event, Fact
 from cubeplay.words import COMPASS, listed
@@ -153,7 +153,7 @@ def _act(state: Run, move: Act) -> tuple[Run, Events]:
     return _overheat(_seen(state, visit, life), events), tuple(events)
 
 
-def _moved(visit: Visit, room: Room, deed: Deed, aim: str) -> tuple[Visit, str]:
+def _moved(visit: Visit, room: RoomPlan, deed: AbilityEffect, aim: str) -> tuple[Visit, str]:
     """The die elsewhere, and where a deed led."""
     end = landing(room, visit, deed, aim)
     assert end is not None
@@ -173,7 +173,7 @@ def _seen(state: Run, visit: Visit, life: Life) -> Run:
     )  # fmt: skip
 
 
-def _told(deed: Deed, aim: str, end: str, visit: Visit, room: Room) -> Event:
+def _told(deed: AbilityEffect, aim: str, end: str, visit: Visit, room: RoomPlan) -> Event:
     assert visit.die is not None
     facts: tuple[tuple[str, Fact], ...] = (
         ("square", visit.square), ("top", visit.die.top), ("actions", visit.actions), ("limit", room.limit),
@@ -209,7 +209,7 @@ def _over(state: Run, rule: str, events: list[Event]) -> Run:
 
 
 def _meet(
-    visit: Visit, life: Life, room: Room, deed: Deed, hits: int, events: list[Event]
+    visit: Visit, life: Life, room: RoomPlan, deed: AbilityEffect, hits: int, events: list[Event]
 ) -> tuple[Visit, Life]:
     """Eat a danger that lies where the die has come to lie."""
     number = room.number_of.get(visit.square)
@@ -224,7 +224,7 @@ def _meet(
     return visit, hurt(life, hits, events)
 
 
-def _strike(visit: Visit, room: Room, deed: Deed, aim: str, events: list[Event]) -> Visit:
+def _strike(visit: Visit, room: RoomPlan, deed: AbilityEffect, aim: str, events: list[Event]) -> Visit:
     """Destroy the glyph that the deed has reached, if any."""
     square = struck(room, visit, deed, aim)
     if square not in visit.glyphs:
@@ -234,7 +234,7 @@ def _strike(visit: Visit, room: Room, deed: Deed, aim: str, events: list[Event])
     return visit.but(glyphs=left)
 
 
-def struck(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
+def struck(room: RoomPlan, visit: Visit, deed: AbilityEffect, aim: str) -> str:
     """The square whose glyph a deed destroys if one stands there; "" for none.
 
     ``visit`` is after the die has moved.  A spin on the spot is no coming to lie.

@@ -37,16 +37,16 @@ from cubeplay.gelatinous.rules.check import IN_ROOM, faults
 from cubeplay.gelatinous.rules.die import DICE, Die
 from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.gelatinous.rules.rooms import Room
+from cubeplay.gelatinous.rules.rooms import RoomPlan
 from cubeplay.gelatinous.rules.sketch import RoomError
-from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run, Setup, Visit
+from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run, RunOptions, Visit
 from cubeplay.notation import (
     TEXT,
-    Block,
+    BlockFormat,
     Fields,
     Misread,
     NamedLine,
-    Section,
+    PositionSection,
     Word,
     in_order,
     joined,
@@ -98,14 +98,14 @@ def _take_dungeon(entry: NamedLine) -> str:
 _CARDS: Final = in_order(Word(str, key_of), comma=True)
 _WORD: Final = Word(str, key_of)
 _NUMBERS: Final = in_order(whole(1, 6))
-_SETUP: Final = Fields[Setup](
+_SETUP: Final = Fields[RunOptions](
     {
         "difficulty": ("difficulty", one_of("standard", "wizard", "expert")),
         "first level health": ("first_level_health", whole(4, 5)),
         "boilers": ("boilers", one_of("overheat", "overtime")),
         "first level": ("first_level", whole(1, LAST)),
-        "dungeon": ("dungeon", Block(TEXT.write, _take_dungeon)),
-        "cards": ("cards", Block(TEXT.write, _take_cards)),
+        "dungeon": ("dungeon", BlockFormat(TEXT.write, _take_dungeon)),
+        "cards": ("cards", BlockFormat(TEXT.write, _take_cards)),
     }
 )
 _PLACE: Final = Fields[Run](
@@ -180,7 +180,7 @@ def read(text: str) -> Run:
     return run
 
 
-def _room(section: Section, run: Run) -> Room | None:
+def _room(section: PositionSection, run: Run) -> RoomPlan | None:
     entry = section.take("room")
     if entry is None:
         return None
@@ -191,7 +191,7 @@ def _room(section: Section, run: Run) -> Room | None:
     return rooms[key_of(entry.value)]
 
 
-def _unseen(section: Section, run: Run, room: Room | None) -> tuple[str, ...]:
+def _unseen(section: PositionSection, run: Run, room: RoomPlan | None) -> tuple[str, ...]:
     """The rooms that nobody has seen: all but those that the line names, or but the present one."""
     entry = section.take("seen")
     seen = _SEEN.read(entry) if entry else (room.id,) if room else ()
@@ -202,7 +202,7 @@ def _unseen(section: Section, run: Run, room: Room | None) -> tuple[str, ...]:
     return tuple(name for name in run.dungeon.names if name not in seen)
 
 
-def _in_room_order(visit: Visit, room: Room | None) -> tuple[str, ...]:
+def _in_room_order(visit: Visit, room: RoomPlan | None) -> tuple[str, ...]:
     order = room.glyphs if room else ()
     return tuple(sorted(visit.glyphs, key=lambda glyph: order.index(glyph) if glyph in order else len(order)))
 
@@ -210,11 +210,11 @@ def _in_room_order(visit: Visit, room: Room | None) -> tuple[str, ...]:
 # What is usual
 
 
-def _setup() -> Setup:
-    return Setup("standard", 5, "overheat", "", 1, dungeon_of("").length(1))
+def _setup() -> RunOptions:
+    return RunOptions("standard", 5, "overheat", "", 1, dungeon_of("").length(1))
 
 
-def _fresh(setup: Setup) -> Run:
+def _fresh(setup: RunOptions) -> Run:
     """A run at its start, as far as the set-up says; no cards are in the pool yet."""
     stats = setup.stats(setup.first_level)
     return Run(setup, "draw", setup.first_level, stats.health, stats.resistance, (), ())
@@ -235,5 +235,5 @@ def _usual(run: Run) -> Run:
     )
 
 
-def _entered(room: Room) -> Visit:
+def _entered(room: RoomPlan) -> Visit:
     return Visit(room.id, room.start, glyphs=room.glyphs)

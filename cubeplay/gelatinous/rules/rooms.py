@@ -43,7 +43,7 @@ def beside(square: str, direction: Direction) -> str:
 
 
 @dataclass(frozen=True)
-class Room:
+class RoomPlan:
     """A room as it is drawn.
 
     ``numbers`` holds the squares of the dangers 1 to 6.  ``walls`` are the walls inside the room, each as

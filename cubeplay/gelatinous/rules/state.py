@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cubeplay.gelatinous.rules.abilities import Deed, abilities
+from cubeplay.gelatinous.rules.abilities import AbilityEffect, abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
-from cubeplay.gelatinous.rules.rooms import Room
+from cubeplay.gelatinous.rules.rooms import RoomPlan
 from cubeplay.session.shown import ShownState
 
 Difficulty = Literal["standard", "wizard", "expert"]
@@ -44,7 +44,7 @@ _FIRST: Final = {health: replace(LEVELS[0], health=health) for health in (4, 5)}
 LAST: Final = len(LEVELS)
 
 
-class Setup(Struct, frozen=True):
+class RunOptions(Struct, frozen=True):
     """How a run is played: the options that matter after the start.  ``rooms`` counts its rooms."""
 
     difficulty: Difficulty
@@ -56,7 +56,7 @@ class Setup(Struct, frozen=True):
     cards: str = ""
 
     @property
-    def abilities(self) -> dict[str, Deed]:
+    def abilities(self) -> dict[str, AbilityEffect]:
         """The abilities that the run is played with: the house's, or those of its own text."""
         return abilities(self.cards)
 
@@ -100,7 +100,7 @@ class Run(ShownState, Struct, frozen=True):
 
     game_name: ClassVar[str] = "gelatinous"
 
-    setup: Setup
+    setup: RunOptions
     phase: Phase
     level: int
     health: int
@@ -123,7 +123,7 @@ class Run(ShownState, Struct, frozen=True):
         return dungeon_of(self.setup.dungeon)
 
     @property
-    def room(self) -> Room:
+    def room(self) -> RoomPlan:
         """The present room.  Raises KeyError before the first one is opened."""
         return dungeon_of(self.setup.dungeon).rooms[self.visit.room]
 
@@ -145,7 +145,7 @@ class Run(ShownState, Struct, frozen=True):
         return 2 if self.level == LAST else 1
 
     @property
-    def usable(self) -> tuple[Deed, ...]:
+    def usable(self) -> tuple[AbilityEffect, ...]:
         """The held abilities that may still be used in this room."""
         if len(self.visit.used) >= self.uses:
             return ()

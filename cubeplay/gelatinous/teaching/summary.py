@@ -8,7 +8,7 @@ from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS
 from cubeplay.gelatinous.rules.rooms import LIMITS
 from cubeplay.gelatinous.rules.state import LAST, LEVELS
-from cubeplay.teach.summary import Block, Line, Side, Summary
+from cubeplay.teach.summary import Summary, SummaryBlock, SummaryLine, SummaryPage
 from cubeplay.words import _
 
 ROOM: Final = """\
@@ -47,57 +47,57 @@ def summary() -> Summary:
         ((_need(), _room(), _moving()), (_picture(), _signs(), _harm())),
         ((_levels(),), (_abilities(), _end())),
     )
-    return Summary("gelatinous", (Side(title, about, rows),))
+    return Summary("gelatinous", (SummaryPage(title, about, rows),))
 
 
-def _need() -> Block:
+def _need() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Pile of rooms, from the top: four rooms A and a room B, {times} times. At the bottom four "
                 "rooms A and the room C."
             ).format(times=LAST - 1),
             ("pile",),
         ),
-        Line(
+        SummaryLine(
             _("Put cubes for Resistance and Health on your card, as many as the table says."),
             ("levels",),
         ),
-        Line(
+        SummaryLine(
             _("Now, and at each new level, draw two abilities. Keep as many as the table says."),
             ("draw", "keep", "keep-cards", "keep-number", "unpicked"),
         ),
     )
-    return Block(_("You need"), lines)
+    return SummaryBlock(_("You need"), lines)
 
 
-def _room() -> Block:
+def _room() -> SummaryBlock:
     lines = (
-        Line(_("Turn up the top room."), ("enter", "course")),
-        Line(
+        SummaryLine(_("Turn up the top room."), ("enter", "course")),
+        SummaryLine(
             _(
                 "Roll once for each danger of your level. Put a cube on that number. Is it taken? "
                 "Take the next free number; after 6 comes 1."
             ),
             ("dangers", "moving-on"),
         ),
-        Line(
+        SummaryLine(
             _("Roll the die and put it on the letter. Turn it as you like, but keep the number on top."),
             ("start", "free-turn", "six"),
         ),
-        Line(_("Roll about and destroy every glyph."), ("step", "glyph")),
-        Line(_("Now the exit opens. Leave by the arrow."), ("exit",)),
-        Line(
+        SummaryLine(_("Roll about and destroy every glyph."), ("step", "glyph")),
+        SummaryLine(_("Now the exit opens. Leave by the arrow."), ("exit",)),
+        SummaryLine(
             _("Resistance is full again, abilities are ready. Health stays as it is."),
             ("done", "next-room", "stop"),
         ),
     )
-    return Block(_("A room"), lines, "steps")
+    return SummaryBlock(_("A room"), lines, "steps")
 
 
-def _moving() -> Block:
+def _moving() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "A step rolls the die over one edge onto the next square and costs 1 action. Walls stop it. "
                 "Here a roll to the {side} brings the 6 on top."
@@ -105,52 +105,52 @@ def _moving() -> Block:
             ("step", "walls", "cube"),
         ),
     )
-    return Block(_("Moving"), lines, picture="rolls")
+    return SummaryBlock(_("Moving"), lines, picture="rolls")
 
 
-def _picture() -> Block:
+def _picture() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("The letter is the start, black lines are walls, the arrow is the exit."),
             ("room",),
         ),
     )
-    return Block(_("What a room looks like"), lines, picture="room")
+    return SummaryBlock(_("What a room looks like"), lines, picture="room")
 
 
-def _signs() -> Block:
+def _signs() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Sign, candle or boiler. Stop on it with the 6 on top: it is destroyed."),
             ("glyph", "boilers"),
             _("Glyph."),
             "glyphs",
         ),
-        Line(
+        SummaryLine(
             _("Come onto it and you eat it. It costs what your level says."),
             ("danger",),
             _("Danger."),
             "danger",
         ),
     )
-    return Block(_("Signs"), lines, "points")
+    return SummaryBlock(_("Signs"), lines, "points")
 
 
-def _harm() -> Block:
+def _harm() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _("Take Resistance off first, then Health. With 0 Health you have lost."),
             ("resistance", "death"),
             _("Damage."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "You have {a} actions in a room A and {b} in a room B. Each one more costs 1 damage first."
             ).format(a=LIMITS["A"], b=LIMITS["B"]),
             ("limit", "overtime"),
             _("Overtime."),
         ),
-        Line(
+        SummaryLine(
             _(
                 "Leave within {c} actions, by the way you came in, or the boilers blow up and you lose."
             ).format(c=LIMITS["C"]),
@@ -158,40 +158,42 @@ def _harm() -> Block:
             _("Room C."),
         ),
     )
-    return Block(_("What hurts"), lines)
+    return SummaryBlock(_("What hurts"), lines)
 
 
-def _levels() -> Block:
+def _levels() -> SummaryBlock:
     names = (_("Resistance"), _("Health"), _("Abilities"), _("Dangers"), _("Each costs"))
     cells = zip(*((e.resistance, e.health, e.abilities, e.dangers, e.hits) for e in LEVELS), strict=True)
     rows = [(name, *map(str, row)) for name, row in zip(names, cells, strict=True)]
     head = (_("Level"), *(str(number) for number in range(1, LAST + 1)))
     lines = (
-        Line(
+        SummaryLine(
             _("After a room B you reach the next level. Fill Resistance and Health."), ("level-up", "levels")
         ),
     )
-    return Block(_("Levels"), lines, table=(head, *rows))
+    return SummaryBlock(_("Levels"), lines, table=(head, *rows))
 
 
-def _abilities() -> Block:
+def _abilities() -> SummaryBlock:
     lines = (
-        Line(
+        SummaryLine(
             _(
                 "Use one in a room; on level {last} two different ones. It costs the actions on its card."
             ).format(last=LAST),
             ("ability", "ability-held", "ability-once", "ability-aim", "ability-target"),
         ),
-        Line(
+        SummaryLine(
             _("Wizards and experts hold one ability fewer. For experts a card not kept is gone."),
             ("difficulty", "unpicked"),
         ),
     )
-    return Block(_("Abilities"), lines)
+    return SummaryBlock(_("Abilities"), lines)
 
 
-def _end() -> Block:
+def _end() -> SummaryBlock:
     lines = (
-        Line(_("You win when you leave room C. Lost? Score the rooms that you finished."), ("win", "score")),
+        SummaryLine(
+            _("You win when you leave room C. Lost? Score the rooms that you finished."), ("win", "score")
+        ),
     )
-    return Block(_("The end"), lines)
+    return SummaryBlock(_("The end"), lines)

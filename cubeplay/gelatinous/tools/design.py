@@ -19,7 +19,7 @@ from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Direction
 from cubeplay.gelatinous.rules.drawing import draw_room
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, Room, RoomKind, beside
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, RoomKind, RoomPlan, beside
 from cubeplay.gelatinous.rules.sketch import RoomError
 
 
@@ -47,7 +47,7 @@ BOUNDS: Final[dict[RoomKind, Bounds]] = {
 }
 
 
-def sketches(kind: RoomKind, seed: int | str) -> Iterator[Room]:
+def sketches(kind: RoomKind, seed: int | str) -> Iterator[RoomPlan]:
     """Rooms of a kind within its bounds, one after another for ever."""
     rng, bounds = Random(f"{kind}:{seed}"), BOUNDS[kind]
     number = 0
@@ -58,7 +58,7 @@ def sketches(kind: RoomKind, seed: int | str) -> Iterator[Room]:
             yield replace(room, id=f"sketch-{number}")
 
 
-def _scatter(rng: Random, kind: RoomKind, bounds: Bounds, title: str) -> Room | None:
+def _scatter(rng: Random, kind: RoomKind, bounds: Bounds, title: str) -> RoomPlan | None:
     """A room at random, or None if it cannot be played."""
     columns, rows = rng.choice(bounds.sizes)
     squares = [f"{letter}{row}" for row in range(1, rows + 1) for letter in COLUMNS[:columns]]
@@ -73,7 +73,7 @@ def _scatter(rng: Random, kind: RoomKind, bounds: Bounds, title: str) -> Room | 
     glyphs = tuple(sorted(rng.sample([s for s in inner if _far(s, start)], rng.choice(bounds.glyphs))))
     numbers = tuple(rng.sample([square for square in inner if square not in glyphs], 6))
     walls = _walls(rng, columns, rows)
-    room = Room("sketch", title, kind, columns, rows, start, numbers, glyphs, exit_at, walls)
+    room = RoomPlan("sketch", title, kind, columns, rows, start, numbers, glyphs, exit_at, walls)
     try:
         return solvable_rooms(draw_room(room))[0]
     except RoomError:
@@ -101,7 +101,7 @@ def _walls(rng: Random, columns: int, rows: int) -> tuple[Edge, ...]:
     return tuple(sorted(walls))
 
 
-def _within(room: Room, bounds: Bounds) -> bool:
+def _within(room: RoomPlan, bounds: Bounds) -> bool:
     """Whether a room's measures lie within bounds; the quick ones first."""
     actions = [least_actions(room, top) or 0 for top in (1, 2, 6)]
     mean = (actions[0] + 4 * actions[1] + actions[2]) / 6
@@ -111,7 +111,7 @@ def _within(room: Room, bounds: Bounds) -> bool:
     return max(measured.solutions) <= bounds.ways and bounds.damage[0] <= measured.damage <= bounds.damage[1]
 
 
-def trivial(room: Room) -> bool:
+def trivial(room: RoomPlan) -> bool:
     """Whether some ability makes a room trivial: out in under four actions, or in half of what it takes."""
     for card in abilities().values():
         for top in (1, 2, 6):

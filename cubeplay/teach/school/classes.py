@@ -13,12 +13,12 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.rooms.join_codes import clean_name, new_code, read_code
-from cubeplay.rooms.projections import Folds
+from cubeplay.rooms.projections import Projections
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT
 from cubeplay.store.events import Stream
 from cubeplay.store.follow import Following
-from cubeplay.store.log import EventLog, Turn
+from cubeplay.store.log import EventLog, LogTransaction
 from cubeplay.store.places import Place
 from cubeplay.teach.facts import PARTS, Part
 from cubeplay.teach.outline import Outline
@@ -80,7 +80,7 @@ seat. If it is yours, ask your teacher to hand it back.
 
     def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
         self._log = EventLog(place, wait)
-        self._folds = Folds(self._log, "class", ClassState, apply_all)
+        self._folds = Projections(self._log, "class", ClassState, apply_all)
 
     # What there is
 
@@ -216,7 +216,7 @@ seat. If it is yours, ask your teacher to hand it back.
 
     # Within a transaction
 
-    def _act(self, turn: Turn, code: str, who: str, acts: list[Act], now: datetime) -> None:
+    def _act(self, turn: LogTransaction, code: str, who: str, acts: list[Act], now: datetime) -> None:
         state = self._folds.within(turn, code)[1]
         if not state.number:
             raise _none(code)
@@ -230,7 +230,7 @@ seat. If it is yours, ask your teacher to hand it back.
                 state = then
         turn.append(Stream("class", code), drafts, now, expected=state.number)
 
-    def _delete(self, turn: Turn, code: str) -> None:
+    def _delete(self, turn: LogTransaction, code: str) -> None:
         turn.delete(Stream("class", code))
         seating.leave(turn.connection, code)
         seating.forget_notes(turn.connection, learner_key(f"{code}/"))

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, cast
 from msgspec import Meta, Struct
 
 from cubeplay import limits
-from cubeplay.rooms.projections import Acts
-from cubeplay.store.events import Draft, Event
+from cubeplay.rooms.projections import EventTypes
+from cubeplay.store.events import NewEvent, StoredEvent
 from cubeplay.teach.facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which
 
@@ -103,7 +103,7 @@ class TakenIn(_Act, frozen=True, tag="taken-in"):
     facts: Facts
 
 
-class Shown(_Act, frozen=True, tag="shown"):
+class ChartShown(_Act, frozen=True, tag="shown"):
     """The teacher shows a chart on the projector, by its id."""
 
     chart: Word
@@ -140,12 +140,12 @@ class Deleted(_Act, frozen=True, tag="deleted"):
 
 
 PupilsAct = Seated | Moved | HelpAsked | Did
-Lessons = Opened | PartsOpened | PartsClosed | Shown | Revealed | Hidden | Closed | Reopened
+Lessons = Opened | PartsOpened | PartsClosed | ChartShown | Revealed | Hidden | Closed | Reopened
 TeachersAct = Lessons | HandedBack | SeatRemoved | TakenIn | Kept | Deleted
 Act = PupilsAct | TeachersAct | HelpEnded
 
 
-_ACTS: Final[Acts[Any]] = Acts(Act)
+_ACTS: Final[EventTypes[Any]] = EventTypes(Act)
 
 
 def checked(act: Act) -> Act:
@@ -158,12 +158,12 @@ def checked(act: Act) -> Act:
     return cast(Act, _ACTS.checked(act))
 
 
-def draft(who: str, act: Act) -> Draft:
+def draft(who: str, act: Act) -> NewEvent:
     """What an act is in the log."""
     return _ACTS.draft(who, act)
 
 
-def read_act(event: Event) -> Act | None:
+def read_act(event: StoredEvent) -> Act | None:
     """What an event of the log was; None if it is damaged or unknown."""
     return cast("Act | None", _ACTS.read(event))
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from cubeplay.errors import CubeplayError
 from cubeplay.store import classes as seating
 from cubeplay.store.events import Stream, as_time
-from cubeplay.store.log import Turn
+from cubeplay.store.log import LogTransaction
 from cubeplay.teach.classroom import Desk, seat_notes
 from cubeplay.teach.progress_files import learner_key
 from cubeplay.teach.school.events import Act, Closed, HandedBack, Opened, Reopened, Seated, checked, draft
@@ -16,7 +16,7 @@ from cubeplay.teach.school.state import ClassState
 from cubeplay.words import _
 
 
-def begin_log(turn: Turn, code: str, lesson: str, opened: str) -> bool:
+def begin_log(turn: LogTransaction, code: str, lesson: str, opened: str) -> bool:
     """Write what the tables know of a class to a log; an odd row is no class, and hides no other."""
     with suppress(CubeplayError):
         drafts = [draft("", checked(Opened(lesson)))]
@@ -27,7 +27,7 @@ def begin_log(turn: Turn, code: str, lesson: str, opened: str) -> bool:
     return False
 
 
-def enter_act(turn: Turn, state: ClassState, who: str, act: Act) -> None:
+def enter_act(turn: LogTransaction, state: ClassState, who: str, act: Act) -> None:
     """Let the tables know of an act that was allowed.  Raises CubeplayError if they say otherwise."""
     base, code = turn.connection, state.code
     match act:

@@ -14,11 +14,11 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, Literal, TypeVar
 
-from cubeplay.teach.facts import PARTS, Answered, Part, Predicted, Ran, Tried
+from cubeplay.teach.facts import PARTS, CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school.state import ClassState, PupilSeat, Work
 
-_F = TypeVar("_F", Predicted, Tried, Ran, Answered)
+_F = TypeVar("_F", Predicted, Tried, Ran, CheckAnswered)
 
 FINDING: Final = frozenset[Part](("predict", "hand", "simulate", "change", "checks"))
 """The parts in which something can be found."""
@@ -43,7 +43,7 @@ class PartPool:
 
 
 @dataclass(frozen=True, slots=True)
-class Trials:
+class PooledTrials:
     """All trials by hand together: how many, and the sum of their results."""
 
     count: int
@@ -53,7 +53,7 @@ class Trials:
     def mean(self) -> Fraction | None:
         """The mean; None as long as there is no trial.
 
-        >>> Trials(4, Fraction(3)).mean
+        >>> PooledTrials(4, Fraction(3)).mean
         Fraction(3, 4)
         """
         return self.total / self.count if self.count else None
@@ -115,7 +115,7 @@ class Pool:
     asking: int
     parts: tuple[PartPool, ...]
     predictions: tuple[tuple[str, tuple[Fraction, ...]], ...]
-    trials: Trials
+    trials: PooledTrials
     by_hand: tuple[Line, ...]
     runs: tuple[RunPool, ...]
     running: tuple[tuple[str, tuple[Line, ...]], ...]
@@ -132,7 +132,7 @@ def pool(state: ClassState, outline: Outline) -> Pool:
         asking=sum(seat.asks is not None for seat in state.seats.values()),
         parts=part_pools(state),
         predictions=tuple((each.id, _predictions(works, each.id)) for each in outline.experiments),
-        trials=Trials(len(results), sum(results, Fraction(0))),
+        trials=PooledTrials(len(results), sum(results, Fraction(0))),
         by_hand=_lines([(1, value) for value in each] for each in tried),
         runs=tuple(run for each in outline.experiments for run in _runs(works, each.id)),
         running=tuple((each.id, _running(works, each.id)) for each in outline.experiments),
@@ -199,7 +199,10 @@ def _runs(works: Iterable[Work], experiment: str) -> Iterator[RunPool]:
 
 def _check(works: Iterable[Work], outline: Outline, check: int) -> CheckPool:
     firsts = [
-        fact for work in works for fact in _facts(work, Answered) if (fact.check, fact.number) == (check, 1)
+        fact
+        for work in works
+        for fact in _facts(work, CheckAnswered)
+        if (fact.check, fact.number) == (check, 1)
     ]
     wrong = Counter(outline.known_answer(fact) for fact in firsts if not fact.right)
     ordered = sorted(wrong.items(), key=lambda pair: (-pair[1], pair[0] is None, pair[0] or 0))

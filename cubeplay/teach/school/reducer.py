@@ -12,10 +12,11 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import clean_name
-from cubeplay.store.events import Event
+from cubeplay.store.events import StoredEvent
 from cubeplay.teach.facts import PARTS, Fact, Part
 from cubeplay.teach.school.events import (
     Act,
+    ChartShown,
     Closed,
     Did,
     HandedBack,
@@ -31,7 +32,6 @@ from cubeplay.teach.school.events import (
     Revealed,
     Seated,
     SeatRemoved,
-    Shown,
     TakenIn,
     read_act,
 )
@@ -39,7 +39,7 @@ from cubeplay.teach.school.permissions import check_may
 from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work
 
 
-def apply(state: ClassState, event: Event) -> ClassState:
+def apply(state: ClassState, event: StoredEvent) -> ClassState:
     """The class after an event.  One that is damaged, or was not allowed, is counted and changes nothing."""
     act = read_act(event)
     if act is not None:
@@ -49,7 +49,7 @@ def apply(state: ClassState, event: Event) -> ClassState:
     return replace(state, number=event.number + 1, changed=max(state.changed, event.time))
 
 
-def apply_all(state: ClassState, events: Iterable[Event]) -> ClassState:
+def apply_all(state: ClassState, events: Iterable[StoredEvent]) -> ClassState:
     """The class after some events."""
     return reduce(apply, events, state)
 
@@ -152,7 +152,7 @@ def _taken_in(state: ClassState, _who: str, act: TakenIn, now: datetime) -> Clas
     return _put(state, replace(seat, work=work))
 
 
-def _shown(state: ClassState, _who: str, act: Shown, _now: datetime) -> ClassState:
+def _shown(state: ClassState, _who: str, act: ChartShown, _now: datetime) -> ClassState:
     return state if state.shown == act.chart else replace(state, shown=act.chart)
 
 
@@ -190,7 +190,7 @@ _CHANGES: Mapping[type, Callable[[ClassState, str, Any, datetime], ClassState]] 
     HelpEnded: _help_ended,
     Did: _did,
     TakenIn: _taken_in,
-    Shown: _shown,
+    ChartShown: _shown,
     Revealed: _revealed,
     Hidden: _hidden,
     Closed: _closed,

@@ -44,7 +44,7 @@ class SavedRow(Struct, forbid_unknown_fields=True):
 Rows = Annotated[tuple[SavedRow, ...], Meta(max_length=10 * MOST_FACTS)]
 
 
-class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
+class SavedClass1(Struct, forbid_unknown_fields=True, kw_only=True):
     """A file of version 1, which did not say so."""
 
     code: Word = msgspec.field(name="class")
@@ -53,7 +53,7 @@ class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
     answers: Rows
 
 
-class Saved2(Saved1, forbid_unknown_fields=True, kw_only=True):
+class SavedClass2(SavedClass1, forbid_unknown_fields=True, kw_only=True):
     """A file of version 2, where facts keep the words of an option, or of version 3, where its number."""
 
     format: Word
@@ -103,18 +103,18 @@ def read_file(data: bytes, outline: Outline) -> PupilsFile:
         why = _("it is a file of the lesson {other}, and this is {lesson}.")
         named = why.format(other=limits.as_written(saved.lesson), lesson=limits.as_written(outline.lesson))
         raise _refused(named, _("Take it in at the desk of that lesson."))
-    told = saved.facts if isinstance(saved, Saved2) else tuple(_told(saved.answers, outline))
+    told = saved.facts if isinstance(saved, SavedClass2) else tuple(_told(saved.answers, outline))
     fitting = [fact for each in told if (fact := outline.fitting(each)) is not None]
     firsts: dict[Key, Fact] = {}
     for fact in fitting:
         firsts.setdefault(fact.key, fact)
     facts = tuple(firsts.values())
-    id = saved.id if isinstance(saved, Saved2) and saved.id else _digest(facts)
-    when = saved.saved if isinstance(saved, Saved2) else ""
+    id = saved.id if isinstance(saved, SavedClass2) and saved.id else _digest(facts)
+    when = saved.saved if isinstance(saved, SavedClass2) else ""
     return PupilsFile(class_code(saved.code), saved.seat, id, when, facts, len(told) - len(fitting))
 
 
-def _read(data: bytes) -> Saved1:
+def _read(data: bytes) -> SavedClass1:
     """A file of a version that is known.  Raises ValueError: why not, as a sentence."""
     if len(data) > limits.SAVE:
         raise ValueError(_("it is far too large for a pupil's answers."))
@@ -126,7 +126,7 @@ def _read(data: bytes) -> Saved1:
         if head.version > VERSION:
             why = _("it has version {found} of the format, and this cubeplay reads versions up to {known}.")
             raise ValueError(why.format(found=limits.as_written(head.version), known=VERSION))
-        return msgspec.json.decode(data, type=Saved2 if head.format else Saved1)
+        return msgspec.json.decode(data, type=SavedClass2 if head.format else SavedClass1)
     except UnicodeDecodeError:
         raise ValueError(_("it is not a text file.")) from None
     except (msgspec.DecodeError, RecursionError) as error:

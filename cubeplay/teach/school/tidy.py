@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cubeplay.teach.classroom import plain_cell
-from cubeplay.teach.facts import Answered, Fact, Predicted, Ran, Tried
+from cubeplay.teach.facts import CheckAnswered, Fact, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school.state import ClassState, Work
 
@@ -73,7 +73,7 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
             return (Observation(first, trial=fact.number, item="result", number=result, text=fact.shows),)
         case Ran():
             return (Observation(fact.experiment, fact.size, fact.number, item="mean", number=fact.result),)
-        case Answered():
+        case CheckAnswered():
             known = outline.known_answer(fact) if outline else fact.option or None
             return (
                 Observation(

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.progress import Progress
+from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.visits import PAGE as VISITS
-from cubeplay.teach.visits import Visit
+from cubeplay.teach.visits import PageVisit
 from cubeplay.words import _
 from ipywidgets import Widget
 
@@ -102,8 +102,8 @@ class ChapterPage:
 
     def __init__(self, name: str, learner: str = "", folder: Path | None = None) -> None:
         self.name, self._folder = name, folder
-        self._visits: Progress | None = None
-        self.progress = Progress(name, learner, folder, owner=current_person)
+        self._visits: PageProgress | None = None
+        self.progress = PageProgress(name, learner, folder, owner=current_person)
         self.pieces: dict[str, ChapterPiece] = {}
         self._cells: dict[str, str] = {}
         self._stand: PageStand | None = None
@@ -230,8 +230,8 @@ class ChapterPage:
         """Keep where the reader is, and that it was this page that they read last."""
         self.progress.keep({"section": section[:LONGEST_KEY], "here": piece[:LONGEST_KEY]})
         if self._visits is None:
-            self._visits = Progress(VISITS, folder=self._folder, owner=current_person)
-        self._visits.keep(Visit(self.name, section[:LONGEST_KEY], datetime.now(UTC)).note)
+            self._visits = PageProgress(VISITS, folder=self._folder, owner=current_person)
+        self._visits.keep(PageVisit(self.name, section[:LONGEST_KEY], datetime.now(UTC)).note)
 
     @property
     def stand(self) -> PageStand:

@@ -10,7 +10,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Outcome
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.story import Moment, Story, story_of
+from cubeplay.story import Story, StoryMoment, story_of
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
@@ -89,13 +89,13 @@ def _stand(face: Face, story: Story, session: Session) -> str:
     )
 
 
-def _moments(moments: tuple[Moment, ...]) -> str:
+def _moments(moments: tuple[StoryMoment, ...]) -> str:
     """The moments that tell the story, each with a button that leads there."""
     told = "".join(map(_moment, moments))
     return box(_("The story"), f'<ol class="cp-moments">{told}</ol>')
 
 
-def _moment(moment: Moment) -> str:
+def _moment(moment: StoryMoment) -> str:
     name = _("Look at move {number}: {title}").format(number=moment.move, title=moment.title)
     look = button(EndingButton(f"{LOOK}{moment.move}", _("Look")), name, "cp-quiet")
     words = f"<p>{escape(moment.words)}</p>" if moment.words else ""

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.story import Place
+from cubeplay.story import SidePlace
 from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.paint.pieces import text, token
@@ -28,7 +28,7 @@ BESIDE: Final = 4
 _RANKS: Final = (_("{names} first"), _("{names} second"), _("{names} third"))
 
 
-def podium(places: Sequence[Place], names: tuple[str, ...]) -> str:
+def podium(places: Sequence[SidePlace], names: tuple[str, ...]) -> str:
     """The first three places as SVG; "" for fewer than two sides, who have no places."""
     if len(places) < 2:
         return ""

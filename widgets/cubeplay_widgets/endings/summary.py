@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from cubeplay.story import Row, Sheet
+from cubeplay.story import ScoreRow, ScoreSheet
 
 LOOK = "look:"
 """What the ids of buttons begin with that lead to a move; its number follows."""
@@ -65,7 +65,7 @@ def button(press: EndingButton, name: str = "", look: str = "") -> str:
     )
 
 
-def table(sheet: Sheet, caption: str) -> str:
+def table(sheet: ScoreSheet, caption: str) -> str:
     """A table as HTML; the rows of the first say so in words, too."""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in sheet.heads)
     rows = "".join(map(_row, sheet.rows))
@@ -75,7 +75,7 @@ def table(sheet: Sheet, caption: str) -> str:
     )
 
 
-def _row(row: Row) -> str:
+def _row(row: ScoreRow) -> str:
     mark = f" <small>{escape(row.mark)}</small>" if row.mark else ""
     cells = "".join(f"<td>{escape(cell)}</td>" for cell in row.cells)
     look = ' class="cp-first"' if mark else ""

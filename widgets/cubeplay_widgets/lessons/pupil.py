@@ -12,7 +12,7 @@ from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.classroom import Desk, class_code, seat_notes
 from cubeplay.teach.experiment import SIZES, RunPlan
 from cubeplay.teach.facts import Part
-from cubeplay.teach.progress import Progress
+from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.sheet import Sheet
 from cubeplay.words import _
 
@@ -36,7 +36,7 @@ class Pupil:
         self.lesson, self._folder, self._changed = lesson, folder, changed
         self.sizes: tuple[int, ...] = SIZES
         self.enough = 1_000
-        self.home = Progress(f"lesson-{lesson}", folder=folder, owner=current_person)
+        self.home = PageProgress(f"lesson-{lesson}", folder=folder, owner=current_person)
         self.member: Member | None = None
         self._place: Desk | None = None
         self._progress = self.home
@@ -56,7 +56,7 @@ class Pupil:
         return self._place
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PageProgress:
         """The notes of the seat, or of the browser before a seat is taken."""
         return self._progress
 
@@ -137,9 +137,9 @@ class Pupil:
             self.member.stop()
         self.member = None
 
-    def _progress_at(self, place: Desk) -> Progress:
+    def _progress_at(self, place: Desk) -> PageProgress:
         page, learner = seat_notes(self.lesson, Desk(class_code(place.code), place.seat))
-        return Progress(page, learner, self._folder, owner=current_person)
+        return PageProgress(page, learner, self._folder, owner=current_person)
 
     def _sit_down_again(self) -> None:
         """Take the seat of the last visit, unless it is another's now, or the page is for another class."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cubeplay.errors import SaveError
 from cubeplay.game import Game
 from cubeplay.store import Store
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 
 from cubeplay_widgets.pages.seating import Seating, as_data, from_data
 
@@ -27,9 +27,9 @@ class LastTime:
     def __init__(self, game: Game[Any, Any], store: Callable[[], Store]) -> None:
         self.game, self._store = game, store
 
-    def _notes(self) -> Notes:
+    def _notes(self) -> LearnerNotes:
         store = self._store()
-        return Notes(PAGE, "", owner=store.owner, place=store.place)
+        return LearnerNotes(PAGE, "", owner=store.owner, place=store.place)
 
     def read(self) -> Seating | None:
         """The last set-up; None before there is one.  Raises CubeplayError for one that is damaged."""

@@ -1,6 +1,7 @@
 """How each type of question is shown: its entry on a page, and its answer on a worksheet.
 
-A new type of question is a class beside those of :mod:`cubeplay.teach.questions` and a :class:`Shown` here.
+A new type of question is a class beside those of :mod:`cubeplay.teach.questions`, and a
+:class:`QuestionViews` here.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from cubeplay_widgets.worksheets.blocks import Gap, Writing
 Q = TypeVar("Q", bound=Question)
 
 
-class Entry(Protocol):
+class AnswerField(Protocol):
     """Where an answer is given on a page."""
 
     widget: Widget
@@ -37,7 +38,7 @@ class Entry(Protocol):
         ...
 
 
-class Options:
+class OptionButtons:
     """The options of a question, of which one is chosen."""
 
     in_a_row = False
@@ -58,7 +59,7 @@ class Options:
         self.widget.index = self._texts.index(answer) if answer in self._texts else -1
 
 
-class Typed:
+class NumberField:
     """A field for a number."""
 
     in_a_row = True
@@ -93,14 +94,14 @@ def line_on_paper(question: Count, key: bool) -> str:
     return Gap(question.answer).html(key) if key else Writing(_("My answer:")).html(key)
 
 
-class Shown(Struct, Generic[Q], frozen=True):
+class QuestionViews(Struct, Generic[Q], frozen=True):
     """How questions of one type are shown."""
 
-    entry: Callable[[Q], Entry]
+    entry: Callable[[Q], AnswerField]
     on_paper: Callable[[Q, bool], str]
 
 
-SHOWN: Final[dict[type[Question], Shown[Any]]] = {
-    MultipleChoice: Shown(Options, options_on_paper),
-    Count: Shown(Typed, line_on_paper),
+SHOWN: Final[dict[type[Question], QuestionViews[Any]]] = {
+    MultipleChoice: QuestionViews(OptionButtons, options_on_paper),
+    Count: QuestionViews(NumberField, line_on_paper),
 }

@@ -12,7 +12,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
 from cubeplay.puzzles import kinds_of
 from cubeplay.registry import find_game
-from cubeplay.teach.progress import Progress
+from cubeplay.teach.progress import PageProgress
 from cubeplay.words import _
 from ipywidgets import HTML
 from traitlets import Dict, Unicode
@@ -48,7 +48,7 @@ class PuzzlePage(BoardFrame):
 
     frame: PuzzleFrame
 
-    def __init__(self, place: PuzzlePlace, progress: Progress) -> None:
+    def __init__(self, place: PuzzlePlace, progress: PageProgress) -> None:
         self.place, self._progress = place, progress
         frame = PuzzleFrame(self.do)
         words, address = place.next
@@ -102,7 +102,7 @@ def puzzle(
         place = place_of(found.name, asked, date.today())
     except CubeplayError as error:
         return NoPuzzle(error)
-    return PuzzlePage(place, Progress(NOTES, folder=folder, owner=current_person))
+    return PuzzlePage(place, PageProgress(NOTES, folder=folder, owner=current_person))
 
 
 def texts() -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cubeplay.analysis import judge_of
 from cubeplay.errors import CubeplayError
-from cubeplay.puzzles import Puzzle, Verdict
+from cubeplay.puzzles import Puzzle, PuzzleVerdict
 from cubeplay.puzzles.puzzle import MOST_STARS, SOLVER, find_kind
 from cubeplay.rulebook import Objection
 from cubeplay.words import _, paragraph
@@ -33,7 +33,7 @@ class Solver:
         self.puzzle, self.kind, self.face = puzzle, find_kind(puzzle.game, puzzle.kind), face
         self.session = puzzle.session()
         self._keep = keep
-        self._verdict: Verdict | None = None
+        self._verdict: PuzzleVerdict | None = None
         self._chosen = ""
         self._hints, self._shown = 0, False
         self._moves = -1
@@ -252,7 +252,7 @@ class Solver:
             self._chosen = choice
             self._end(self.puzzle.judge(choice))
 
-    def _end(self, verdict: Verdict) -> None:
+    def _end(self, verdict: PuzzleVerdict) -> None:
         """Tell what an answer is worth."""
         self._verdict = verdict
         if not self._shown:

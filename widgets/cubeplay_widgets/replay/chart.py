@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cubeplay.analysis import Decision, Judge, Moment, judge_of, turning_points
+from cubeplay.analysis import Decision, Judge, ReviewedMoment, judge_of, turning_points
 from cubeplay.analysis.review import people
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
@@ -17,7 +17,7 @@ SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "plus": "✚"
 """The glyphs of the seats as letters."""
 
 
-def chart(session: Session, moments: Sequence[Moment]) -> dict[str, Any]:
+def chart(session: Session, moments: Sequence[ReviewedMoment]) -> dict[str, Any]:
     """The chart of a game as far as it is known, for the page to draw.
 
     Bars where a game's decisions are weighed against an exact best; else how it stood, move by move.
@@ -69,7 +69,7 @@ def _bars(judge: Judge[Any], decisions: Sequence[Decision]) -> dict[str, Any]:
     return {"kind": "bars", "title": judge.weighs, "note": note, "bars": spans(decisions)}
 
 
-def _lines(session: Session, judge: Judge[Any] | None, moments: Sequence[Moment]) -> dict[str, Any]:
+def _lines(session: Session, judge: Judge[Any] | None, moments: Sequence[ReviewedMoment]) -> dict[str, Any]:
     title = judge.stands if judge else _("How it stood")
     seats = range(len(moments[0].standing)) if moments else ()
     together = len(seats) < session.game.seats_in(session.options)

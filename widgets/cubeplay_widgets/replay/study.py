@@ -6,7 +6,7 @@ from threading import Event as Signal
 from time import monotonic
 from typing import Final
 
-from cubeplay.analysis import Moment, review
+from cubeplay.analysis import ReviewedMoment, review
 from cubeplay.session import Session
 from cubeplay.teach.breaking import Breakable
 
@@ -24,7 +24,7 @@ class Study:
     """
 
     def __init__(self, session: Session, seed: int | str = 0) -> None:
-        self.moments: list[Moment] = []
+        self.moments: list[ReviewedMoment] = []
         self.of = len(session.played) + 1
         self._session, self._seed, self._stopped = session, seed, Signal()
         self._call = Breakable(self._work)

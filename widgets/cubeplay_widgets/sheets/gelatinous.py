@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubeplay.gelatinous.rules.drawing import read_rooms
-from cubeplay.gelatinous.rules.rooms import KINDS, Room, RoomKind
-from cubeplay.gelatinous.rules.state import LEVELS, Run, Setup, Visit
+from cubeplay.gelatinous.rules.rooms import KINDS, RoomKind, RoomPlan
+from cubeplay.gelatinous.rules.state import LEVELS, Run, RunOptions, Visit
 from cubeplay.gelatinous.teaching import summary
 from cubeplay.words import _, listed
 
@@ -19,10 +19,10 @@ from cubeplay_widgets.paint.theme import INK, WHITE
 from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, cropped, drawing, moved, pointer
 
 CELL: Final = 110.0
-SETUP: Final = Setup("standard", LEVELS[0].health, "overheat", summary.ROOM, 1, 1)
+SETUP: Final = RunOptions("standard", LEVELS[0].health, "overheat", summary.ROOM, 1, 1)
 
 
-def _run(room: Room, dangers: tuple[int, ...] = ()) -> Run:
+def _run(room: RoomPlan, dangers: tuple[int, ...] = ()) -> Run:
     visit = Visit(room.id, room.start, summary.DIE, dangers, (), room.glyphs, 0)
     return Run(SETUP, "room", 1, LEVELS[0].health, LEVELS[0].resistance, (), (), visit=visit)
 
@@ -51,7 +51,7 @@ def rolls() -> PaperDrawing:
 
 def _glyph(kind: RoomKind) -> Iterator[Shape]:
     """The glyph of a kind of rooms, on its square."""
-    plan = Room("sheet", "", kind, 2, 1, "b1", (), ("a1",), ("b1", "east"))
+    plan = RoomPlan("sheet", "", kind, 2, 1, "b1", (), ("a1",), ("b1", "east"))
     grid = RoomGrid(plan, CELL, 0, 0, 60)
     square = grid.rect("a1")
     yield Shape("", square, Paint(drawn.FLOOR, INK, 3))

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Final
 
 from cubeplay.registry import GAMES, OURS
-from cubeplay.teach.summary import Block, Form, Line, Side, Summary
+from cubeplay.teach.summary import Form, Summary, SummaryBlock, SummaryLine, SummaryPage
 from cubeplay.words import LANGUAGE_TAG, _
 
 from cubeplay_widgets.sheets.catalogue import by_kinds
@@ -73,7 +73,7 @@ class _Page:
             f'<button type="button" data-print hidden>{escape(_("Print"))}</button></header>'
         )
 
-    def _side(self, side: Side, number: int) -> str:
+    def _side(self, side: SummaryPage, number: int) -> str:
         level = 2 if number else 1
         mark = self._picture("mark") if "mark" in self.pictures else ""
         head = f"<h{level}>{escape(side.title)}</h{level}><p>{escape(side.about)}</p>"
@@ -83,14 +83,14 @@ class _Page:
             f'<header class="head">{mark}<div>{head}</div></header>{rows}{_foot()}</article>'
         )
 
-    def _row(self, row: tuple[tuple[Block, ...], ...], level: int) -> str:
+    def _row(self, row: tuple[tuple[SummaryBlock, ...], ...], level: int) -> str:
         columns = "".join(
             f'<div class="column">{"".join(self._block(block, level) for block in column)}</div>'
             for column in row
         )
         return f'<div class="row of-{len(row)}">{columns}</div>'
 
-    def _block(self, block: Block, level: int) -> str:
+    def _block(self, block: SummaryBlock, level: int) -> str:
         picture = f'<div class="figure">{self._picture(block.picture)}</div>' if block.picture else ""
         lines = "".join(self._lines(block))
         return (
@@ -98,12 +98,12 @@ class _Page:
             f"{picture}{lines}{_table(block)}</section>"
         )
 
-    def _lines(self, block: Block) -> Iterator[str]:
+    def _lines(self, block: SummaryBlock) -> Iterator[str]:
         around, each = _FORMS[block.form]
         lines = "".join(each.format(self._line(line)) for line in block.lines)
         yield around.format(lines)
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: SummaryLine) -> str:
         title = f"<b>{escape(line.title)}</b> " if line.title else ""
         words = f"<span>{title}{escape(line.text)}</span>"
         return (self._picture(line.picture) if line.picture else "") + words
@@ -125,7 +125,7 @@ _LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
 """Other languages are longer than English: on paper they are set smaller."""
 
 
-def _table(block: Block) -> str:
+def _table(block: SummaryBlock) -> str:
     if not block.table:
         return ""
     head, *rows = block.table

@@ -11,7 +11,7 @@ from types import FrameType
 
 from cubeplay.errors import SaveError
 from cubeplay.session.disk import advice, cause_of
-from cubeplay.store import Address, Place, Store, usual_place
+from cubeplay.store import Place, PostgresAddress, Store, usual_place
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.notebooks import notebooks
@@ -67,7 +67,7 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 
 def _look_at(place: Place) -> None:
     """Ask a PostgreSQL once.  Raises CubeplayError, which says where it is, for one that cannot be used."""
-    if isinstance(place, Address):
+    if isinstance(place, PostgresAddress):
         try:
             Store()
         except SaveError as error:

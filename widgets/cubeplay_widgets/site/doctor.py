@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 from cubeplay import __version__
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.registry import OUTSIDE
-from cubeplay.store import FILE, Address, Place, Store, data_folder, most_kept, usual_place
+from cubeplay.store import FILE, Place, PostgresAddress, Store, data_folder, most_kept, usual_place
 from cubeplay.store.data import quota_words, size, used
 from cubeplay.store.quota import BEGINS, VARIABLE
 from cubeplay.words import _, listed, plural
@@ -200,7 +200,7 @@ def shared_store() -> Iterator[Finding]:
     except SaveError as error:
         yield Finding(_("Shared store"), error.why, error.next)
         return
-    if isinstance(place, Address):
+    if isinstance(place, PostgresAddress):
         found = list(store(place))
         yield from found or [Finding(_("Shared store"), _("{place} answers.").format(place=place))]
 

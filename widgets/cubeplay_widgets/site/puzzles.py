@@ -13,7 +13,7 @@ from cubeplay.errors import SaveError
 from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle, PuzzleError, kinds_of, today
 from cubeplay.puzzles.puzzle import MOST_STARS
 from cubeplay.registry import GAMES
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.words import _
 
 from cubeplay_widgets.puzzles import picture
@@ -86,7 +86,7 @@ def _games(*folders: Path) -> tuple[str, ...]:
 def _notes(owner: str) -> tuple[Mapping[str, Any], str]:
     """What was noted of an owner's puzzles, and why it cannot be read, if so."""
     try:
-        return Notes(NOTES, "", owner=owner).read(), ""
+        return LearnerNotes(NOTES, "", owner=owner).read(), ""
     except SaveError as error:
         words = _("Your stars can't be read just now: {why} {next}")
         return {}, words.format(why=error.why, next=error.next)

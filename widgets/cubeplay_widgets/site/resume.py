@@ -11,9 +11,9 @@ from typing import Final
 
 from cubeplay.registry import GAMES
 from cubeplay.store import GLANCE
-from cubeplay.store.notes import Notes
+from cubeplay.store.notes import LearnerNotes
 from cubeplay.tables import TableState
-from cubeplay.teach.visits import AT_END, PAGE, Visit, visits
+from cubeplay.teach.visits import AT_END, PAGE, PageVisit, visits
 from cubeplay.words import _, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
@@ -82,14 +82,14 @@ def table_way(state: TableState, who: str, play: Mapping[str, str]) -> ResumeOff
     )
 
 
-def last_visit(owner: str, pages: Iterable[str]) -> Visit | None:
+def last_visit(owner: str, pages: Iterable[str]) -> PageVisit | None:
     """What an owner read last of some pages, which have the names of their progress.  Raises SaveError."""
     known = set(pages)
-    notes = Notes(PAGE, "", owner=owner, wait=GLANCE).read()
+    notes = LearnerNotes(PAGE, "", owner=owner, wait=GLANCE).read()
     return next((visit for visit in visits(notes) if visit.page in known), None)
 
 
-def reading_way(visit: Visit, page: Readable) -> ResumeOffer:
+def reading_way(visit: PageVisit, page: Readable) -> ResumeOffer:
     """Go on with a page that is read part by part."""
     parts, is_lesson = parts_of(page.file, page.file.stat().st_mtime), visit.page.startswith(LESSON)
     number = next((k for k, (key, _title) in enumerate(parts, 1) if key == visit.section), 1)

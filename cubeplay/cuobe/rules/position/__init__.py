@@ -43,11 +43,11 @@ from cubeplay.cuobe.rules.turn import DICE
 from cubeplay.notation import (
     TEXT,
     YES_OR_NO,
-    Block,
+    BlockFormat,
     Fields,
     Misread,
     NamedLine,
-    Section,
+    PositionSection,
     Word,
     headed,
     in_order,
@@ -107,7 +107,7 @@ _SETUP: Final = Fields[Setup](
         "short": ("short", YES_OR_NO),
         "pvp": ("pvp", one_of("no", "yes", "respawn")),
         "giving": ("giving", one_of("limit", "free")),
-        "edition": ("text", Block(TEXT.write, _take_edition)),
+        "edition": ("text", BlockFormat(TEXT.write, _take_edition)),
     }
 )
 _TURN: Final = Fields[State](
@@ -191,13 +191,13 @@ def read(text: str) -> State:
     return state
 
 
-def _player(section: Section) -> Player:
+def _player(section: PositionSection) -> Player:
     player = _PLAYER.read(section, _usual_player(_HARM.read(section, Player())))
     section.finish()
     return player
 
 
-def _with_turn(section: Section, state: State) -> State:
+def _with_turn(section: PositionSection, state: State) -> State:
     """The state with its turn and its tasks; the usual dice depend on the active player."""
     entry, active = section.take("player"), _TURN.only("player").read(section, state)
     if entry and active.player not in active.seats:

@@ -13,7 +13,7 @@ from cubeplay.cuobe.rules.play import CHANCE_TASKS, waits
 from cubeplay.cuobe.rules.position.deck_lines import in_play, lying
 from cubeplay.cuobe.rules.position.floor_lines import plan_of, twice
 from cubeplay.cuobe.rules.position.needs import needed
-from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, Part, Room, State, place_name
+from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, DeckPart, Room, State, place_name
 from cubeplay.notation import Fault, suggestion
 from cubeplay.words import _, listed, plural
 
@@ -217,7 +217,7 @@ def _decks(state: State) -> Iterator[Fault]:
                 yield Fault((deck,), why.format(**facts, stolen=stolen[number]), mend)
 
 
-def _size(part: Part) -> int:
+def _size(part: DeckPart) -> int:
     return sum(number for _pool, number in part.unseen)
 
 

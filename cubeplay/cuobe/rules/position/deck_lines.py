@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubeplay.cuobe.rules import decks
-from cubeplay.cuobe.rules.state import Part, State
+from cubeplay.cuobe.rules.state import DeckPart, State
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.notation import Block, Misread, NamedLine, Word, entries, key_of, several, whole
+from cubeplay.notation import BlockFormat, Misread, NamedLine, Word, entries, key_of, several, whole
 from cubeplay.words import _
 
 Pools = tuple[tuple[str, tuple[str, ...]], ...]
@@ -22,13 +22,13 @@ _CARDS: Final = several(Word(str, key_of), comma=True)
 _PART: Final = re.compile(r"(?:empty|(?P<unseen>\d{1,2} \S+(?: \d{1,2} \S+)*))(?: left (?P<left>\d{1,2}))?")
 
 
-def _show_part(part: Part) -> str:
+def _show_part(part: DeckPart) -> str:
     words = [f"{number} {pool}" for pool, number in part.unseen] or ["empty"]
     words += [f"left {part.left}"] if part.left != sum(dict(part.unseen).values()) else []
     return " ".join(words)
 
 
-def _take_part(text: str) -> Part:
+def _take_part(text: str) -> DeckPart:
     found = _PART.fullmatch(key_of(text))
     if not found:
         why = _("{text!r} is no part of a deck.").format(text=text)
@@ -36,7 +36,7 @@ def _take_part(text: str) -> Part:
     words = (found["unseen"] or "").split()
     unseen = tuple((pool, int(number)) for number, pool in zip(words[::2], words[1::2], strict=True))
     left = sum(number for _pool, number in unseen) if found["left"] is None else int(found["left"])
-    return Part(unseen, left)
+    return DeckPart(unseen, left)
 
 
 PARTS: Final = several(Word(_show_part, _take_part), comma=True)
@@ -47,7 +47,7 @@ def _take_pools(entry: NamedLine) -> Pools:
     return tuple((key_of(row.name), _CARDS.read(row)) for row in entries(entry.rows))
 
 
-POOLS: Final = Block[Pools](
+POOLS: Final = BlockFormat[Pools](
     lambda pools: [f"{name}: {_CARDS.show(cards)}" for name, cards in pools], _take_pools
 )
 """The unseen cards, pool by pool."""
@@ -82,7 +82,7 @@ def usual_decks(state: State) -> State:
     for card in (*(card for _where, card in lying(state)), *in_play(state)):
         _take_out(table, card)
     stolen = Counter(part for spawn in state.spawns for part in spawn.loot)
-    blue = tuple(Part(part.unseen, part.left - stolen[number]) for number, part in enumerate(table.blue))
+    blue = tuple(DeckPart(part.unseen, part.left - stolen[number]) for number, part in enumerate(table.blue))
     return state.but(pools=tuple(table.pools.items()), blue=blue, green=table.green)
 
 

@@ -12,7 +12,7 @@ from cubeplay.notation import (
     YES_OR_NO,
     Fields,
     NamedLine,
-    Section,
+    PositionSection,
     Word,
     entries,
     headed,
@@ -49,7 +49,7 @@ _EFFECT: Final = Fields[Effect](
 )
 
 
-def _take_effect(section: Section) -> Effect:
+def _take_effect(section: PositionSection) -> Effect:
     section.need("do", suggestion("", EFFECTS))
     return _EFFECT.read(section, _BARE)
 

@@ -13,7 +13,7 @@ from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.cuboro.story import Sent
+from cubeplay.cuboro.story import SentMarble
 from cubeplay.game import Actor, Game
 from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
@@ -117,7 +117,7 @@ class CuboroFace(Face):
 
     def opened(self, shown: Any, key: str) -> str:
         """The board as it lay for the best marble of a round, and its way in yellow."""
-        sent: Sent = shown
+        sent: SentMarble = shown
         choice = CuboroSelection(sent.before, side=sent.path.side, level=sent.path.level)
         words = _("The best way, into {place}.") if sent.path.points else _("A way that is lost at {place}.")
         return _pictured(choice, words.format(place=PLACE_WORDS[sent.path.at]), _("The way"), key)

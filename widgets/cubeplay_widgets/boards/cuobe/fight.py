@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cubeplay.cuobe.exact.odds import Odds, duel_odds, fight_odds, weapons_for
+from cubeplay.cuobe.exact.odds import FightWays, duel_odds, fight_odds, weapons_for
 from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawn_title, strength, usable_weapons
 from cubeplay.cuobe.rules.moves import Attack, Fight
 from cubeplay.cuobe.rules.state import State
@@ -52,7 +52,7 @@ class Bout:
         )
         return {card: self.state.edition.weapon(card) for card in cards}
 
-    def odds(self, dice: int, armed: int = 0) -> Odds:
+    def odds(self, dice: int, armed: int = 0) -> FightWays:
         """The odds with some dice, and with weapons of some value ready for after the roll."""
         die = self.state.edition.die
         if self.other is not None:
@@ -104,7 +104,7 @@ def dice_words(number: int) -> str:
     return plural("{number} die", "{number} dice", number).format(number=number) if number else _("no dice")
 
 
-def odds_words(odds: Odds) -> str:
+def odds_words(odds: FightWays) -> str:
     """Counts in words: "win 156, tie 35, lose 25 of 216"."""
     if odds.of == 1:
         return _("win") if odds.win else _("tie") if odds.tie else _("lose")

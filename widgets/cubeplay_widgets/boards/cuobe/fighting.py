@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuobe.exact.odds import Odds
+from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
 from cubeplay.words import _, all_of, plural
 
@@ -77,7 +77,7 @@ def _line(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
     )
 
 
-def win_words(odds: Odds) -> str:
+def win_words(odds: FightWays) -> str:
     """How many rolls of how many win."""
     return _("win {win} of {of}").format(win=odds.win, of=odds.of)
 

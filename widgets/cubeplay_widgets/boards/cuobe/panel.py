@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from cubeplay.cuobe.exact.odds import Odds
+from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.cuobe.rules.floor import card_at
 from cubeplay.cuobe.rules.state import place_name
@@ -85,7 +85,7 @@ def _odds_rows(one: Bout, dice: int) -> str:
     return rows + (_odds_row(_("{dice} armed").format(dice=dice), one.odds(dice, armed)) if armed else "")
 
 
-def _odds_row(words: str, odds: Odds) -> str:
+def _odds_row(words: str, odds: FightWays) -> str:
     won = odds.shares[0]
     share = str(won) if won.denominator == 1 else f"{won} <small>≈ {float(won):.3f}</small>"
     values = "".join(f"<td>{value}</td>" for value in (odds.win, odds.tie, odds.lose, odds.of, share))

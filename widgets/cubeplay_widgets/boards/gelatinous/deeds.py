@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.moves import Turn, Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
@@ -92,7 +92,7 @@ def _abilities(look: BoardView) -> Iterator[Action]:
         yield _ability(look, state.setup.abilities[name])
 
 
-def _ability(look: BoardView, card: Deed) -> Action:
+def _ability(look: BoardView, card: AbilityEffect) -> Action:
     state: Run = look.view
     row, cost = _("Abilities"), actions_words(card.cost)
     if card not in state.usable:

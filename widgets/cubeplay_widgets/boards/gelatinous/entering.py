@@ -7,7 +7,7 @@ from typing import Any
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.gelatinous.rules.moves import Draw, Enter, GelatinousMove, Show
-from cubeplay.gelatinous.rules.rooms import Room
+from cubeplay.gelatinous.rules.rooms import RoomPlan
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.words import _
 from msgspec.structs import replace
@@ -61,7 +61,7 @@ def _room(run: Run, move: Any) -> Key:
     return Key(room.id, room.title, _drawn(run, room), room.title, (kind,), once=True)
 
 
-def _drawn(run: Run, room: Room) -> str:
+def _drawn(run: Run, room: RoomPlan) -> str:
     """A room as it lies in the box: without dangers and die."""
     grid = PICTURE.grid(room)
     visit = Visit(room.id, room.start, glyphs=room.glyphs)

@@ -11,7 +11,7 @@ from cubeplay.game import Game
 from cubeplay.gelatinous.rules.die import OPPOSITE, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
-from cubeplay.gelatinous.rules.state import Run, Setup, Visit
+from cubeplay.gelatinous.rules.state import Run, RunOptions, Visit
 from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
@@ -143,7 +143,7 @@ class GelatinousFace(Face):
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """A small room, and what each roll of the die would put on top."""
-        setup = Setup("standard", 5, "overheat", "", 1, 30)
+        setup = RunOptions("standard", 5, "overheat", "", 1, 30)
         room = dungeon_of("").rooms["the-candle-store"]
         visit = Visit(room.id, "b2", Die(5, 3), (1, 2, 5), (), room.glyphs, 3)
         run = Run(setup, "room", 1, 5, 1, (), (), visit=visit)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed
 
@@ -46,7 +46,7 @@ def _places(number: int, *, small: bool) -> Iterator[Rect]:
             yield Rect(24 + k % 2 * 340, 12 + k // 2 * 128, 332, 118, 10)
 
 
-def _card(look: BoardView, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:
+def _card(look: BoardView, card: AbilityEffect, box: Rect, small: bool, *, free: bool) -> Group:
     state: Run = look.view
     picked, held = card.id in look.selected, card.id in state.held
     right = listed((actions_words(card.cost), _("held") if held else _("new")))
@@ -59,13 +59,13 @@ def _card(look: BoardView, card: Deed, box: Rect, small: bool, *, free: bool) ->
     return Group(card.id, tuple(shapes), Label(label, does), move, box)
 
 
-def card_words(card: Deed, right: str) -> str:
+def card_words(card: AbilityEffect, right: str) -> str:
     """A card in words, with what stands at the right of its head."""
     return _("{title}, {cost}: {text}").format(title=card.title, cost=right, text=card.text)
 
 
 def card_shapes(
-    card: Deed, box: Rect, right: str, *, small: bool = False, picked: bool = False
+    card: AbilityEffect, box: Rect, right: str, *, small: bool = False, picked: bool = False
 ) -> Iterator[Shape]:
     """A card with its name and as much of its text as it holds; ``right`` stands at the right of its head."""
     size, fine, line = (15, 13, 16) if small else (20, 16, 21)

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
 from cubeplay.gelatinous.rules.state import Run
 
 from cubeplay_widgets.board.face import BoardView
@@ -27,7 +27,7 @@ LEAST: Final = 49
 class RoomGrid:
     """A room on the board: the side of a square, the room's left top corner, and the exit's depth."""
 
-    room: Room
+    room: RoomPlan
     cell: float
     left: float
     top: float
@@ -97,7 +97,7 @@ class GelatinousLayout:
         """Whether this is the layout of a narrow page."""
         return self.strip is None
 
-    def grid(self, room: Room) -> RoomGrid:
+    def grid(self, room: RoomPlan) -> RoomGrid:
         """The largest room that fits its place, in the middle of it."""
         margin = self.margins(room)
         width = self.place.width - margin["east"] - margin["west"]
@@ -107,7 +107,7 @@ class GelatinousLayout:
         top = self.place.y + margin["north"] + (height - cell * room.rows) / 2
         return RoomGrid(room, round(cell, 2), round(left, 2), round(top, 2), self.depth)
 
-    def margins(self, room: Room) -> dict[Direction, float]:
+    def margins(self, room: RoomPlan) -> dict[Direction, float]:
         """What a room needs at each side: for the exit's arrow, for names, or for the wall alone."""
         margin = dict.fromkeys(OPPOSITE, 8.0)
         for side in name_sides(room):
@@ -140,14 +140,14 @@ class GelatinousLayout:
         return Rect(x, self.abilities.y + index // columns * (high + 6), width, high)
 
 
-def name_sides(room: Room) -> tuple[Direction, Direction]:
+def name_sides(room: RoomPlan) -> tuple[Direction, Direction]:
     """Where the letters of columns and the numbers of rows stand: not where the exit is."""
     below: Direction = "north" if room.exit[1] == "south" else "south"
     beside: Direction = "east" if room.exit[1] == "west" else "west"
     return below, beside
 
 
-def board_alone(room: Room, *, small: bool) -> GelatinousLayout:
+def board_alone(room: RoomPlan, *, small: bool) -> GelatinousLayout:
     """A room and nothing beside it, where a page shows the rest: no larger than the room needs."""
     limit, most = (PHONE, 76.0) if small else (LAPTOP, 110.0)
     depth, names = (44.0, 20.0) if small else (58.0, 28.0)

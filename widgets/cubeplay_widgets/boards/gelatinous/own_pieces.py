@@ -8,8 +8,8 @@ from textwrap import wrap
 
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.own_pieces import room_of
-from cubeplay.gelatinous.rules.abilities import Deed
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
 from cubeplay.gelatinous.rules.state import Visit
 from cubeplay.own_pieces import Piece
 from cubeplay.words import _, listed
@@ -37,7 +37,7 @@ def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
 def _ability(piece: Piece) -> BoardDrawing:
     """The card as it lies there when abilities are chosen, higher for a long text."""
     entered = {name: value for name, value in piece.items() if name != "word"}
-    card = Deed(piece["word"], **entered | {"title": piece["title"] or _("No name yet")})
+    card = AbilityEffect(piece["word"], **entered | {"title": piece["title"] or _("No name yet")})
     lines, cost = len(wrap(card.text, WIDTH)), actions_words(card.cost)
     box = Rect(8, 8, 332, max(118, 54 + lines * 21), 10)
     size, items = (348, round(box.height) + 16), tuple(card_shapes(card, box, cost))
@@ -57,12 +57,12 @@ def _room(piece: Piece) -> BoardDrawing:
     return BoardDrawing(_("The room from above"), size, items, zones)
 
 
-def _told(room: Room, square: str) -> str:
+def _told(room: RoomPlan, square: str) -> str:
     """A square in words: its name, and what stands there."""
     return listed((square, *_what(room, square)))
 
 
-def _what(room: Room, square: str) -> Iterator[str]:
+def _what(room: RoomPlan, square: str) -> Iterator[str]:
     if square in room.pillars:
         yield _("a pillar")
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cubeplay.gelatinous.rules.die import Direction
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
 from cubeplay.gelatinous.rules.state import Run
 
 from cubeplay_widgets.boards.gelatinous.layout import MAT, RoomGrid, name_sides
@@ -195,7 +195,7 @@ def names(grid: RoomGrid, size: float) -> Iterator[Shape]:
         yield text(x, box.y + (row + 0.5) * grid.cell, row + 1, size, PALE, 400)
 
 
-def walls_round(room: Room, square: str) -> tuple[Direction, ...]:
+def walls_round(room: RoomPlan, square: str) -> tuple[Direction, ...]:
     """The sides of a square that are walled up."""
     sides: tuple[Direction, ...] = ("north", "east", "south", "west")
     return tuple(side for side in sides if (square, side) not in room.doors)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed, plural
@@ -98,7 +98,7 @@ def _cards(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
         yield _card(look, state.setup.abilities[name], layout.ability(index))
 
 
-def _card(look: BoardView, card: Deed, box: Rect) -> Group:
+def _card(look: BoardView, card: AbilityEffect, box: Rect) -> Group:
     """An ability: its name and its cost, dashed when it is used or out of use."""
     state: Run = look.view
     used, ready = card.id in state.visit.used, card in state.usable
@@ -127,7 +127,7 @@ def _card(look: BoardView, card: Deed, box: Rect) -> Group:
     return Group(card.id, shapes, Label(words, does), move, body)
 
 
-def _on_card(look: BoardView, card: Deed) -> tuple[Any, str]:
+def _on_card(look: BoardView, card: AbilityEffect) -> tuple[Any, str]:
     """What a press on an ability does: it is used at once, or picked to be aimed."""
     state: Run = look.view
     if state.phase != "room" or not look.moves:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, plural
 
@@ -47,7 +47,7 @@ def _keep(look: BoardView) -> TurnPrompt:
     return TurnPrompt(words.format(number=number, all=all_of_them), picked)
 
 
-def _aim(card: Deed) -> TurnPrompt:
+def _aim(card: AbilityEffect) -> TurnPrompt:
     words = _("choose where to: {ability}").format(ability=card.title)
     return TurnPrompt(words, card.text if len(card.text) <= LONGEST else "")
 

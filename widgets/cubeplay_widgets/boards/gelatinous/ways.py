@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
+from cubeplay.gelatinous.rules.abilities import STEP, AbilityEffect, lie
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die, Direction
 from cubeplay.gelatinous.rules.legality import landing
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
@@ -50,7 +50,7 @@ class Preview:
         return _("{top} on top").format(top=self.die.top)
 
 
-def card_in_hand(look: BoardView) -> Deed | None:
+def card_in_hand(look: BoardView) -> AbilityEffect | None:
     """The ability that is picked to be aimed."""
     state: Run = look.view
     if state.phase != "room":
@@ -69,7 +69,7 @@ def ways(look: BoardView) -> tuple[Preview, ...]:
     return tuple(_way(look, card or STEP, aim) for aim in aims)
 
 
-def _way(look: BoardView, deed: Deed, aim: str) -> Preview:
+def _way(look: BoardView, deed: AbilityEffect, aim: str) -> Preview:
     state: Run = look.view
     room, visit = state.room, state.visit
     move = Roll(aim) if deed is STEP else Use(deed.id, aim)  # type: ignore[arg-type]
@@ -81,7 +81,7 @@ def _way(look: BoardView, deed: Deed, aim: str) -> Preview:
     return Preview(move, aim, _target(state, deed, aim, end), end, die, legal, useful)
 
 
-def _target(state: Run, deed: Deed, aim: str, end: str | None) -> str:
+def _target(state: Run, deed: AbilityEffect, aim: str, end: str | None) -> str:
     """The place to press: where it leads, or the square on that side."""
     if aim not in DIRECTIONS:
         return ""

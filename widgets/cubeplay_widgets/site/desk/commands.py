@@ -9,6 +9,7 @@ from cubeplay import limits
 from cubeplay.teach.facts import PARTS, Part, Word
 from cubeplay.teach.school.events import (
     Act,
+    ChartShown,
     Closed,
     HandedBack,
     HelpEnded,
@@ -19,7 +20,6 @@ from cubeplay.teach.school.events import (
     Reopened,
     Revealed,
     SeatRemoved,
-    Shown,
 )
 from cubeplay.teach.school.state import Which
 from msgspec import Meta, Struct
@@ -125,7 +125,7 @@ class ShowChart(_Deed, frozen=True, tag="show"):
 
     def act(self) -> Act:
         """What it does."""
-        return Shown(self.chart)
+        return ChartShown(self.chart)
 
 
 class Reveal(_Deed, frozen=True, tag="reveal"):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.facts import Answered, Part, Predicted, Ran, Tried
+from cubeplay.teach.facts import CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
 from cubeplay.teach.school.pools import PartPool, part_pools
@@ -128,7 +128,7 @@ def _row(noted: Noted, outline: Outline) -> list[str]:
         case Ran() as fact:
             what = _("Run {number} of {size}").format(number=fact.number, size=grouped(fact.size))
             what, value = _with_numbers(what, fact.experiment), _found(fact.experiment, fact.result, outline)
-        case Answered() as fact:
+        case CheckAnswered() as fact:
             what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
             value = f"{'✓' if fact.right else '✕'} {outline.words(fact)}"
     part = NAMES.get(noted.fact.part, NAMES["checks"])

@@ -7,7 +7,7 @@ from threading import Lock
 
 from cubeplay.errors import CubeplayError
 from cubeplay.store.log import EventLog
-from cubeplay.tables import Driver, Tables
+from cubeplay.tables import TableDriver, Tables
 
 
 class Driving:
@@ -18,7 +18,7 @@ class Driving:
     """
 
     def __init__(self) -> None:
-        self._driver: Driver | None = None
+        self._driver: TableDriver | None = None
         self._lock, self._is_over = Lock(), False
 
     def begin_if_needed(self) -> None:
@@ -33,7 +33,7 @@ class Driving:
         """Begin, if that has not been done.  Raises SaveError if the store cannot be used."""
         with self._lock:
             if self._driver is None and not self._is_over:
-                self._driver = Driver(Tables())
+                self._driver = TableDriver(Tables())
                 self._driver.start()
 
     def end(self) -> None:

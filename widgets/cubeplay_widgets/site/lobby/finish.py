@@ -8,7 +8,7 @@ from html import escape
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
 from cubeplay.session import record as files
-from cubeplay.story import Moment, story_of
+from cubeplay.story import StoryMoment, story_of
 from cubeplay.tables import TableState
 from cubeplay.tables.saved import record_of
 from cubeplay.words import _
@@ -41,7 +41,7 @@ def _told(text: str) -> str:
     return page(box("", stand, "cp-ending-podium"), sheet + told, "screen")
 
 
-def _moment(moment: Moment) -> str:
+def _moment(moment: StoryMoment) -> str:
     words = f"<p>{escape(moment.words)}</p>" if moment.words else ""
     return (
         f'<li><span class="cp-moment-when">{escape(moment.when)}</span>'

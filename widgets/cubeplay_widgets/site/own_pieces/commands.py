@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import whole_number
-from cubeplay.own_pieces import Choice, Cupboard, Field, Many, OwnSet, Piece, Several, Sort, Words
+from cubeplay.own_pieces import ChoiceField, Cupboard, Field, Many, OwnSet, Piece, Several, Sort, TextField
 from cubeplay.own_pieces.fields import add_part, choose, chosen, take_part, toggle, value_at, write_words
 from cubeplay.own_pieces.sort import not_there
 from cubeplay.words import _
 
-Kind = TypeVar("Kind", Words, Choice, Several, Many)
+Kind = TypeVar("Kind", TextField, ChoiceField, Several, Many)
 
 
 def granted(cupboard: Cupboard, kept: OwnSet, number: int, form: Mapping[str, str]) -> tuple[OwnSet, int]:
@@ -66,9 +66,9 @@ class _Desk:
         for name, value in form.items():
             kind, _colon, path = name.partition(":")
             if kind == "text" and value.strip() != (value_at(piece, path) or ""):
-                piece = self.sort.settle(write_words(piece, self._field(piece, path, Words), value), path)
+                piece = self.sort.settle(write_words(piece, self._field(piece, path, TextField), value), path)
             elif kind == "pick":
-                field = self._field(piece, path, Choice)
+                field = self._field(piece, path, ChoiceField)
                 number = _index(value, field.choices)
                 if chosen(piece, field) != number:
                     piece = self.sort.settle(choose(piece, field, number), path)
@@ -80,7 +80,7 @@ class _Desk:
             case "press", target:
                 return self.sort.press(piece, target)
             case "choose", path, number:
-                choice = self._field(piece, path, Choice)
+                choice = self._field(piece, path, ChoiceField)
                 return self.sort.settle(choose(piece, choice, _index(number, choice.choices)), path)
             case "toggle", path, number:
                 several = self._field(piece, path, Several)

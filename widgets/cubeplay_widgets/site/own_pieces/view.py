@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cubeplay.own_pieces import (
-    Choice,
+    ChoiceField,
     Cupboard,
-    Fault,
     Field,
-    Keys,
+    KeysField,
     Many,
     OwnSet,
     Piece,
+    PieceFault,
     Several,
-    Words,
+    TextField,
     sorts,
 )
 from cubeplay.own_pieces.fields import chosen, value_at
@@ -48,7 +48,7 @@ def list_view(cupboard: Cupboard, play: Mapping[str, str], gone: str, trouble: s
     }
 
 
-def _card(kept: OwnSet, faults: Sequence[Fault], play: str) -> dict[str, Any]:
+def _card(kept: OwnSet, faults: Sequence[PieceFault], play: str) -> dict[str, Any]:
     """What a set is called, and whether one can play with it."""
     return {
         "id": kept.id,
@@ -64,7 +64,7 @@ def _play(kept: OwnSet, play: str) -> str:
     return f"voila/render/{play}?own={kept.id}" if play else ""
 
 
-def _state(faults: Sequence[Fault]) -> str:
+def _state(faults: Sequence[PieceFault]) -> str:
     """Whether one can play with a set, in a sentence."""
     if not faults:
         return _("Ready to be played with.")
@@ -88,7 +88,7 @@ def set_view(kept: OwnSet, number: int, cupboard: Cupboard, play: str, trouble: 
     }
 
 
-def _said(fault: Fault) -> str:
+def _said(fault: PieceFault) -> str:
     """What is wrong and how to mend it, as sentences."""
     return paragraph((fault.error.why, fault.error.next))
 
@@ -107,7 +107,7 @@ def _groups(kept: OwnSet, here: int, wrong: set[int | None]) -> list[dict[str, A
     return [{"title": title, "pieces": pieces} for title, pieces in groups.items()]
 
 
-def _piece(kept: OwnSet, number: int, faults: Sequence[Fault], cupboard: Cupboard) -> dict[str, Any]:
+def _piece(kept: OwnSet, number: int, faults: Sequence[PieceFault], cupboard: Cupboard) -> dict[str, Any]:
     sort, piece = kept.sort, kept.pieces[number]
     mine = [_said(fault) for fault in faults if fault.number == number]
     face = BOARDS[sort.game]()
@@ -148,10 +148,10 @@ def _field(piece: Piece, field: Field) -> dict[str, Any]:
     """A field with what stands in it: ``kind`` is "words", "choice", "list", "several", "keys" or "many"."""
     shown: dict[str, Any] = {"title": field.title}
     match field:
-        case Words():
+        case TextField():
             value = value_at(piece, field.path) or ""
             return shown | {"kind": "words", "path": field.path, "value": value, "most": field.most}
-        case Choice():
+        case ChoiceField():
             kind = "list" if len(field.choices) > MANY else "choice"
             words = [words for _value, words in field.choices]
             return shown | {"kind": kind, "path": field.path, "choices": words, "at": chosen(piece, field)}
@@ -159,7 +159,7 @@ def _field(piece: Piece, field: Field) -> dict[str, Any]:
             there = value_at(piece, field.path) or []
             choices = [(words, value in there) for value, words in field.choices]
             return shown | {"kind": "several", "path": field.path, "choices": choices}
-        case Keys():
+        case KeysField():
             return shown | {"kind": "keys", "keys": field.keys}
         case Many():
             parts = enumerate(value_at(piece, field.path) or [])

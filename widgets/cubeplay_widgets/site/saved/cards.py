@@ -14,7 +14,7 @@ from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import seat_name
 from cubeplay.session.opening import people_in
-from cubeplay.store import Kept, Store
+from cubeplay.store import KeptGame, Store
 from cubeplay.store.judged import judged
 from cubeplay.store.numbers import numbers
 from cubeplay.words import _, all_of, listed, paragraph, plural
@@ -61,7 +61,9 @@ class SavedGameCard:
     damage: str = ""
 
 
-def going_on(store: Store, games: Sequence[Kept], play: Mapping[str, str], most: int) -> list[SavedGameCard]:
+def going_on(
+    store: Store, games: Sequence[KeptGame], play: Mapping[str, str], most: int
+) -> list[SavedGameCard]:
     """The games to go on with, the latest first; ``play`` says where each game is played."""
     found = [game for game in games if game.moves and not game.over and not game.damage]
     found = [game for game in found if game.game in play][:most]
@@ -70,25 +72,25 @@ def going_on(store: Store, games: Sequence[Kept], play: Mapping[str, str], most:
     return [_card(game, play[game.game], look) for game, look in zip(found, looks, strict=True)]
 
 
-def _look(store: Store, game: Kept) -> Glimpse:
+def _look(store: Store, game: KeptGame) -> Glimpse:
     """A glimpse; of a game that cannot be played again it shows nothing: its own page says why."""
     with suppress(UnreadableGame):
         return glimpse(store, game)
     return Glimpse()
 
 
-def finished(games: Sequence[Kept], play: Mapping[str, str]) -> list[SavedGameCard]:
+def finished(games: Sequence[KeptGame], play: Mapping[str, str]) -> list[SavedGameCard]:
     """The games that are over, the latest first."""
     found = [game for game in games if game.over and not game.damage and game.game in play]
     return [_card(game, play[game.game], Glimpse(turn=_ended(game)), look_back=True) for game in found]
 
 
-def damaged(games: Sequence[Kept], play: Mapping[str, str]) -> list[SavedGameCard]:
+def damaged(games: Sequence[KeptGame], play: Mapping[str, str]) -> list[SavedGameCard]:
     """The games that cannot be read, and where they can be saved to a file or deleted."""
     return [_damaged(game, play.get(game.game, "")) for game in games if game.damage]
 
 
-def _damaged(game: Kept, path: str) -> SavedGameCard:
+def _damaged(game: KeptGame, path: str) -> SavedGameCard:
     words = _("{game}: this game cannot be read")
     then = _("Open it to save what is there to a file, or to delete it.") if path else ""
     card = _card(game, path, Glimpse())
@@ -96,7 +98,7 @@ def _damaged(game: Kept, path: str) -> SavedGameCard:
     return replace(card, heading=heading, damage=paragraph((game.damage, then)))
 
 
-def _card(game: Kept, path: str, look: Glimpse, *, look_back: bool = False) -> SavedGameCard:
+def _card(game: KeptGame, path: str, look: Glimpse, *, look_back: bool = False) -> SavedGameCard:
     """What is shown of a game."""
     known = GAMES.get(game.game)
     kind = known.title if known else game.game
@@ -131,7 +133,7 @@ def _sentence(words: str) -> str:
     return _("{words}.").format(words=words) if words else ""
 
 
-def _company(game: Kept) -> str:
+def _company(game: KeptGame) -> str:
     """Who plays beside the only person at the table; where several persons play, all of them."""
     people = people_in(len(game.names), game.bots)
     if len(people) != 1:
@@ -140,7 +142,7 @@ def _company(game: Kept) -> str:
     return _("with {names}").format(names=all_of(others)) if others else ""
 
 
-def _ended(game: Kept) -> str:
+def _ended(game: KeptGame) -> str:
     """Who won, in two or three words; "" where that is not known."""
     if game.result is None:
         return ""
@@ -150,7 +152,7 @@ def _ended(game: Kept) -> str:
     return _("Won by {winners}").format(winners=winners)
 
 
-def _result(game: Game[Any, Any], kept: Kept) -> str:
+def _result(game: Game[Any, Any], kept: KeptGame) -> str:
     """The scores of all, the winners first; "" where they tell nothing."""
     if kept.result is None:
         return ""
@@ -164,7 +166,7 @@ def _result(game: Game[Any, Any], kept: Kept) -> str:
     return listed(told)
 
 
-def settle(store: Store, games: Sequence[Kept]) -> None:
+def settle(store: Store, games: Sequence[KeptGame]) -> None:
     """Find out how some games ended that were finished before results were kept."""
     unknown = [game for game in games if game.over and game.result is None and not game.damage]
     for game in unknown[:SETTLED_AT_ONCE]:

@@ -12,7 +12,7 @@ from typing import Final
 from cubeplay.registry import OURS
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
-from cubeplay.store import Kept, Place, Store
+from cubeplay.store import KeptGame, Place, Store
 from cubeplay.words import _
 
 from cubeplay_widgets import boards
@@ -41,7 +41,7 @@ class Glimpse:
     progress: str = ""
 
 
-def glimpse(store: Store, game: Kept) -> Glimpse:
+def glimpse(store: Store, game: KeptGame) -> Glimpse:
     """A glimpse of one of the games of a store.
 
     Raises SaveError if the store cannot be read, and UnreadableGame if what is stored makes no game.
