@@ -16,7 +16,6 @@ from ipywidgets import Widget
 from msgspec import Struct
 
 from cubeplay_widgets.pages.parts import RadioButtons, field
-from cubeplay_widgets.worksheets.blocks import Gap, Writing
 
 Q = TypeVar("Q", bound=Question)
 
@@ -91,7 +90,9 @@ def _option(text: str, ticked: bool) -> str:
 
 def line_on_paper(question: Count, key: bool) -> str:
     """A line to write on; the key has the right answer."""
-    return Gap(question.answer).html(key) if key else Writing(_("My answer:")).html(key)
+    if key:
+        return f'<b class="answer">{escape(str(question.answer))}</b>'
+    return f'<div class="writing"><p class="lead">{escape(_("My answer:"))}<i></i></p></div>'
 
 
 class QuestionViews(Struct, Generic[Q], frozen=True):
