@@ -47,5 +47,5 @@ def _random_game(game: Any, rng: Random) -> int:
 
 
 for _name in GAMES:
-    if GAMES[_name].learning:
+    if GAMES[_name].encoding:
         row(_name, _WORK, peer=_PEER, at_least=0.5, needs=("pyspiel",))(partial(adapted_play, _name))

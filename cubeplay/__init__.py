@@ -11,7 +11,7 @@ In which order to read (``docs/architecture.md`` tells why, and where a press go
 3. a game in play: ``session``, ``players``, ``store``;
 4. with games: ``puzzles``, ``analysis``, ``story``, ``simulate``, ``tournament``, ``own_pieces``;
 5. with people: ``teach``, ``tables``, and ``rooms``, which both of them need;
-6. for programmers: ``testing``, ``new_game``, ``adapters`` and ``learning`` (games for other libraries).
+6. for programmers: ``testing``, ``new_game``, ``adapters`` and ``encoding`` (games for other libraries).
 
 Everything rests on ``errors``, ``limits``, ``display`` and ``words``; the command is ``cli``.
 """

@@ -192,8 +192,8 @@ class Game(ABC, Generic[S, M]):
     """The module whose ``SORTS`` say which pieces one may make (see :mod:`cubeplay.own_pieces`); "": none."""
     story: ClassVar[str] = ""
     """The module whose ``STORY`` tells rounds and endings (see :mod:`cubeplay.story`); "": none."""
-    learning: ClassVar[str] = ""
-    """The module whose ``NUMBERS`` number its moves and views (see :mod:`cubeplay.learning`); "": none."""
+    encoding: ClassVar[str] = ""
+    """The module whose ``NUMBERS`` number its moves and views (see :mod:`cubeplay.encoding`); "": none."""
     unlisted: ClassVar[tuple[type, ...]] = ()
     """The kinds of legal move that :meth:`moves` leaves out, because there are too many of them."""
     by_chance: ClassVar[tuple[type, ...]] = ()

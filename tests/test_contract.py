@@ -616,7 +616,7 @@ def engine_modules():
     learner = {
         ("cuboro", "self_play", "bot"),
         ("cuboro", "self_play", "training"),
-        ("cubed", "learning", "fitting"),
+        ("cubed", "encoding", "fitting"),
     }
     speakers = {("testing", "machine"), ("store", "notify")} | teach | learner
     root = Path(cubeplay.__file__).parent

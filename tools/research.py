@@ -11,8 +11,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from cubeplay.encoding import numbers_of
 from cubeplay.game import Game
-from cubeplay.learning import numbers_of
 from cubeplay.registry import GAMES
 
 PAGE = Path(__file__).parents[1] / "docs" / "research.md"
@@ -21,7 +21,7 @@ BEGIN, END = "<!-- tables: written by tools/research.py -->", "<!-- end of table
 
 def tables() -> str:
     """The tables of all games that have numbers."""
-    return "\n\n".join("\n".join(table(game)) for game in GAMES.values() if game.learning)
+    return "\n\n".join("\n".join(table(game)) for game in GAMES.values() if game.encoding)
 
 
 def table(game: Game[Any, Any]) -> Iterator[str]:

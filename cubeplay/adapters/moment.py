@@ -10,8 +10,8 @@ from cubeplay.adapters.recall import MoveHistory
 from cubeplay.adapters.setting import Setting
 from cubeplay.chance import Steps
 from cubeplay.display import Displayable
+from cubeplay.encoding import Ids, firsts, following, whole
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.learning import Ids, firsts, following, whole
 from cubeplay.rulebook import Seat
 
 Choices = Mapping[Ids, Any]

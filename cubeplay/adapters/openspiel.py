@@ -25,8 +25,8 @@ from cubeplay.adapters.moment import Moment, beginning, begun_in
 from cubeplay.adapters.recall import DIGEST
 from cubeplay.adapters.setting import LONGEST, PACE, Setting, each_numbered, setting
 from cubeplay.adapters.texts import packed, unpacked
+from cubeplay.encoding import Plane
 from cubeplay.game import Game
-from cubeplay.learning import Plane
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Seat
 

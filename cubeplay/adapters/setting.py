@@ -9,8 +9,8 @@ from functools import cached_property
 from numbers import Integral
 from typing import Any, Final, TypeVar
 
+from cubeplay.encoding import GameEncoding, Plane, numbers_of
 from cubeplay.game import Game
-from cubeplay.learning import GameEncoding, Plane, numbers_of
 from cubeplay.options import OptionValue
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 
@@ -158,7 +158,7 @@ def each_numbered(made: Callable[[str], T]) -> Iterator[tuple[str, T]]:
     """
     for name in GAMES:
         try:
-            if GAMES[name].learning:
+            if GAMES[name].encoding:
                 yield name, made(name)
         except Exception as error:
             if name not in OUTSIDE.names:

@@ -121,7 +121,7 @@ class Cubed(Game[Table, CubedMove]):
     puzzles: ClassVar[str] = "cubeplay.cubed.puzzles"
     analysis: ClassVar[str] = "cubeplay.cubed.analysis"
     story: ClassVar[str] = "cubeplay.cubed.story"
-    learning: ClassVar[str] = "cubeplay.cubed.learning"
+    encoding: ClassVar[str] = "cubeplay.cubed.encoding"
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",
         "regular": "greedy",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes
 from cubeplay.cubo.bots.advice import plan
-from cubeplay.cubo.bots.deeds import deed
+from cubeplay.cubo.bots.move_labels import deed
 from cubeplay.cubo.bots.players import Expert
 from cubeplay.cubo.exact.decision import reroll_odds
 from cubeplay.cubo.game import GAME

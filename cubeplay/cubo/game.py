@@ -72,7 +72,7 @@ class Cubo(Game[Table, CuboMove]):
     puzzles: ClassVar[str] = "cubeplay.cubo.puzzles"
     analysis: ClassVar[str] = "cubeplay.cubo.analysis"
     story: ClassVar[str] = "cubeplay.cubo.story"
-    learning: ClassVar[str] = "cubeplay.cubo.learning"
+    encoding: ClassVar[str] = "cubeplay.cubo.encoding"
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "beginner",
         "regular": "regular",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes
-from cubeplay.cuboro.bots.deeds import deed
+from cubeplay.cuboro.bots.move_labels import deed
 from cubeplay.cuboro.bots.players import Exact
 from cubeplay.cuboro.exact.solver import SolvedTurn
 from cubeplay.cuboro.game import GAME

@@ -112,7 +112,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     analysis: ClassVar[str] = "cubeplay.cuboro.analysis"
     own_pieces: ClassVar[str] = "cubeplay.cuboro.own_pieces"
     story: ClassVar[str] = "cubeplay.cuboro.story"
-    learning: ClassVar[str] = "cubeplay.cuboro.learning"
+    encoding: ClassVar[str] = "cubeplay.cuboro.encoding"
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",
         "regular": "greedy",

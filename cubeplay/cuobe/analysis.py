@@ -9,7 +9,7 @@ from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes, whole
 from cubeplay.analysis.played_on import weighed
 from cubeplay.cuobe.bots.choosing import worth
-from cubeplay.cuobe.bots.deeds import deed
+from cubeplay.cuobe.bots.move_labels import deed
 from cubeplay.cuobe.bots.players import decide
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import CuobeMove

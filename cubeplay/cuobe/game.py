@@ -74,7 +74,7 @@ class Cuobe(Game[State, CuobeMove]):
     analysis: ClassVar[str] = "cubeplay.cuobe.analysis"
     own_pieces: ClassVar[str] = "cubeplay.cuobe.own_pieces"
     story: ClassVar[str] = "cubeplay.cuobe.story"
-    learning: ClassVar[str] = "cubeplay.cuobe.learning"
+    encoding: ClassVar[str] = "cubeplay.cuobe.encoding"
     cooperative: ClassVar[bool] = True
     solo_scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
     strengths: ClassVar[Mapping[Strength, str]] = {

@@ -13,7 +13,7 @@ from cubeplay.rulebook import Event, Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.story import Round, ScoreRow, ScoreSheet, Story, StoryMoment
 from cubeplay.story.parts import steps
-from cubeplay.story.telling import MOST
+from cubeplay.story.story import MOST
 from cubeplay.words import _, all_of, plural
 
 _ENDED: Final = {

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes, whole
 from cubeplay.game import Step
-from cubeplay.gelatinous.bots.deeds import deed
+from cubeplay.gelatinous.bots.move_labels import deed
 from cubeplay.gelatinous.bots.players import plan
 from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use

@@ -73,7 +73,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
     analysis: ClassVar[str] = "cubeplay.gelatinous.analysis"
     own_pieces: ClassVar[str] = "cubeplay.gelatinous.own_pieces"
     story: ClassVar[str] = "cubeplay.gelatinous.story"
-    learning: ClassVar[str] = "cubeplay.gelatinous.learning"
+    encoding: ClassVar[str] = "cubeplay.gelatinous.encoding"
     solo_scores: ClassVar[tuple[float, float]] = (0.0, 40.0)
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",

@@ -16,7 +16,7 @@ True
 """
 
 from cubeplay.story.parts import Counted, Round, ScoreRow, ScoreSheet, Share, SidePlace, StoryMoment, ranked
-from cubeplay.story.telling import Story, story_of
+from cubeplay.story.story import Story, story_of
 
 __all__ = [
     "Counted",

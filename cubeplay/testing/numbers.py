@@ -7,8 +7,8 @@ from math import isfinite
 from random import Random
 from typing import Any
 
+from cubeplay.encoding import GameEncoding, Ids, Plane, numbers_of
 from cubeplay.game import Game
-from cubeplay.learning import GameEncoding, Ids, Plane, numbers_of
 from cubeplay.rulebook import Seat
 from cubeplay.testing.options import some_options
 from cubeplay.testing.walks import BrokenContract, Choose, WalkMoment, walk

@@ -9,8 +9,8 @@ from cubeplay.cubed import GAME, Place
 from cubeplay.cubed.bots import judgement
 from cubeplay.cubed.bots.judgement import Net, PlacementOutlook, PlacementValue
 from cubeplay.cubed.bots.thinker import PlayoutBot, judged
-from cubeplay.cubed.learning import fitting as of_learning
-from cubeplay.cubed.learning.fitting import Placements, error, fitted, played, written
+from cubeplay.cubed.encoding import fitting as of_learning
+from cubeplay.cubed.encoding.fitting import Placements, error, fitted, played, written
 from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, fitting
 from cubeplay.cubed.rules.pieces import BLOCKING, points_of
 from cubeplay.cubed.rules.state import Lying

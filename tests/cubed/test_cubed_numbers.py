@@ -1,8 +1,8 @@
 """CUBED in numbers: a piece, then one of the open fields, for every table that there can be."""
 
 from cubeplay.cubed import GAME
-from cubeplay.cubed.learning import NUMBERS
-from cubeplay.cubed.learning.ids import DRAW, FIELD, KEEP, MOST_OPEN, PASS
+from cubeplay.cubed.encoding import NUMBERS
+from cubeplay.cubed.encoding.ids import DRAW, FIELD, KEEP, MOST_OPEN, PASS
 from cubeplay.cubed.rules.fields import field_name
 from cubeplay.cubed.rules.moves import Give, Place
 from cubeplay.cubed.rules.state import Lying

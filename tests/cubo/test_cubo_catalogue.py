@@ -100,7 +100,7 @@ def test_a_game_is_as_long_as_its_rounds():
 
 
 def test_all_that_comes_with_the_game_is_there():
-    for part in (GAME.puzzles, GAME.analysis, GAME.story, GAME.learning):
+    for part in (GAME.puzzles, GAME.analysis, GAME.story, GAME.encoding):
         assert find_spec(part)
     assert set(GAME.strengths) == {"gentle", "regular", "strong"}
     assert GAME.bots().keys() >= set(GAME.strengths.values())

@@ -5,8 +5,8 @@ import re
 import pytest
 from cubeplay.cuobe import GAME
 from cubeplay.cuobe.edition.editing import edition_of, house_text
-from cubeplay.cuobe.learning import NUMBERS
-from cubeplay.cuobe.learning.ids import speaker_of
+from cubeplay.cuobe.encoding import NUMBERS
+from cubeplay.cuobe.encoding.ids import speaker_of
 from cubeplay.cuobe.rules.moves import Choose, Give, Go, Surrender, Weapons
 from cubeplay.cuobe.rules.state import Task
 from cubeplay.session import Session

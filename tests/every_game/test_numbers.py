@@ -4,16 +4,16 @@ from math import comb
 
 import pytest
 from cubeplay import GAMES
+from cubeplay.encoding import Plane, numbers_of
 from cubeplay.gelatinous.rules.abilities import HOUSE
 from cubeplay.gelatinous.rules.moves import Use
-from cubeplay.learning import Plane, numbers_of
 from cubeplay.testing import BrokenContract, walk
 from cubeplay.testing.numbers import check_numbers
 
 from breadth import sized
 from cellar import CELLAR
 
-NUMBERED = [name for name in GAMES if GAMES[name].learning]
+NUMBERED = [name for name in GAMES if GAMES[name].encoding]
 
 ABILITIES = (HOUSE / "abilities.toml").read_text("utf-8")
 GLIDES = "".join(
@@ -153,12 +153,12 @@ numbers_of_cuboro = numbers_of(GAMES["cuboro"])
     ],
 )
 def test_a_game_with_wrong_numbers_is_found_out(monkeypatch, fault, told):
-    monkeypatch.setattr("cubeplay.cuboro.learning.NUMBERS", Wrong(**fault))
+    monkeypatch.setattr("cubeplay.cuboro.encoding.NUMBERS", Wrong(**fault))
     with pytest.raises(BrokenContract, match=told):
         check_numbers(GAMES["cuboro"], options=[{}], positions=3)
 
 
 def test_a_game_without_numbers_says_so(monkeypatch):
-    monkeypatch.setattr(type(GAMES["cuboro"]), "learning", "")
+    monkeypatch.setattr(type(GAMES["cuboro"]), "encoding", "")
     with pytest.raises(ValueError, match="cuboro Tricky Ways has no numbers for learners"):
         numbers_of(GAMES["cuboro"])

@@ -15,7 +15,7 @@ from cubeplay.session.record import read_entry
 from cubeplay.story import Round, Share, StoryMoment, ranked, story_of
 from cubeplay.story.moments import MomentFinder, in_order
 from cubeplay.story.parts import side_name, steps
-from cubeplay.story.telling import leading, victory
+from cubeplay.story.story import leading, victory
 from cubeplay.testing.transcripts import at_hand, options_of, script
 from cubeplay.words import listed
 from tests.every_game.random_games import SKILLED

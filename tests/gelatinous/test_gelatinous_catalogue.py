@@ -77,7 +77,7 @@ def test_a_choice_without_effect_is_moot_and_says_why():
 
 
 def test_all_that_comes_with_the_game_is_there():
-    for part in (GAME.puzzles, GAME.analysis, GAME.own_pieces, GAME.story, GAME.learning):
+    for part in (GAME.puzzles, GAME.analysis, GAME.own_pieces, GAME.story, GAME.encoding):
         assert find_spec(part)
     assert set(GAME.strengths) == {"gentle", "regular", "strong"}
     assert GAME.bots().keys() >= set(GAME.strengths.values())

@@ -5,9 +5,9 @@ from html import escape
 from cubeplay.words import _
 from ipywidgets import Box, VBox
 
+from cubeplay_widgets.pages.feedback import move_list, objection_text
 from cubeplay_widgets.pages.parts import Note, TextEntry, button, dressed, heading, html, show
 from cubeplay_widgets.pages.rule_article import ArticleLink, rulebook_address
-from cubeplay_widgets.pages.telling import move_list, objection_text
 
 
 def rule_link(id, title):

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.touch import BoardSpace
+from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.boards.cuobe.film import shifting
 
 FACE = CuobeFace()
 

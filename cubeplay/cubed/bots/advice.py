@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cubeplay.cubed.bots.deeds import deed
+from cubeplay.cubed.bots.move_labels import deed
 from cubeplay.cubed.bots.thinker import BEST
 from cubeplay.cubed.exact.solver import HandPlayout, playout, promising
 from cubeplay.cubed.rules.moves import CubedMove, Place

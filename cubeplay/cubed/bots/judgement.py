@@ -1,7 +1,7 @@
 """How likely a placement wins the round: what can be counted on the table afterwards, weighed by a small net.
 
 The net has one layer of hidden units.  Its weights stand in ``learned.json``;
-:mod:`cubeplay.cubed.learning.fitting` finds them.
+:mod:`cubeplay.cubed.encoding.fitting` finds them.
 """
 
 from __future__ import annotations

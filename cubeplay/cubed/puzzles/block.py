@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from cubeplay.cubed.bots.deeds import deed
+from cubeplay.cubed.bots.move_labels import deed
 from cubeplay.cubed.exact.solver import promising
 from cubeplay.cubed.puzzles.tables import COLOURED, close_table, laid, left_of, plain, solo_table
 from cubeplay.cubed.rules.move_generation import fitting

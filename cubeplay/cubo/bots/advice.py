@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cubeplay.cubo.bots.deeds import deed, places
+from cubeplay.cubo.bots.move_labels import deed, places
 from cubeplay.cubo.exact.asking import roll_of
 from cubeplay.cubo.rules.moves import (
     Call,

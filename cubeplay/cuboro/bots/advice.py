@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.cuboro.bots.deeds import deed
+from cubeplay.cuboro.bots.move_labels import deed
 from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower

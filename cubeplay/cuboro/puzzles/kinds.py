@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from cubeplay.cuboro.bots.deeds import deed
+from cubeplay.cuboro.bots.move_labels import deed
 from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn, longest_path
 from cubeplay.cuboro.puzzles.looking import difficulty
 from cubeplay.cuboro.rules.cubes import Placed

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cubeplay.cuobe.bots.choosing import Intent
-from cubeplay.cuobe.bots.deeds import deed, places, reached
 from cubeplay.cuobe.bots.errands import Errands
+from cubeplay.cuobe.bots.move_labels import deed, places, reached
 from cubeplay.cuobe.bots.players import decide
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import FULL, State, place_name

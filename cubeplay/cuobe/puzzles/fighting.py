@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar, Final
 
-from cubeplay.cuobe.bots.deeds import deed
+from cubeplay.cuobe.bots.move_labels import deed
 from cubeplay.cuobe.edition.edition import ATRIUM
 from cubeplay.cuobe.puzzles.chances import by_dice, stand_of
 from cubeplay.cuobe.puzzles.gaps import level_of, unique_best

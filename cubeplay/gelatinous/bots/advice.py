@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from cubeplay.game import Hint
-from cubeplay.gelatinous.bots.deeds import deed
+from cubeplay.gelatinous.bots.move_labels import deed
 from cubeplay.gelatinous.bots.players import keep, plan
 from cubeplay.gelatinous.exact.solver import Solution
 from cubeplay.gelatinous.rules.abilities import titles

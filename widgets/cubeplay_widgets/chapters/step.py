@@ -8,7 +8,7 @@ from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.tutor import Tutor
-from cubeplay_widgets.pages.telling import goal_list
+from cubeplay_widgets.pages.feedback import goal_list
 from cubeplay_widgets.paint.svg import svg
 
 

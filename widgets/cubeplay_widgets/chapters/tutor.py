@@ -15,8 +15,8 @@ from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.clock import Pace
 from cubeplay_widgets.chapters.frame import BoardFrame, FrameButton
+from cubeplay_widgets.pages.feedback import move_list, objection_text, star_text
 from cubeplay_widgets.pages.rule_article import rule_article
-from cubeplay_widgets.pages.telling import move_list, objection_text, star_text
 from cubeplay_widgets.paint.scene import SelectMove
 
 AT_HAND, FEW = 6, 4

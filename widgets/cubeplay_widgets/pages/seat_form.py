@@ -9,8 +9,8 @@ from cubeplay.teach.school import read_seat
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.exercises import CODE, Exercise
+from cubeplay_widgets.pages.feedback import small
 from cubeplay_widgets.pages.parts import TextLine, field, html, prose, row, show
-from cubeplay_widgets.pages.telling import small
 
 
 class SeatForm(Exercise):

@@ -165,7 +165,7 @@ KIT: Final = (STATIC / "kit.js").read_text(encoding="utf-8")
 WIDGET_SHEETS: Final = (
     STATIC / "play.css",
     HERE / "table" / "table.css",
-    HERE / "table" / "entering.css",
+    HERE / "table" / "companion.css",
     *(HERE / "boards" / game / "table.css" for game in ("cubed", "cubo", "cuboro", "cuobe", "gelatinous")),
     HERE / "replay" / "replay.css",
     HERE / "endings" / "endings.css",

@@ -18,8 +18,8 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.frame import BoardFrame
+from cubeplay_widgets.pages.feedback import objection_text
 from cubeplay_widgets.pages.rule_article import rule_article
-from cubeplay_widgets.pages.telling import objection_text
 from cubeplay_widgets.paint.scene import SelectMove
 
 KIND: Final = "puzzle"

@@ -12,7 +12,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.pages.parts import TextEntry, button, dressed, html, row, show
-from cubeplay_widgets.table.entering import PadView
+from cubeplay_widgets.table.companion import PadView
 
 PRESSING: Final = "cp-pressing"
 """The CSS class of a panel whose pad is open."""

@@ -12,7 +12,7 @@ from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.board.laid import Laid
 from cubeplay_widgets.pages.parts import TextLine, button, dressed, guarded, row, show
 from cubeplay_widgets.pages.setup import SetUp
-from cubeplay_widgets.table.entering import PadView
+from cubeplay_widgets.table.companion import PadView
 
 
 class RealStart(VBox):  # type: ignore[misc]

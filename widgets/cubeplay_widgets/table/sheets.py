@@ -13,8 +13,8 @@ from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.pages.feedback import move_list, objection_text
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button, rulebook_address
-from cubeplay_widgets.pages.telling import move_list, objection_text
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.odds_sheet import OddsSheet
 

@@ -16,9 +16,9 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
-from cubeplay_widgets.boards.cubed import telling
+from cubeplay_widgets.boards.cubed import status
 from cubeplay_widgets.boards.cubed.actions import actions
-from cubeplay_widgets.boards.cubed.entering import pad
+from cubeplay_widgets.boards.cubed.companion import pad
 from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.odds import odds
@@ -68,19 +68,19 @@ class CubedFace(Face):
 
     def task(self, look: BoardView) -> TurnPrompt:
         """Choose a piece, a field, a turn; draw, pass, keep or give."""
-        return telling.task(look)
+        return status.task(look)
 
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """How many pieces everybody holds, and the points of all rounds."""
-        return telling.seats(look.view)
+        return status.seats(look.view)
 
     def progress(self, look: BoardView) -> GameProgress:
         """The round, and what the bag still holds."""
-        return telling.progress(look.view)
+        return status.progress(look.view)
 
     def beside(self, look: BoardView) -> str:
         """What the numbers on the players' cards mean."""
-        return telling.beside(look.view)
+        return status.beside(look.view)
 
     def odds(self, look: BoardView) -> Odds:
         """Whether the next draw fits, which colours are to come, and where blocking pieces are."""

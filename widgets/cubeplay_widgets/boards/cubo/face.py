@@ -15,11 +15,11 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, Hurry, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
-from cubeplay_widgets.boards.cubo import actions, telling
+from cubeplay_widgets.boards.cubo import actions, status
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
 from cubeplay_widgets.boards.cubo.centre import centre, glimpse
-from cubeplay_widgets.boards.cubo.entering import pad
+from cubeplay_widgets.boards.cubo.companion import pad
 from cubeplay_widgets.boards.cubo.layout import (
     BESIDE,
     BESIDE_SMALL,
@@ -82,23 +82,23 @@ class CuboFace(Face):
 
     def task(self, look: BoardView) -> TurnPrompt:
         """What to do in this phase, with what is picked."""
-        return telling.task(look)
+        return status.task(look)
 
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """Everybody's points and state, and what may be seen of the others' squares."""
-        return telling.seats(look)
+        return status.seats(look)
 
     def hurry(self, view: Any) -> Hurry | None:
         """The countdown of six, a die for each second."""
-        return telling.hurry(view)
+        return status.hurry(view)
 
     def beside(self, look: BoardView) -> str:
         """What comes after this round."""
-        return telling.beside(look)
+        return status.beside(look)
 
     def progress(self, look: BoardView) -> GameProgress:
         """Which round is played."""
-        return telling.progress(look.view)
+        return status.progress(look.view)
 
     def parts(self, look: BoardView, move: Any) -> tuple[Any, ...]:
         """All nine dice are laid out one by one."""

@@ -22,11 +22,11 @@ from cubeplay.words import COMPASS, _, listed
 from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, Sound, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.boards.cuboro import telling
+from cubeplay_widgets.boards.cuboro import status
 from cubeplay_widgets.boards.cuboro.actions import actions
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
+from cubeplay_widgets.boards.cuboro.companion import StartGridEntry, grid
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
-from cubeplay_widgets.boards.cuboro.entering import StartGridEntry, grid
 from cubeplay_widgets.boards.cuboro.layout import (
     BESIDE,
     BESIDE_SMALL,
@@ -88,19 +88,19 @@ class CuboroFace(Face):
 
     def task(self, look: BoardView) -> TurnPrompt:
         """Send the marble, or change the picked cube."""
-        return telling.task(look)
+        return status.task(look)
 
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """Everybody's points and marbles."""
-        return telling.seats(look.view)
+        return status.seats(look.view)
 
     def progress(self, look: BoardView) -> GameProgress:
         """Which marble runs."""
-        return telling.progress(look.view)
+        return status.progress(look.view)
 
     def beside(self, look: BoardView) -> str:
         """One's own marbles, and the changes of this turn."""
-        return telling.beside(look)
+        return status.beside(look)
 
     def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
         """A marble that runs sounds like one."""

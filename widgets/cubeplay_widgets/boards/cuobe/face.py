@@ -19,12 +19,12 @@ from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, S
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
+from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.ask import heading
+from cubeplay_widgets.boards.cuobe.buttons import buttons
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, CuobeSelection
+from cubeplay_widgets.boards.cuobe.companion import pad
 from cubeplay_widgets.boards.cuobe.crowd import floor
-from cubeplay_widgets.boards.cuobe.deeds import deeds
-from cubeplay_widgets.boards.cuobe.entering import pad
-from cubeplay_widgets.boards.cuobe.film import shifting
 from cubeplay_widgets.boards.cuobe.layout import (
     MAT,
     PICTURE,
@@ -103,7 +103,7 @@ class CuobeFace(Face):
 
     def actions(self, look: BoardView) -> tuple[Action, ...]:
         """What may be done now, in words."""
-        return deeds(CuobeSelection(look)) if look.table else actions(CuobeSelection(look))
+        return buttons(CuobeSelection(look)) if look.table else actions(CuobeSelection(look))
 
     def task(self, look: BoardView) -> TurnPrompt:
         """What the room, the dice or a card lets one do first."""

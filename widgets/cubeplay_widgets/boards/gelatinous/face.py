@@ -21,10 +21,10 @@ from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, T
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.gelatinous import room as drawn
-from cubeplay_widgets.boards.gelatinous.deeds import deeds
+from cubeplay_widgets.boards.gelatinous.animation import rolling
+from cubeplay_widgets.boards.gelatinous.buttons import buttons
+from cubeplay_widgets.boards.gelatinous.companion import pad
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
-from cubeplay_widgets.boards.gelatinous.entering import pad
-from cubeplay_widgets.boards.gelatinous.film import rolling
 from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
 from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, GelatinousLayout, RoomGrid, layout_of
@@ -84,7 +84,7 @@ class GelatinousFace(Face):
     def actions(self, look: BoardView) -> tuple[Action, ...]:
         """Keep, turn, roll, use, go on or stop: what may be done now."""
         if look.table:
-            return deeds(look)
+            return buttons(look)
         state: Run = look.view
         if state.phase == "keep" and look.moves:
             move = to_keep(look)

@@ -15,8 +15,8 @@ from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES
 from cubeplay.cuboro.rules.move_generation import ANGLES, legal
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import JOKER_CHANGES, MINUTE, Table
-from cubeplay.learning.numbers import Ids, Plane
-from cubeplay.learning.planes import FilledPlane, Tabled, from_seat, one_hot
+from cubeplay.encoding.numbers import Ids, Plane
+from cubeplay.encoding.planes import FilledPlane, Tabled, from_seat, one_hot
 from cubeplay.rulebook import Seat
 
 _SEATS: Final = 4

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.learning.box import ALL_BLUE, ALL_GREEN, ALL_ROOMS, KEYS, TOOLS
-from cubeplay.cuobe.learning.part import GRID, PLAYERS, Feature
-from cubeplay.cuobe.learning.sight import SeenTable, cards, marks, row
+from cubeplay.cuobe.encoding.box import ALL_BLUE, ALL_GREEN, ALL_ROOMS, KEYS, TOOLS
+from cubeplay.cuobe.encoding.part import GRID, PLAYERS, Feature
+from cubeplay.cuobe.encoding.sight import SeenTable, cards, marks, row
 from cubeplay.cuobe.rules import decks
 from cubeplay.cuobe.rules.floor import open_sides
 from cubeplay.cuobe.rules.move_generation import SPAWNS

@@ -31,9 +31,9 @@ from cubeplay.cubo.rules.moves import (
 )
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import FIELDS, INDEX, MIDDLE, Colour, Decision, Die, Phase, Player, Table
-from cubeplay.learning.numbers import Ids, Plane
-from cubeplay.learning.planes import FilledPlane, Tabled, from_seat, one_hot
-from cubeplay.learning.stages import Staged
+from cubeplay.encoding.numbers import Ids, Plane
+from cubeplay.encoding.planes import FilledPlane, Tabled, from_seat, one_hot
+from cubeplay.encoding.stages import Staged
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 

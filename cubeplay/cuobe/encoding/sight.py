@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuobe.learning.box import Box, box_of
+from cubeplay.cuobe.encoding.box import Box, box_of
 from cubeplay.cuobe.rules.state import Player, State
 from cubeplay.rulebook import Seat
 

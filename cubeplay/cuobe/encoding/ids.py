@@ -8,7 +8,7 @@ from itertools import accumulate, chain, combinations
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import BLUE, DIRECTIONS
-from cubeplay.cuobe.learning.box import ALL_BLUE, KEYS, PLAYED, TOOLS, box_of
+from cubeplay.cuobe.encoding.box import ALL_BLUE, KEYS, PLAYED, TOOLS, box_of
 from cubeplay.cuobe.rules.move_generation import SPAWNS
 from cubeplay.cuobe.rules.moves import (
     Attack,
@@ -33,7 +33,7 @@ from cubeplay.cuobe.rules.moves import (
     Weapons,
 )
 from cubeplay.cuobe.rules.state import FULL, PLACES, Asks, place_name
-from cubeplay.learning import Ids
+from cubeplay.encoding import Ids
 from cubeplay.rulebook import Seat
 
 SEATS: Final = 6

@@ -12,6 +12,8 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, Final, get_args
 
+from cubeplay.encoding.numbers import Ids, Plane
+from cubeplay.encoding.planes import FilledPlane, one_hot, seen_by
 from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.abilities import AIMS, AbilityEffect, Aim, Glyph, Travel, abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
@@ -20,8 +22,6 @@ from cubeplay.gelatinous.rules.move_generation import NEXT_ROOM, ROLLS, STOP, TU
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, Use
 from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import LAST, Difficulty, Phase, Run
-from cubeplay.learning.numbers import Ids, Plane
-from cubeplay.learning.planes import FilledPlane, one_hot, seen_by
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 

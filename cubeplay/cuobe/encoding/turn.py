@@ -6,9 +6,9 @@ from typing import Final
 
 from cubeplay.cuobe.edition.edition import EFFECTS, SPAWNS
 from cubeplay.cuobe.edition.schema import MOST
-from cubeplay.cuobe.learning.box import ALL_BLUE, ALL_GREEN, ALL_ROOMS
-from cubeplay.cuobe.learning.part import GRID, PLAYERS, Feature
-from cubeplay.cuobe.learning.sight import SeenTable, cards, marks, row
+from cubeplay.cuobe.encoding.box import ALL_BLUE, ALL_GREEN, ALL_ROOMS
+from cubeplay.cuobe.encoding.part import GRID, PLAYERS, Feature
+from cubeplay.cuobe.encoding.sight import SeenTable, cards, marks, row
 from cubeplay.cuobe.rules.move_generation import SPAWNS as NAMES
 from cubeplay.cuobe.rules.play import TASKS
 from cubeplay.cuobe.rules.state import FULL, NOBODY, Task

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuobe.learning.sight import SeenTable
+from cubeplay.cuobe.encoding.sight import SeenTable
 from cubeplay.cuobe.rules.state import SIZE
 
 PLAYERS: Final = -1

@@ -14,7 +14,7 @@ from traitlets import Dict
 from cubeplay_widgets.board.pad import Chosen, KeyGroup, Pad, full, gone
 from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 
-SCRIPT: Final = (HERE / "table" / "static" / "entering.js").read_text(encoding="utf-8")
+SCRIPT: Final = (HERE / "table" / "static" / "companion.js").read_text(encoding="utf-8")
 
 
 class PadView(anywidget.AnyWidget):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import TypeVar
 
-from cubeplay.learning.numbers import Ids
+from cubeplay.encoding.numbers import Ids
 
 M_co = TypeVar("M_co", covariant=True)
 

@@ -34,7 +34,7 @@ from cubeplay_widgets.boards.cuobe.reasons import reason
 from cubeplay_widgets.paint.scene import SelectMove
 
 
-def deeds(choice: CuobeSelection) -> tuple[Action, ...]:
+def buttons(choice: CuobeSelection) -> tuple[Action, ...]:
     """All that can be done now, at most one of them the main one."""
     if not choice.look.moves:
         return ()

@@ -68,6 +68,6 @@ class GameEncoding(Protocol[S_contra, M_co]):
 
 def numbers_of(game: Game[Any, Any]) -> GameEncoding[Any, Any]:
     """The numbers of a game.  Raises ValueError for a game that has none."""
-    if not game.learning:
-        raise ValueError(f"{game.title} has no numbers for learners; its class names no module `learning`")
-    return cast(GameEncoding[Any, Any], import_module(game.learning).NUMBERS)
+    if not game.encoding:
+        raise ValueError(f"{game.title} has no numbers for learners; its class names no module `encoding`")
+    return cast(GameEncoding[Any, Any], import_module(game.encoding).NUMBERS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from cubeplay.cuobe.encoding import ids, planes
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.learning import ids, planes
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State
-from cubeplay.learning import GameEncoding, Ids, Plane
+from cubeplay.encoding import GameEncoding, Ids, Plane
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 

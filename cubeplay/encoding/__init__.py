@@ -1,10 +1,10 @@
 """A game in numbers, for programs that learn: each move as ids of a fixed range, each view as planes.
 
-The numbers of a game stand in a module of its own, which :attr:`cubeplay.game.Game.learning` names; a game
+The numbers of a game stand in a module of its own, which :attr:`cubeplay.game.Game.encoding` names; a game
 may do without.  They hold for all options of the game alike, so that what was learned can be kept.
 """
 
-from cubeplay.learning.numbers import GameEncoding, Ids, Plane, numbers_of
-from cubeplay.learning.stages import Staged, firsts, following, whole
+from cubeplay.encoding.numbers import GameEncoding, Ids, Plane, numbers_of
+from cubeplay.encoding.stages import Staged, firsts, following, whole
 
 __all__ = ["Ids", "GameEncoding", "Plane", "Staged", "firsts", "following", "numbers_of", "whole"]

@@ -35,7 +35,7 @@ AIMS: Final = {
 """The buttons of a row, in their order."""
 
 
-def deeds(look: BoardView) -> tuple[Action, ...]:
+def buttons(look: BoardView) -> tuple[Action, ...]:
     """All that can be done now; where the board is pressed none is the main one."""
     state: Run = look.view
     if not look.moves:

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, get_args
 
-from cubeplay.cubed.learning.ids import BOX, MOST_OPEN
+from cubeplay.cubed.encoding.ids import BOX, MOST_OPEN
 from cubeplay.cubed.rules.fields import START, place_of
 from cubeplay.cubed.rules.pieces import COLOURS, PIECES, PURPLE, TURNS, points_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Phase, Pieces, Table
 from cubeplay.cubed.rules.surface import FREE, Facing, surface
-from cubeplay.learning import Plane
-from cubeplay.learning.planes import one_hot
+from cubeplay.encoding import Plane
+from cubeplay.encoding.planes import one_hot
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 

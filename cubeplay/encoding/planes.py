@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar
 
-from cubeplay.learning.numbers import Ids, Plane
+from cubeplay.encoding.numbers import Ids, Plane
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 

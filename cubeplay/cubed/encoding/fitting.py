@@ -1,4 +1,4 @@
-"""Fits the net of the Thinker to how rounds end: ``python -m cubeplay.cubed.learning.fitting``.
+"""Fits the net of the Thinker to how rounds end: ``python -m cubeplay.cubed.encoding.fitting``.
 
 The Blocker plays rounds for two against itself, one placement in seven at random, so that the net sees what
 good players avoid too.  The net learns from each placement whether who made it has won in the end.  It is
@@ -177,7 +177,7 @@ def _rounded(numbers: Array) -> tuple[float, ...]:
 
 def main() -> None:
     """Play, fit, say how well it fits a tenth of the rounds that it has not seen, and keep the net."""
-    parser = argparse.ArgumentParser(prog="python -m cubeplay.cubed.learning.fitting", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m cubeplay.cubed.encoding.fitting", description=__doc__)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=20_000)
     parser.add_argument("--units", type=int, default=12)

@@ -8,7 +8,7 @@ from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep
 from cubeplay.cubed.rules.pieces import NUMBERS as PIECE_NUMBERS
 from cubeplay.cubed.rules.pieces import TURNS
 from cubeplay.cubed.rules.state import HAND_SIZES
-from cubeplay.learning import Ids
+from cubeplay.encoding import Ids
 from cubeplay.rulebook import Seat
 
 BOX: Final = len(PIECE_NUMBERS)

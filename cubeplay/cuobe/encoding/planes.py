@@ -6,12 +6,12 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cubeplay.cuobe.learning.part import Feature
-from cubeplay.cuobe.learning.sight import sight_of
-from cubeplay.cuobe.learning.table import TABLE
-from cubeplay.cuobe.learning.turn import TURN
+from cubeplay.cuobe.encoding.part import Feature
+from cubeplay.cuobe.encoding.sight import sight_of
+from cubeplay.cuobe.encoding.table import TABLE
+from cubeplay.cuobe.encoding.turn import TURN
 from cubeplay.cuobe.rules.state import State
-from cubeplay.learning import Plane
+from cubeplay.encoding import Plane
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 

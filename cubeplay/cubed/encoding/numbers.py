@@ -7,8 +7,8 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from cubeplay.cubed.encoding import ids, planes
 from cubeplay.cubed.game import GAME
-from cubeplay.cubed.learning import ids, planes
 from cubeplay.cubed.rules.move_generation import (
     OF_PIECE,
     Fitting,
@@ -19,7 +19,7 @@ from cubeplay.cubed.rules.move_generation import (
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import EVERY_LANE, in_lanes
-from cubeplay.learning import GameEncoding, Ids, Plane, Staged
+from cubeplay.encoding import GameEncoding, Ids, Plane, Staged
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
