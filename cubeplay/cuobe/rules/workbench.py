@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cubeplay.cuobe.edition.edition import Edition
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import card_at, left_of
 from cubeplay.cuobe.rules.state import Place, Player, Room, Spawn, State, Task, place_name
@@ -26,7 +27,6 @@ class Workbench:
         self.spawns: list[Spawn] = list(state.spawns)
         self.tasks: list[Task] = list(state.tasks)
         self.unseen_rooms, self.pools = state.unseen_rooms, dict(state.pools)
-        self.edition = state.edition
         self.blue, self.green = state.blue, state.green
         self.passed, self.dropped, self.gone = state.passed, state.dropped, state.gone
         self.activated = state.activated
@@ -64,6 +64,11 @@ class Workbench:
             () if self.ended else tuple(self.tasks),
             self.ended,
         )
+
+    @property
+    def edition(self) -> Edition:
+        """The rooms and cards."""
+        return self.setup.edition
 
     @property
     def me(self) -> Player:
