@@ -1,4 +1,4 @@
-"""What is kept: the games in play, and what learners have done, in one SQLite file or one PostgreSQL."""
+"""The store: games, events of classes and tables, and what learners have done; in SQLite or PostgreSQL."""
 
 from cubeplay.store.base import FILE, GLANCE, PROGRESS, data_folder
 from cubeplay.store.games import Store

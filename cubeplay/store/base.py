@@ -1,4 +1,4 @@
-"""The tables of a store, from version to version, and the home they have: a SQLite file or a PostgreSQL."""
+"""The tables of a store and their versions, kept in a SQLite file or in a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FIRST: Final = (
     ) {by_key}
     """,
 )
-"""What stores have that were made before they had a version: their games belong to nobody else."""
+"""The tables of the first stores, which had no version yet; all games are of the owner ""."""
 
 _OWNED: Final = (
     "ALTER TABLE games ADD COLUMN owner {text} NOT NULL DEFAULT ''",
@@ -97,7 +97,7 @@ _LOGGED: Final = (
     """,
     "CREATE INDEX events_of ON events (who)",
 )
-"""Streams of events; a stream that is made anew under an old name has a number of its own."""
+"""Streams of events.  A stream that is deleted and made anew under its old name gets another id."""
 
 _SHELVED: Final = (
     "ALTER TABLE games ADD COLUMN title {text} NOT NULL DEFAULT ''",
@@ -116,22 +116,22 @@ _LEASED: Final = (
     ) {by_key}
     """,
 )
-"""What one process alone does for a while."""
+"""Which process alone does something, and until when (:mod:`cubeplay.store.leases`)."""
 
 _SEEN: Final = ("CREATE TABLE seen (owner {text} PRIMARY KEY, day {text} NOT NULL) {by_key}",)
-"""When each visitor of whom something is kept was here last."""
+"""When each visitor of whom something is stored was last here."""
 
 MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED, _LEASED, _SEEN)
-"""What leads from each version of the tables to the next; a file without a number has version 0."""
+"""The statements that bring the tables from each version to the next; before the first it is 0."""
 
 VERSION: Final = len(MIGRATIONS)
 
 
 class Base:
     """The tables of a store.  Raises SaveError if they cannot be used, or if a newer cubeplay wrote them, and
-    MissingPackage for an address of a PostgreSQL without what speaks to it.
+    MissingPackage for a PostgreSQL if its packages are not installed.
 
-    ``wait`` is for how many seconds somebody who is writing is waited for.
+    ``wait`` is for how many seconds to wait for another writer.
     """
 
     def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
@@ -148,26 +148,26 @@ class Base:
     def writing(self, of: str = "") -> Iterator[Connection]:
         """A connection that alone may write, all or nothing: nothing if anything is raised.
 
-        Who says what is to be written to, a stream or a game ``of`` that name, lets others write elsewhere
-        meanwhile where that can be.
+        ``of`` names the one stream or game that is written to: a PostgreSQL then lets others write to the
+        rest meanwhile.
         """
         with self._home.writing(of) as base:
             yield base
 
     def tidy(self) -> None:
-        """Give the room of what was deleted back to the disk, unless somebody is writing."""
+        """Free the disk space of deleted rows, unless somebody is writing."""
         self._home.tidy()
 
     def check_room(self, base: Connection, owner: str, *, new: bool) -> None:
-        """See that an owner may write more, within a transaction: ``new`` where something is begun.
+        """Check, within a transaction, that the quota lets an owner write; ``new`` if something is begun.
 
-        Only visitors are refused; "", whose machine it is, has the whole disk.  Raises SaveError.
+        Raises SaveError for visitors alone: the owner "", whose machine it is, has no quota.
         """
         if owner:
             check_room(self._home.size(base), new=new)
 
     def size(self) -> int:
-        """How many bytes all that is kept takes."""
+        """How many bytes all that is stored takes."""
         with self._home.reading() as base:
             return self._home.size(base)
 

@@ -1,7 +1,7 @@
-"""The tables in which a class is found by its code and a seat by its person, within a transaction of the log.
+"""The tables of open classes and of their seats, changed in the same transaction as the class's events.
 
-A seat belongs to the person who took it first, with the notes that were made there.  Handed back, it goes to
-the next person who asks, and the notes go along.
+A seat belongs to the person who took it first, and so do the notes that were made there.  If it was handed
+back, the next person who asks gets it together with its notes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cubeplay.store.events import Stream
 
 
 def door(code: str) -> Stream:
-    """What is locked to open a class or a table of this code, so that no other one of it is opened meanwhile.
+    """What to lock while a class or a table is opened, so that no two are opened with one code at once.
 
     >>> str(door("KMTR"))
     'code/KMTR'
@@ -20,7 +20,7 @@ def door(code: str) -> Stream:
 
 
 def is_taken(base: Connection, code: str) -> bool:
-    """Whether a class or a table has this code, be it open or only in the log."""
+    """Whether a class or a table has this code: one that is open, or one that only has events."""
     found = base.execute(
         "SELECT 1 FROM classes WHERE code = $1"
         " UNION SELECT 1 FROM streams WHERE kind IN ('class', 'table') AND name = $1",
@@ -30,12 +30,12 @@ def is_taken(base: Connection, code: str) -> bool:
 
 
 def enter(base: Connection, code: str, lesson: str, opened: str) -> None:
-    """Let a class be found by its code."""
+    """Add an open class, which is then found by its code."""
     base.execute("INSERT INTO classes VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (code, lesson, opened))
 
 
 def unlogged(base: Connection) -> tuple[tuple[str, str, str], ...]:
-    """The classes of which there is no log yet: code, lesson, and when it was opened."""
+    """The classes of which no event was written yet: code, lesson, and when it was opened."""
     rows = base.execute(
         "SELECT code, lesson, opened FROM classes"
         " WHERE code NOT IN (SELECT name FROM streams WHERE kind = 'class')"
@@ -44,7 +44,7 @@ def unlogged(base: Connection) -> tuple[tuple[str, str, str], ...]:
 
 
 def leave(base: Connection, code: str) -> None:
-    """Let a class no longer be found; who sat where is forgotten."""
+    """Remove a class with its seats: it is no longer found by its code."""
     base.execute("DELETE FROM classes WHERE code = $1", (code,))
 
 
@@ -54,15 +54,15 @@ def forget_notes(base: Connection, learners: str) -> None:
 
 
 def holders(base: Connection, code: str) -> tuple[tuple[int, str, bool], ...]:
-    """Who holds which seat of a class, and whether it was handed back."""
+    """The seats of a class: number, person, and whether it was handed back."""
     rows = base.execute("SELECT seat, person, free FROM seats WHERE code = $1 ORDER BY seat", (code,))
     return tuple((int(seat), str(person), bool(free)) for seat, person, free in rows)
 
 
 def take_seat(base: Connection, code: str, seat: int, person: str, *, page: str, learner: str) -> bool:
-    """Whether a person may sit here: on a seat of their own, or one that nobody has.
+    """Seat a person on a seat of their own, or on a free one; returns whether that was possible.
 
-    ``page`` and ``learner`` name the notes that go along with the seat.
+    ``page`` and ``learner`` name the notes that belong to the seat.
     """
     row = base.execute("SELECT person, free FROM seats WHERE (code, seat) = ($1, $2)", (code, seat))
     holder, free = row.fetchone() or (person, True)
@@ -75,7 +75,7 @@ def take_seat(base: Connection, code: str, seat: int, person: str, *, page: str,
 
 
 def restore_seat(base: Connection, code: str, seat: int, person: str, free: bool) -> None:
-    """Let a seat be a person's, or free for the next one, whatever it was."""
+    """Write who has a seat and whether it is free, whatever it was before."""
     base.execute(
         "INSERT INTO seats VALUES ($1, $2, $3, $4)"
         " ON CONFLICT (code, seat) DO UPDATE SET person = excluded.person, free = excluded.free",
@@ -84,12 +84,12 @@ def restore_seat(base: Connection, code: str, seat: int, person: str, free: bool
 
 
 def free_seat(base: Connection, code: str, seat: int) -> None:
-    """Let the next person who asks have a seat."""
+    """Mark a seat as free: the next person who asks gets it."""
     base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = ($1, $2)", (code, seat))
 
 
 def _hand_over(base: Connection, old: str, new: str, page: str, learner: str) -> None:
-    """Let the notes of a seat go along with it; of two notes of one name that of the seat stays."""
+    """Give the notes of a seat to its new person; if both have a note of one name, the seat's stays."""
     base.execute(
         "DELETE FROM notes WHERE (owner, page, learner) = ($1, $3, $4) AND name IN"
         " (SELECT name FROM notes WHERE (owner, page, learner) = ($2, $3, $4))",

@@ -1,4 +1,4 @@
-"""What a store asks of what keeps it, whichever that is: a SQLite file or a PostgreSQL.
+"""What a store needs of its database, a SQLite file or a PostgreSQL; each has a module of its own.
 
 Statements are written once, in what both databases take as it stands: ``$1``, ``$2`` … for values, and
 ``ON CONFLICT`` for rows that exist already.  tests/store/test_sql.py has both databases prepare each of them.
@@ -33,7 +33,7 @@ once and never again, rows that are stored in the order of their key, and the si
 
 
 class Rows(Protocol):
-    """What a statement found."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
@@ -64,23 +64,23 @@ class Connection(Protocol):
 
 
 class Home(Protocol):
-    """Where the tables of a store are.  Raises SaveError if it cannot be used."""
+    """A database with the tables of a store.  Raises SaveError if it cannot be used."""
 
     def reading(self) -> AbstractContextManager[Connection]:
-        """A connection that sees all as it is at one moment."""
+        """A connection that sees the state of one moment."""
 
     def writing(self, of: str = "") -> AbstractContextManager[Connection]:
-        """A connection that alone may write: all of the store, or what is called ``of``; all or nothing."""
+        """A connection that alone may write, to all of the store or to what ``of`` names; all or nothing."""
 
     def size(self, base: Any) -> int:
-        """How many bytes all that is kept takes, asked on a connection of this home."""
+        """How many bytes all that is stored takes, asked over a connection to this database."""
 
     def tidy(self) -> None:
-        """Give the room of what was deleted back, unless somebody is writing."""
+        """Free the disk space of deleted rows, unless somebody is writing."""
 
 
 class Taken(Exception):
-    """A row that was to be new is there already, or what it belongs to is not."""
+    """A row that should be new exists already, or the game that it belongs to does not exist."""
 
 
 def check_version(found: int, known: int, name: str) -> None:

@@ -1,4 +1,4 @@
-"""``cubeplay data``: how much is kept here of whom, all of it to take along, and nothing any more."""
+"""``cubeplay data``: shows, exports or deletes what is stored."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cubeplay.store import (
 from cubeplay.words import _, plural
 
 ME = "me"
-"""How the person whose machine it is, is named where another owner's name could stand."""
+"""The name of the owner "", whose machine it is, on the command line."""
 
 EVERYBODY = "everybody"
 COUNTED = ("games", "notes", "bytes")
 
 
 def where() -> str:
-    """Where it is, how much it is in all, and how much is kept of whom."""
+    """Where the store is, its size, and how much is stored of each owner."""
     store = Store()
     owners = store.owners()
     is_shared = isinstance(usual_place(), PostgresAddress)
@@ -40,7 +40,7 @@ def where() -> str:
 
 
 def quota_words(taken: int) -> str:
-    """How much of the quota for visitors is taken.  Raises SaveError if the quota cannot be read.
+    """How much of the quota for visitors is used.  Raises SaveError if the quota cannot be read.
 
     >>> quota_words(2**20)
     'Visitors may keep games and notes until the store has 1 GiB; it has 1 MiB.'
@@ -52,7 +52,7 @@ def quota_words(taken: int) -> str:
 def export(owner: str, path: str) -> str:
     """Write all games and notes of an owner to a file.
 
-    Raises CubeplayError for an owner of whom nothing is kept, SaveError for a file that cannot be written.
+    Raises CubeplayError for an owner of whom nothing is stored, SaveError for a file that cannot be written.
     """
     store = Store()
     found = _owner(store, owner)
@@ -66,9 +66,9 @@ def export(owner: str, path: str) -> str:
 
 
 def delete(owner: str, *, sure: bool) -> str:
-    """Forget all games and notes of an owner, or of everybody.
+    """Delete all games and notes of an owner, or of everybody.
 
-    Raises CubeplayError for an owner of whom nothing is kept, and if not ``sure``.
+    Raises CubeplayError for an owner of whom nothing is stored, and if not ``sure``.
     """
     store = Store()
     going = store.owners() if owner == EVERYBODY else (_owner(store, owner),)
@@ -105,7 +105,7 @@ def _amount(owned: Owned) -> str:
 
 
 def used(folder: Path) -> int:
-    """The bytes of all files in a folder; a file that goes meanwhile counts nothing."""
+    """The bytes of all files in a folder; a file that is deleted meanwhile does not count."""
     total = 0
     for path in folder.rglob("*"):
         try:

@@ -1,7 +1,7 @@
-"""What a stream of events is made of, and how it lies in the tables of a store.
+"""Streams of events: what they consist of, and how they are read from and written to the tables.
 
-Events are numbered from 0 without a gap.  A damaged one is read as one of the kind :data:`DAMAGED`, so
-that it hides no other; and one whose writer's data were deleted as one of the kind :data:`ERASED`.
+Events are numbered from 0 without a gap.  A damaged event is read as one of the kind :data:`DAMAGED`, so
+that the others can still be read.  If a person's data are deleted, their events get the kind :data:`ERASED`.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from cubeplay.store.connection import Connection, Rows
 from cubeplay.words import _
 
 DAMAGED: Final = "damaged"
-"""The kind of an event of which nothing can be read but its number."""
+"""The kind of an event of which only the number can be read."""
 
 ERASED: Final = "erased"
-"""The kind of an event whose writer's data were deleted.  The last one of them tells followers of it: what
-they know of the stream is to be read anew."""
+"""The kind of an event whose writer's data were deleted.  One more is added to the stream's end, and tells
+followers to read the whole stream again."""
 
 KIND: Final = re.compile(r"[a-z][a-z-]{0,39}")
-"""What kinds of streams and of events are called."""
+"""What the kind of a stream or of an event looks like."""
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _LOST: Final = datetime.min.replace(tzinfo=UTC)
-"""When an event happened of which the time is lost."""
+"""The time of an event whose time cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """What a stream is called.  Raises SaveError for what can be no name.
+    """The name of a stream.  Raises SaveError for a text that cannot be one.
 
     >>> str(Stream("class", "KMTR"))
     'class/KMTR'
@@ -58,7 +58,7 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """What is to be written: who says it, its kind, and data that JSON can hold."""
+    """An event to be written: who writes it, its kind, and its data, which JSON can hold."""
 
     who: str
     kind: str
@@ -67,7 +67,7 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """What has happened: its number in the stream, when (UTC), who said it, its kind and its data."""
+    """An event: its number in the stream, when it was written (UTC), who wrote it, its kind and its data."""
 
     number: int
     time: datetime
@@ -78,10 +78,10 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class StreamEvents:
-    """What has been read of a stream: events from a number on.
+    """What was read of a stream: its events from a number on.
 
-    ``birth`` tells a stream from an earlier one of the same name that was deleted; 0 if there is none.
-    ``length`` is how many events there are in all, so that it is the number of the next one.
+    ``birth`` is the id of the stream, 0 if there is none: it is another one after the stream was deleted and
+    made anew under its name.  ``length`` is how many events there are in all: the number of the next one.
     """
 
     birth: int = 0
@@ -90,11 +90,11 @@ class StreamEvents:
 
 
 NOTHING: Final = StreamEvents()
-"""What there is to read of a stream that is not there."""
+"""What is read of a stream that does not exist."""
 
 
 def read_past(base: Connection, stream: Stream, since: int = 0) -> StreamEvents:
-    """The events of a stream from a number on; one that is lost is there as a damaged one."""
+    """The events of a stream from a number on; a missing one is replaced by a damaged one."""
     id, length, _size = find(base, stream)
     if not id:
         return NOTHING
@@ -108,7 +108,7 @@ def read_past(base: Connection, stream: Stream, since: int = 0) -> StreamEvents:
 
 
 def write(base: Connection, rows: Sequence[tuple[int, int, str, str, str, str]]) -> None:
-    """Write events, and how many their stream has then: stream, number, time, who, kind, data.
+    """Write events (stream, number, time, who, kind, data) and the new length of their stream.
 
     Raises BehindError if one of their numbers is taken.
     """
@@ -119,7 +119,7 @@ def write(base: Connection, rows: Sequence[tuple[int, int, str, str, str, str]])
 
 
 def erase(base: Connection, who: str) -> None:
-    """Take what somebody wrote out of all streams; a last event of each tells those who follow it."""
+    """Erase what somebody wrote in all streams, and add an event to each that tells its followers."""
     found = base.execute("SELECT DISTINCT stream FROM events WHERE who = $1 AND kind <> $2", (who, ERASED))
     for (id,) in found.fetchall():
         base.execute(
@@ -143,14 +143,14 @@ def as_text(when: datetime) -> str:
 
 
 def as_time(text: Any) -> datetime:
-    """A time that was stored; if it cannot be read, the earliest there is."""
+    """A time that was stored; the earliest there is if it cannot be read."""
     with suppress(TypeError, ValueError, OverflowError):
         return datetime.fromisoformat(text).astimezone(UTC)
     return _LOST
 
 
 def find(base: Connection, stream: Stream) -> tuple[int, int, int]:
-    """The id of a stream, how many events it has, and their bytes; nothing but zeros if there is none."""
+    """The id of a stream, how many events it has, and their bytes; three zeros if there is none."""
     return _counts(base.execute(f"{_COUNTS} (kind, name) = ($1, $2)", (stream.kind, stream.name)))
 
 
@@ -181,6 +181,6 @@ def _event(number: int, row: tuple[Any, ...] | None) -> StoredEvent:
 
 
 def behind() -> BehindError:
-    """The refusal of a writer who was not the first."""
+    """The error for a writer when another one was faster."""
     why = _("somebody else has written here meanwhile.")
     return BehindError(_("Not written"), why, _("Look again at what is there now, then try once more."))

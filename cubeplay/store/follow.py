@@ -1,8 +1,8 @@
-"""Followers: who follows a stream hears what anybody writes there, soon after it is written.
+"""Followers: functions that are called with the new events of a stream, whichever process wrote them.
 
-Kernels are processes of their own, so nobody can call anybody.  One thread a process waits until something
-has changed, and reads what is new only then: a SQLite file is asked a few times a second
-(:mod:`cubeplay.store.polling`), a PostgreSQL tells it (:mod:`cubeplay.store.notify`).  The thread ends
+Kernels are processes of their own and cannot call each other.  So each process has one thread for each store
+that it follows.  The thread waits for a change and reads the new events: a SQLite file is asked a few times a
+second (:mod:`cubeplay.store.polling`), a PostgreSQL notifies (:mod:`cubeplay.store.notify`).  The thread ends
 with its last follower.
 """
 
@@ -25,19 +25,19 @@ from cubeplay.store.places import Place, PostgresAddress
 from cubeplay.store.polling import FileEar
 
 Tell = Callable[[tuple[StoredEvent, ...]], None]
-"""What a follower does with events that are new."""
+"""A follower: what is called with new events."""
 
 QUICK: Final = frozenset({"table"})
-"""The kinds of streams whose news people wait for: moves."""
+"""The kinds of streams for whose events people wait: moves."""
 
 _LOG: Final = logging.getLogger(__name__)
 
 
 class Following:
-    """One follower of one stream.  :meth:`stop` ends it; after that nothing is told any more.
+    """One follower of one stream.  After :meth:`stop` it is no longer called.
 
-    ``trouble`` says why the store could not be read when it was last looked at, or is None; ``is_due`` tells
-    that there may be something new.
+    ``trouble`` is why the last try to read the store failed, or None; ``is_due`` is whether there may be new
+    events.
     """
 
     def __init__(
@@ -54,11 +54,11 @@ class Following:
         self._tell, self._gone, self._loop = tell, gone, loop
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Call the follower no more."""
         self.is_stopped = True
 
     def look(self, base: Connection | None) -> None:
-        """Tell what is new in the store; without its file all streams are gone."""
+        """Read the new events and pass them on; None stands for a store whose file is gone."""
         self.is_due = False
         past = read_past(base, self.stream, self._next) if base else NOTHING
         if self._birth and past.birth != self._birth:
@@ -101,11 +101,11 @@ def follow(
     past: StreamEvents = NOTHING,
     gone: Callable[[], None] = lambda: None,
 ) -> Following:
-    """Follow a stream: ``tell`` gets all events that come after ``past``, in order, each once.
+    """Follow a stream: ``tell`` is called with all events after ``past``, in order, each once.
 
-    Without a ``past`` it begins with the first event, also of a stream that is not there yet.  ``gone`` is
-    called once if the stream is deleted; then the following has ended.  Both are called on the event
-    loop that runs where this is called; where none runs, on the thread that looks.
+    Without a ``past`` it begins with the first event.  The stream need not exist yet.  ``gone`` is called
+    once if the stream is deleted; that ends the following.  Both are called in the event loop of the caller,
+    or in the thread of the followers if the caller has none.
     """
     try:
         loop = asyncio.get_running_loop()
@@ -119,9 +119,9 @@ def follow(
 async def changes(
     log: EventLog, stream: Stream, *, past: StreamEvents = NOTHING
 ) -> AsyncIterator[tuple[StoredEvent, ...]]:
-    """The events of a stream that come after ``past``, as they come; it ends when the stream is deleted.
+    """The events of a stream after ``past``, as they are written; it ends when the stream is deleted.
 
-    Close it with :func:`contextlib.aclosing` if you leave it before.
+    Close it with :func:`contextlib.aclosing` if you leave it earlier.
     """
     queue: asyncio.Queue[tuple[StoredEvent, ...]] = asyncio.Queue()
     following = follow(log, stream, queue.put_nowait, past=past, gone=lambda: queue.put_nowait(()))
@@ -133,22 +133,22 @@ async def changes(
 
 
 class ChangeListener(Protocol):
-    """What notices changes.  It belongs to the thread of the followers; others may :meth:`wake` it."""
+    """Notices changes of a store.  It is for the thread of the followers; any thread may :meth:`wake` it."""
 
     def wait(self, *, quick: bool) -> None:
-        """Wait until something may have changed, or until somebody wakes; ``quick`` if people wait for it."""
+        """Wait for a possible change or for :meth:`wake`; ``quick`` if people wait for it."""
 
     def wake(self) -> None:
-        """Let whoever waits wait no more."""
+        """End a :meth:`wait` at once."""
 
     def news(self) -> frozenset[str] | None:
-        """The streams that have changed since this was last asked; None if it may be any of them."""
+        """The streams that changed since the last call; None if any of them may have."""
 
     def reading(self) -> AbstractContextManager[Connection | None]:
-        """A connection to what has changed; None if nothing is there at all."""
+        """A connection to the store; None if its file does not exist."""
 
-    def let_go(self) -> None:
-        """Need nothing any more."""
+    def close(self) -> None:
+        """Close all that is open."""
 
 
 def _ear(place: Place) -> ChangeListener:
@@ -160,7 +160,7 @@ def _ear(place: Place) -> ChangeListener:
 
 
 class _Watch:
-    """The thread that hears what changes in one place, as long as anybody follows."""
+    """The thread that follows one store, as long as it has followers."""
 
     def __init__(self, place: Place) -> None:
         self._place, self._ear = place, _ear(place)
@@ -168,7 +168,7 @@ class _Watch:
         self.thread = Thread(target=self._work, name=f"followers of {place}", daemon=True)
 
     def join(self, following: Following) -> None:
-        """Take a follower in, whom it tells at once what is there."""
+        """Add a follower; it is called at once with the events that there are."""
         self._followings.append(following)
         self._ear.wake()
 
@@ -176,10 +176,10 @@ class _Watch:
         while not self._is_over():
             self._look()
             self._ear.wait(quick=any(each.stream.kind in QUICK for each in self._followings))
-        self._ear.let_go()
+        self._ear.close()
 
     def _is_over(self) -> bool:
-        """Whether nobody follows any more; then whoever comes next gets a thread of their own."""
+        """Whether no follower is left; then the next one gets a new thread."""
         with _LOCK:
             self._followings = [each for each in self._followings if not each.is_stopped]
             if not self._followings and _WATCHES.get(self._place) is self:
@@ -224,7 +224,7 @@ def _join(place: Place, following: Following) -> None:
 
 
 def _forget_threads() -> None:
-    """A process that was divided off has the memory of its parent, but none of its threads."""
+    """A forked process has the memory of its parent, but none of its threads."""
     _WATCHES.clear()
     _LOCK.release()
 

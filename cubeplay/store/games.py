@@ -1,8 +1,8 @@
-"""The games in play.
+"""The games that are stored, each with its moves.
 
 A table of games and an append-only table of moves, unique by game and number.  Every move is stored
-before it is shown, so a lost connection or a killed kernel loses nothing; and of two pages on one
-game the slower one is told (:class:`cubeplay.errors.BehindError`) and catches up.
+before it is shown, so a lost connection or a killed kernel loses nothing.  If two pages play one game, the
+slower one gets :class:`cubeplay.errors.BehindError` and reads the other's move.
 
 Every game has an owner, who alone finds it in the list.  Whoever knows its id can play it.
 """
@@ -57,7 +57,7 @@ class Store:
         return self._base.place
 
     def add(self, session: Session) -> str:
-        """Take a session in: from now on every move of it is stored.  Returns the game's id.
+        """Store a session, and from now on every move of it.  Returns the game's id.
 
         Raises SaveError if it cannot be stored; then nothing has changed.
         """
@@ -81,7 +81,7 @@ class Store:
         return id
 
     def open(self, id: str) -> Session:
-        """Go on with a game, whoever owns it.
+        """A session that goes on with a stored game, whoever owns it.
 
         Raises SaveError if there is none of this id, and UnreadableGame if what is stored makes no game.
         """
@@ -97,10 +97,7 @@ class Store:
         return session
 
     def games(self) -> tuple[KeptGame, ...]:
-        """All games of the owner, the one that changed last first; damaged ones too.
-
-        What lies in the bin is not among them.
-        """
+        """All games of the owner but those in the bin, the last changed one first; damaged ones too."""
         with self._base.reading() as base:
             rows = base.execute(
                 f"SELECT {COLUMNS} FROM games WHERE owner = $1 AND deleted = ''"
@@ -124,7 +121,7 @@ class Store:
             base.execute("UPDATE games SET over = 1, result = $1 WHERE id = $2", (as_result(outcome), id))
 
     def rename(self, id: str, title: str) -> None:
-        """Let a game have a title of its owner's; "" is that of its rules.
+        """Give a game a title of its owner's; "" stands for the name of its rules.
 
         Raises SaveError as :meth:`finish` does, and for a title that does not fit on a line.
         """
@@ -136,7 +133,7 @@ class Store:
             base.execute("UPDATE games SET title = $1 WHERE id = $2", (title, id))
 
     def reseat(self, id: str, bots: Sequence[str]) -> None:
-        """Let other computer players go on with a game, whoever owns it: one for each seat, "" for a person.
+        """Give the seats of a game to other computer players, whoever owns it: a name each, "" for a person.
 
         Raises SaveError if there is none of this id, or if it is damaged.
         """
@@ -146,12 +143,12 @@ class Store:
             base.execute("UPDATE games SET head = $1 WHERE id = $2", (head, id))
 
     def remove(self, id: str) -> None:
-        """Forget a game and its moves.  Raises SaveError as :meth:`finish` does."""
+        """Delete a game and its moves.  Raises SaveError as :meth:`finish` does."""
         with self._changing(id) as base:
             base.execute("DELETE FROM games WHERE id = $1", (id,))
 
     def throw_away(self, id: str) -> None:
-        """Put a game into the bin, where nobody plays it, and from where it can be brought back.
+        """Put a game into the bin: nobody can play it until it is brought back.
 
         Raises SaveError as :meth:`finish` does.
         """
@@ -167,7 +164,7 @@ class Store:
             base.execute("UPDATE games SET deleted = '' WHERE id = $1", (id,))
 
     def empty_bin(self) -> None:
-        """Forget what the owner has thrown away."""
+        """Delete the games in the owner's bin."""
         with self._base.writing() as base:
             base.execute("DELETE FROM games WHERE owner = $1 AND deleted <> ''", (self.owner,))
 
@@ -181,26 +178,26 @@ class Store:
             yield base
 
     def salvage(self, id: str) -> str:
-        """All that is stored of a game as JSON, just as it is, also of one that cannot be opened."""
+        """All that is stored of a game, unchanged, as JSON; also of one that cannot be opened."""
         with self._base.reading() as base:
             _row(base, id)
             return owners.as_json(owners.games(base, id=id)[0])
 
-    # What there is on this machine, whoever owns it
+    # What all owners have
 
     def owners(self) -> tuple[Owned, ...]:
-        """How much is kept here of each owner, whoever asks; the most comes first."""
+        """How much is stored of each owner; the most comes first."""
         with self._base.reading() as base:
             return owners.owned(base)
 
     def export(self, owner: str) -> str:
-        """All games and notes of an owner as JSON, just as they are stored, damaged ones too."""
+        """All that is stored of an owner, unchanged, as JSON; damaged games too."""
         left = {file.name: file.read_text("utf-8", "replace") for file in self._left(owner)}
         with self._base.reading() as base:
             return owners.export(base, owner, left)
 
     def delete(self, owner: str) -> None:
-        """Forget all games and notes of an owner, so that nothing of them stays on the disk."""
+        """Delete all that is stored of an owner, so that nothing of it stays on the disk."""
         with self._base.writing() as base:
             owners.delete(base, owner)
         self._base.tidy()
@@ -208,16 +205,16 @@ class Store:
             file.unlink(missing_ok=True)
 
     def size(self) -> int:
-        """How many bytes all that is kept takes."""
+        """How many bytes all that is stored takes."""
         return self._base.size()
 
     def see(self, owners: Iterable[str], now: datetime) -> None:
-        """Note that visitors were here, who are forgotten once they stay away for too long."""
+        """Note that visitors were here; :meth:`forget_unseen` deletes those who stay away."""
         with self._base.writing() as base:
             see(base, owners, now)
 
     def forget_unseen(self, since: datetime) -> tuple[str, ...]:
-        """Forget all of the visitors who neither came nor played since a moment; returns who they were."""
+        """Delete all of the visitors who neither came nor played since a moment; returns who they were."""
         with self._base.writing() as base:
             gone = unseen(base, since)
             for owner in gone:
@@ -227,7 +224,7 @@ class Store:
         return gone
 
     def sweep(self, before: datetime) -> None:
-        """Forget what lay in anybody's bin before a moment, so that nothing of it stays on the disk."""
+        """Delete the games that were put into anybody's bin before a moment; nothing stays on the disk."""
         moment = as_text(before)
         with self._base.writing() as base:
             swept = base.execute("DELETE FROM games WHERE deleted BETWEEN '0' AND $1", (moment,)).rowcount
@@ -235,13 +232,13 @@ class Store:
             self._base.tidy()
 
     def _left(self, owner: str) -> list[Path]:
-        """The files of an earlier version that no page has taken over yet: they are nobody else's."""
+        """Files of an earlier version that no page has read into the store yet; they are of the owner ""."""
         folder = self.place.parent if isinstance(self.place, Path) else data_folder()
         return [] if owner else sorted(folder.glob(f"{PROGRESS}/*.*"))
 
 
 class _Journal:
-    """The moves of one game of a store, and whose game it is."""
+    """Reads and writes the moves of one game."""
 
     def __init__(self, base: Base, id: str, owner: str) -> None:
         self._base, self._id, self._owner = base, id, owner
@@ -268,9 +265,9 @@ class _Journal:
 
 
 def _append(base: Connection, id: str, number: int, entries: Sequence[str]) -> None:
-    """Write entries of a game from a number on; a game that was over goes on.
+    """Write entries of a game from a number on, and mark it as not over.
 
-    Raises Taken if that number is taken, or if the game lies in the bin.
+    Raises Taken if an entry of that number exists, or if the game is in the bin.
     """
     there = base.execute(
         "UPDATE games SET changed = $1, entries = $2, over = 0, result = '' WHERE id = $3 AND deleted = ''",
@@ -289,7 +286,7 @@ def _append(base: Connection, id: str, number: int, entries: Sequence[str]) -> N
 def _row(base: Connection, id: str, *, is_deleted: bool = False) -> tuple[Any, Any, Any]:
     """The head of a game, the number of its entries and its owner, as they are stored.
 
-    Raises SaveError if there is none of this id, or if it is in the bin, or is not though it should be.
+    Raises SaveError if there is none of this id: in the bin if ``is_deleted``, else outside of it.
     """
     with suppress(UnicodeEncodeError):  # a text that no file can hold is the id of no game
         row = base.execute("SELECT head, entries, owner, deleted FROM games WHERE id = $1", (id,)).fetchone()

@@ -1,4 +1,4 @@
-"""How well a person has decided in the games that were looked back at: noted when a look back is whole."""
+"""How many good decisions a person made in each game: noted when the review of a game is complete."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cubeplay.store.games import Store
 from cubeplay.store.notes import LearnerNotes
 
 PAGE: Final = "look-back"
-"""Under which the notes are kept; each game's has the game's id."""
+"""The page of these notes; the name of each is the id of its game."""
 
 Judged = Mapping[str, tuple[int, int]]
-"""By the ids of games: how many of a person's decisions nothing would have beaten, and of how many."""
+"""By ids of games: how many decisions of a person were the best possible, and how many there were."""
 
 
 def judged(store: Store) -> Judged:
-    """What is known of the owner's games, also of some that were deleted since.  Raises SaveError.
+    """What was noted of the owner's games, perhaps also of deleted ones.  Raises SaveError.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -36,7 +36,7 @@ def judged(store: Store) -> Judged:
 
 
 def keep_judged(store: Store, id: str, good: int, of: int) -> None:
-    """Note how a game was decided, and forget those that were deleted since.  Raises SaveError."""
+    """Note the decisions of a game, and delete the notes of games that no longer exist.  Raises SaveError."""
     notes, there = _notes(store), {game.id for game in store.games()}
     notes.forget([name for name in notes.read() if name not in there])
     if id in there:

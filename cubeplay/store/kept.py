@@ -1,4 +1,4 @@
-"""A game as the list of games tells of it, without its moves being played; and what is wrong with one."""
+"""A stored game as the list of games shows it, read without its moves; and what is wrong with one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay.session import record as files
 from cubeplay.words import _
 
 COLUMNS: Final = "id, game, head, changed, over, entries, title, result"
-"""What :func:`kept` is given of a row."""
+"""The columns that :func:`kept` takes, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class KeptGame:
 def kept(
     id: Any, game: Any, head: Any, changed: Any, over: Any, entries: Any, title: Any, result: Any
 ) -> KeptGame:
-    """A row of the list, also of a game that is damaged."""
+    """A row of the table as an entry of the list, also if the game is damaged."""
     names: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     damage = ""
@@ -73,7 +73,7 @@ def kept(
 
 
 def as_result(outcome: Outcome) -> str:
-    """An outcome as it is stored.
+    """An outcome as the text that is stored.
 
     >>> read_result(as_result(Outcome((12, 7), (0,), "cubo.end"))).winners
     (0,)
@@ -82,7 +82,7 @@ def as_result(outcome: Outcome) -> str:
 
 
 def read_result(text: Any) -> Outcome | None:
-    """The outcome that is stored; None for nothing, and for what is none.
+    """The outcome that is stored; None if there is none, or if it cannot be read.
 
     >>> read_result("[]") is None
     True
@@ -94,21 +94,21 @@ def read_result(text: Any) -> Outcome | None:
 
 
 def sound(head: Any) -> str:
-    """The head of a game, if it is text at all.  Raises SaveError."""
+    """The head of a game as a text.  Raises SaveError if it is none."""
     if isinstance(head, str):
         return head
     raise _damaged(_("what it began with is damaged."))
 
 
 def complete(journal: Sequence[tuple[Any, Any]], entries: int) -> list[str]:
-    """The entries of a journal in which none is missing.  Raises SaveError."""
+    """The entries of a journal.  Raises SaveError if one is missing."""
     if len(journal) < entries or [number for number, _entry in journal] != [*range(len(journal))]:
         raise _damaged(_("some of its moves are missing."))
     return [entry for _number, entry in journal]
 
 
 def unreadable(error: Exception) -> UnreadableGame:
-    """The refusal of a game of which something is wrong, whatever it is."""
+    """The error for a game that cannot be read, whatever is wrong with it."""
     known = error if isinstance(error, CubeplayError) else _damaged(_("what is stored of it makes no game."))
     return UnreadableGame(known.what, known.why, _("Save what is there to a file, or delete it."))
 

@@ -1,8 +1,8 @@
-"""Leases: what one process alone does for a while, and what another takes over when that one is gone.
+"""Leases: rights that one process has for a while, and that another takes over when that process is gone.
 
-A lease has a name and a holder, who renews it before it runs out.  Clocks may be wrong: so it has a *beat*,
-which counts how often it was renewed.  Whoever has seen no beat for longer than a lease lasts, by a clock of
-its own that only goes on, may seize it, whatever the time on it says.
+A lease has a name and a holder, who renews it before it runs out.  Clocks may be wrong, so a lease also has a
+*beat*: the number of times that it was renewed.  A process may take a lease whose beat has not changed for
+longer than a lease lasts, by the process's own monotonic clock, whatever time the lease itself names.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Lease:
 
 
 def held(base: Connection, name: str) -> Lease | None:
-    """A lease, whether it has run out or not; None if nobody ever took it."""
+    """The lease of a name, also one that has run out; None if nobody ever took it."""
     row = base.execute("SELECT holder, until, beat FROM leases WHERE name = $1", (name,)).fetchone()
     return None if row is None else Lease(str(row[0]), as_time(row[1]), int(row[2]))
 
 
 def under(base: Connection, prefix: str) -> dict[str, Lease]:
-    """All leases whose names begin so."""
+    """All leases whose names begin with ``prefix``, by name."""
     rows = base.execute(
         "SELECT name, holder, until, beat FROM leases WHERE substr(name, 1, $1) = $2", (len(prefix), prefix)
     ).fetchall()
@@ -40,10 +40,10 @@ def under(base: Connection, prefix: str) -> dict[str, Lease]:
 def take(
     base: Connection, name: str, holder: str, now: datetime, term: timedelta, *, stale: int = -1
 ) -> bool:
-    """Take a lease, or renew it, for a ``term`` from ``now``; whether it is the holder's then.
+    """Take a lease, or renew it, for a ``term`` from ``now``; returns whether the holder has it then.
 
-    It can be taken if nobody holds it, if it has run out, or if its beat is still ``stale``: the one that
-    was seen longer than a lease lasts ago.
+    It can be taken if nobody holds it, if it has run out, or if its beat is still ``stale``: a beat that was
+    first seen longer ago than a lease lasts.
     """
     found = held(base, name)
     if found and found.holder != holder and found.until > now and found.beat != stale:
@@ -54,7 +54,7 @@ def take(
 
 
 def note(base: Connection, name: str, holder: str, now: datetime, beat: int) -> Lease:
-    """What a holder has noted under a name; if another has, or nobody, the holder notes a time and a beat."""
+    """The lease of a name if it is the holder's; else a new one with this time and beat replaces it."""
     found = held(base, name)
     if found is not None and found.holder == holder:
         return found
@@ -63,12 +63,12 @@ def note(base: Connection, name: str, holder: str, now: datetime, beat: int) -> 
 
 
 def leave(base: Connection, name: str, holder: str, now: datetime) -> None:
-    """Let a lease run out now, so that another can take it at once."""
+    """End a lease now, so that another process can take it at once."""
     base.execute("UPDATE leases SET until = $1 WHERE (name, holder) = ($2, $3)", (as_text(now), name, holder))
 
 
 def forget(base: Connection, prefix: str) -> None:
-    """Forget all leases whose names begin so."""
+    """Delete all leases whose names begin with ``prefix``."""
     base.execute("DELETE FROM leases WHERE substr(name, 1, $1) = $2", (len(prefix), prefix))
 
 

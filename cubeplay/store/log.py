@@ -1,10 +1,9 @@
-"""What happens, as it happens: streams of numbered events, to which one can only add.
+"""The event log: append-only streams of numbered events.
 
 A stream has a kind and a name (``class/KMTR``, ``table/BCDF``, ``game/7``).  A transaction writes all of its
-events or none, and of two writers who both expect to be next one is told that the other was first.
+events or none.  If two writers expect to write the same number, the slower one gets BehindError.
 
-Who wants to hear what others write, in this process or in another one, follows
-(:mod:`cubeplay.store.follow`).
+To be called when events are written, in this process or in another one, see :mod:`cubeplay.store.follow`.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ MOST_BYTES: Final = 4 * limits.SAVE
 
 @dataclass(frozen=True, slots=True)
 class KeptStream:
-    """A stream as it stands in a list: whose it is, how many events, and when the last of them was (UTC)."""
+    """A stream in a list: its owner, how many events it has, and when the last one was written (UTC)."""
 
     stream: Stream
     owner: str
@@ -51,9 +50,9 @@ class KeptStream:
 
 
 class LogTransaction:
-    """What one writer does while nobody else writes: all of it is kept, or nothing if anything is raised.
+    """A transaction that writes events: all of it is stored, or nothing if anything is raised.
 
-    ``connection`` is for other tables of the store, which change with the stream or not at all.
+    ``connection`` is for changes of other tables of the store in the same transaction.
     """
 
     def __init__(self, connection: Connection, base: Base) -> None:
@@ -68,9 +67,9 @@ class LogTransaction:
     ) -> tuple[StoredEvent, ...]:
         """Add events at the end of a stream; the first writer of a new stream owns it.
 
-        ``now`` is when they happen, with its time zone.  ``expected`` is the number that the first of them
-        is to have: raises BehindError if others have written meanwhile.  Raises SaveError for data that
-        are too large or no JSON, and if the stream is full.
+        ``now`` is their time, with its time zone.  ``expected`` is the number that the first of them is to
+        have: raises BehindError if others have written meanwhile.  Raises SaveError for data that are too
+        large or that JSON cannot hold, and if the stream is full.
         """
         base, time = self.connection, as_text(now)
         texts = [_as_json(draft) for draft in drafts]
@@ -102,9 +101,9 @@ class LogTransaction:
         )
 
     def delete(self, stream: Stream) -> bool:
-        """Forget a stream and all its events, so that nothing stays on the disk; whether it was there.
+        """Delete a stream and all its events, so that nothing stays on the disk; returns whether it existed.
 
-        The room is given back by :meth:`EventLog.tidy`.
+        :meth:`EventLog.tidy` frees its disk space.
         """
         gone = self.connection.execute(
             "DELETE FROM streams WHERE (kind, name) = ($1, $2)", (stream.kind, stream.name)
@@ -138,9 +137,9 @@ is there now, then try once more.
 
     @contextmanager
     def writing(self, stream: Stream | None = None) -> Iterator[LogTransaction]:
-        """A turn of this writer alone.
+        """A transaction in which nobody else writes.
 
-        Who writes to one stream and to nothing else says which: on a PostgreSQL others then write to other
+        Name the ``stream`` if nothing else is written to: a PostgreSQL then lets others write to other
         streams meanwhile.
         """
         with self._base.writing(str(stream) if stream else "") as base:
@@ -179,7 +178,7 @@ is there now, then try once more.
         return tuple(found)
 
     def tidy(self) -> None:
-        """Give the room of what was deleted back to the disk, unless somebody is writing."""
+        """Free the disk space of deleted rows, unless somebody is writing."""
         self._base.tidy()
 
 

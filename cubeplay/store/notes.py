@@ -1,7 +1,7 @@
-"""What learners have done on the pages of walks and lessons: one row for each fact.
+"""What learners have done on the pages of walks and lessons: one row, a note, for each fact.
 
-Pages that are open twice do not undo each other: each writes only what it adds, and what becomes of a
-fact that is there already is told by its :data:`Merge`.
+A page that is open twice does not undo its own changes: each of the two writes only what it adds, and a
+:data:`Merge` says what happens to a note that exists already.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from cubeplay.store.connection import Connection
 from cubeplay.store.places import Place
 
 Merge = Literal["latest", "first", "best"]
-"""Which of two values of one fact stays: the later one, the one that was there, or the greater number."""
+"""Which of two values of a note stays: the later one, the first one, or the greater number."""
 
 
 class LearnerNotes:
-    """The notes on one learner on one page, which an owner keeps.  Raises SaveError if the store cannot
-    be used.
+    """An owner's notes of one learner on one page.  Raises SaveError if the store cannot be used.
 
-    ``wait`` is for how many seconds somebody who is writing is waited for.
+    ``wait`` is for how many seconds to wait for another writer.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -41,7 +40,7 @@ class LearnerNotes:
         self._key = owner, page, learner
 
     def read(self) -> dict[str, Any]:
-        """All notes by name.  A value that is damaged is left out."""
+        """The values of all notes by name; damaged ones are left out."""
         with self._base.reading() as base:
             return self._read(base)
 
@@ -63,7 +62,7 @@ class LearnerNotes:
                 )
 
     def forget(self, names: Sequence[str]) -> None:
-        """Delete some notes; one that is not there is no trouble."""
+        """Delete some notes, as far as they exist."""
         with self._writing() as base:
             base.executemany(
                 "DELETE FROM notes WHERE (owner, page, learner, name) = ($1, $2, $3, $4)",
@@ -90,5 +89,5 @@ def _stays(merge: Merge, known: Any, value: Any) -> bool:
 
 
 def _name(text: str) -> str:
-    """A name with letters that any store can hold."""
+    """A name in which characters that a database cannot hold are replaced."""
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")

@@ -1,7 +1,7 @@
-"""How followers notice that something has changed in a PostgreSQL: it tells them (LISTEN and NOTIFY).
+"""How followers notice changes in a PostgreSQL: it notifies them (LISTEN and NOTIFY).
 
-One connection a process listens.  If it is cut off it is made anew, and then all is read again: nobody knows
-what was told meanwhile.
+Each process has one connection that listens.  If it is lost, a new one is made, and the followers of all
+streams read again, as notifications may have been missed.
 """
 
 from __future__ import annotations
@@ -22,40 +22,40 @@ from cubeplay.store.postgres_clients import Client, connect
 from cubeplay.store.postgres_errors import unusable
 
 EVERY: Final = 0.2
-"""Seconds after which it is asked whether anybody still follows."""
+"""Seconds between two checks whether there are still followers."""
 
 AGAIN: Final = 0.5
-"""Seconds between two tries to reach a database that does not answer."""
+"""Seconds between two tries to connect to a database that does not answer."""
 
 
 class ServerEar:
-    """Hears which streams change in a PostgreSQL."""
+    """Listens to which streams change in a PostgreSQL."""
 
     def __init__(self, address: PostgresAddress) -> None:
         self._address = address
         self._base: Base | None = None
         self._client: Client | None = None
-        self._bell, self._rope = socket.socketpair()
-        self._bell.setblocking(False)
-        self._rope.setblocking(False)
+        self._woken, self._waker = socket.socketpair()
+        self._woken.setblocking(False)
+        self._waker.setblocking(False)
 
     def wait(self, *, quick: bool) -> None:
-        """Wait until the database tells something, or until somebody wakes."""
-        with selectors.DefaultSelector() as ears:
-            ears.register(self._bell, selectors.EVENT_READ)
+        """Wait for a notification, or until :meth:`wake` is called."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._woken, selectors.EVENT_READ)
             if self._client is not None:
-                ears.register(self._client, selectors.EVENT_READ)
-            ears.select(AGAIN if self._client is None else EVERY)
+                selector.register(self._client, selectors.EVENT_READ)
+            selector.select(AGAIN if self._client is None else EVERY)
         with suppress(BlockingIOError):
-            self._bell.recv(4096)
+            self._woken.recv(4096)
 
     def wake(self) -> None:
-        """Let whoever waits wait no more; called from any thread."""
-        with suppress(BlockingIOError):  # it rings already
-            self._rope.send(b"!")
+        """End a :meth:`wait` at once; any thread may call it."""
+        with suppress(BlockingIOError):  # it was called already
+            self._waker.send(b"!")
 
     def news(self) -> frozenset[str] | None:
-        """The streams that have changed; None if it may be any of them.  Raises SaveError."""
+        """The streams that changed since the last call; None if any of them may have.  Raises SaveError."""
         try:
             if self._client is None:
                 self._base = Base(self._address, wait=GLANCE)
@@ -64,24 +64,24 @@ class ServerEar:
                 return None
             return frozenset(each.payload for each in self._client.notifies(timeout=0))
         except psycopg.Error as error:
-            self._cut()
+            self._disconnect()
             raise unusable(error, self._address) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection | None]:
-        """A connection to what has changed."""
+        """A connection to the store."""
         if self._base is None:
             self._base = Base(self._address, wait=GLANCE)
         with self._base.reading() as base:
             yield base
 
-    def let_go(self) -> None:
-        """Listen no more."""
-        self._cut()
-        self._bell.close()
-        self._rope.close()
+    def close(self) -> None:
+        """Close all that is open."""
+        self._disconnect()
+        self._woken.close()
+        self._waker.close()
 
-    def _cut(self) -> None:
+    def _disconnect(self) -> None:
         if self._client is not None:
             self._client.close()
         self._client = self._base = None

@@ -1,6 +1,6 @@
-"""What a person has played and won, counted from the finished games that are kept, and from nothing else.
+"""What a person has played and won, counted from the finished games in the store.
 
-So there is no second book: a game that is deleted no longer counts, and with the last one all is gone.
+Nothing is stored besides: a game that is deleted no longer counts.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from cubeplay.store.kept import KeptGame
 from cubeplay.words import _
 
 LATEST: Final = 12
-"""So many of the last games are shown one by one."""
+"""How many of the last games are shown one by one."""
 
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 ALONE: Final = ""
-"""Stands for nobody else at the table, where a computer player's name could stand."""
+"""The name of the company where a person played alone, without computer players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Games with the same company: its name, how many were played, and how many the person won.
+    """Games against the same opponents: their name, how many were played, and how many the person won.
 
-    ``won`` is None where several persons played: nobody knows which of them looks.  ``mean`` is the person's
-    mean result, in words; "" where results tell nothing.
+    ``won`` is None where several persons played, as the store does not know which of them is asking.
+    ``mean`` is the person's mean result in words; "" where results cannot be compared.
     """
 
     name: str
@@ -45,10 +45,10 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """What is known of the finished games of one game; ``best`` is the best result of a person, in words.
+    """The numbers of one game; ``best`` is the best result of a person, in words.
 
-    ``latest`` tells of the last games against others whether the one person won, the latest last.  Of
-    ``decided`` decisions in ``looked`` games that were looked back at, nothing would have beaten ``good``.
+    ``latest`` tells for each of the last games against computer players whether the person won, the latest
+    last.  ``looked`` games were reviewed; of the ``decided`` decisions in them ``good`` were the best ones.
     """
 
     game: str
@@ -63,9 +63,9 @@ class GameStatistics:
 
 
 def numbers(games: Iterable[KeptGame], judged: Judged = MappingProxyType({})) -> tuple[GameStatistics, ...]:
-    """The numbers of all games of which one was finished, in the order of the games.
+    """The numbers of each game that was finished at least once, in the order of the games.
 
-    ``judged`` is what looks back have found.
+    ``judged`` is what reviews of games have found.
     """
     ended: dict[str, list[KeptGame]] = {}
     for game in games:
@@ -98,7 +98,7 @@ def _numbers(game: Game[Any, Any], ended: Sequence[KeptGame], judged: Judged) ->
 
 
 def _latest(ended: Sequence[KeptGame]) -> tuple[bool, ...]:
-    """Whether the one person won, in the last games against others, the latest last."""
+    """Whether the person won, for each of the last games against computer players, the latest last."""
     alone = [kept for kept in ended if len(_people(kept)) == 1 and any(kept.bots)]
     by_time = sorted(alone, key=lambda kept: kept.changed or _LONG_AGO)
     return tuple(_has_won(kept) for kept in by_time)[-LATEST:]
@@ -113,7 +113,7 @@ def _people(kept: KeptGame) -> tuple[int, ...]:
 
 
 def _strongest(game: Game[Any, Any], kept: KeptGame) -> str:
-    """The strongest computer player at the table, who stand weakest first among those of the game."""
+    """The strongest computer player of a game; a game names its players from the weakest on."""
     strength = {name: number for number, name in enumerate(bots_of(game))}
     return max(filter(None, kept.bots), key=lambda name: strength.get(name, -1), default=ALONE)
 
@@ -126,7 +126,7 @@ def _company(game: Game[Any, Any], name: str, ended: Sequence[KeptGame]) -> Comp
 
 
 def best_alone(game: Game[Any, Any], games: Iterable[KeptGame], besides: str = "") -> int | None:
-    """The best score of those who finished a game alone, ``besides`` the one of that id; None without any.
+    """The best score of a person who played alone, without the game of the id ``besides``; None if none did.
 
     >>> best_alone(GAMES["cubo"], ()) is None
     True
@@ -138,7 +138,7 @@ def best_alone(game: Game[Any, Any], games: Iterable[KeptGame], besides: str = "
 
 
 def _best(game: Game[Any, Any], ended: Sequence[KeptGame]) -> str:
-    """The best score of a person, in words; "" where scores tell nothing, or nobody sat at the table."""
+    """The best score of a person, in words; "" if no person played, or if scores cannot be compared."""
     scores = [kept.result.scores[seat] for kept in ended if kept.result for seat in _people(kept)]
     if not scores:
         return ""

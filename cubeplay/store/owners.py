@@ -1,4 +1,4 @@
-"""What a store keeps of whom: how much, all of it to take along, and nothing any more."""
+"""Measures, exports and deletes what a store has of an owner."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _COUNTED: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """How much a store keeps of one owner: games, notes of lessons and walks, and bytes of all.
+    """How much a store has of one owner: games, notes of lessons and walks, and the bytes of all.
 
-    Who has but a seat in a class is an owner too, and classes are the teacher's, who is "".  What somebody
-    wrote to a stream of the log counts as theirs, whoever owns the stream.
+    A person who only has a seat in a class is an owner too.  Classes belong to the teacher, who is "".
+    Events count for the person who wrote them, whoever owns the stream.
 
     >>> Owned("", games=2, notes=1, bytes=4096).games
     2
@@ -44,13 +44,13 @@ class Owned:
 
 
 def owned(base: Connection) -> tuple[Owned, ...]:
-    """How much is kept of each owner; the most comes first."""
+    """How much is stored of each owner; the most comes first."""
     rows = base.execute(_COUNTED.format(**base.dialect))
     return tuple(Owned(str(owner), *map(int, counts)) for owner, *counts in rows)
 
 
 def export(base: Connection, owner: str, files: Mapping[str, str]) -> str:
-    """All games, notes and seats of an owner, just as they are stored, and what was left in ``files``."""
+    """All games, notes, seats and events of an owner, unchanged, with the texts of ``files``; as JSON."""
     seats = base.execute("SELECT code, seat FROM seats WHERE person = $1 ORDER BY code, seat", (owner,))
     notes = base.execute("SELECT page, learner, name, value FROM notes WHERE owner = $1", (owner,))
     names = ("page", "learner", "name", "value")
@@ -72,7 +72,7 @@ _GAME: Final = ("id", "owner", "game", "head", "created", "changed", "over", "ti
 
 
 def games(base: Connection, *, owner: str | None = None, id: str | None = None) -> list[dict[str, Any]]:
-    """The games of an owner, or the one of an id, just as they are stored, each with its journal."""
+    """The games of an owner, or the game of an id, unchanged, each with its journal."""
     rows = base.execute(f"SELECT {', '.join(_GAME)} FROM games WHERE owner = $1 OR id = $2", (owner, id))
     found = [dict(zip(_GAME, row, strict=True)) for row in rows]
     for game in found:
@@ -83,7 +83,7 @@ def games(base: Connection, *, owner: str | None = None, id: str | None = None) 
 
 
 def _events(base: Connection, owner: str) -> list[dict[str, Any]]:
-    """The streams of an owner, and what they wrote to others, just as it is stored."""
+    """All events of an owner's streams, and those that the owner wrote to others, unchanged."""
     names = ("stream", "name", "number", "time", "who", "kind", "data")
     rows = base.execute(
         "SELECT streams.kind, name, number, time, who, events.kind, data"
@@ -95,7 +95,7 @@ def _events(base: Connection, owner: str) -> list[dict[str, Any]]:
 
 
 def delete(base: Connection, owner: str) -> None:
-    """Forget all games, notes, seats and events of an owner; classes are the teacher's, who is ""."""
+    """Delete all games, notes, seats and events of an owner; classes with those of the teacher, who is ""."""
     base.execute("DELETE FROM games WHERE owner = $1", (owner,))
     base.execute("DELETE FROM notes WHERE owner = $1", (owner,))
     base.execute("DELETE FROM seats WHERE person = $1", (owner,))
@@ -112,7 +112,7 @@ _OWNERS: Final = """
 
 
 def see(base: Connection, owners: Iterable[str], day: datetime) -> None:
-    """Note that visitors are here now, and begin to count for those of whom something is kept since."""
+    """Note that visitors are here now; the days of owners who are not noted yet count from now, too."""
     base.execute(
         f"INSERT INTO seen SELECT owner, $1 FROM ({_OWNERS}) AS them WHERE owner <> ''"
         " ON CONFLICT DO NOTHING",
@@ -122,7 +122,7 @@ def see(base: Connection, owners: Iterable[str], day: datetime) -> None:
 
 
 def unseen(base: Connection, since: datetime) -> tuple[str, ...]:
-    """The visitors of whom something is kept, and who neither came nor played since a moment."""
+    """The visitors who neither came nor played since a moment."""
     rows = base.execute(
         "SELECT owner FROM seen WHERE day < $1 AND NOT EXISTS"
         " (SELECT 1 FROM games WHERE games.owner = seen.owner AND changed >= $1) ORDER BY owner",
@@ -132,5 +132,5 @@ def unseen(base: Connection, since: datetime) -> tuple[str, ...]:
 
 
 def as_json(data: Any) -> str:
-    """Data as JSON, to be read by eye; what is no text shows its bytes."""
+    """Data as JSON that people can read; bytes that are no text are written as escapes."""
     return json.dumps(data, indent=1, ensure_ascii=False, default=ascii) + "\n"

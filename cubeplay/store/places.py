@@ -1,7 +1,7 @@
 """Where a store is: in a file on this machine, or in a PostgreSQL that several machines share.
 
-Without a word it is a file in the user's data folder.  ``CUBEPLAY_STORE`` names the address of a PostgreSQL
-instead; kernels inherit it from their server, and the command line sets it (``--store``).
+It is a file in the user's data folder, unless ``CUBEPLAY_STORE`` is the address of a PostgreSQL.  The command
+line sets this variable (``--store``), and kernels inherit it from their server.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cubeplay.words import _
 FILE: Final = "games.sqlite"
 
 PROGRESS: Final = "progress"
-"""The folder beside it in which earlier versions kept a small file for each page and learner."""
+"""The folder, beside the store, where earlier versions had a small file for each page and learner."""
 
 VARIABLE: Final = "CUBEPLAY_STORE"
 """The environment variable that holds the address of a PostgreSQL."""
@@ -28,9 +28,9 @@ _SCHEMES: Final = ("postgresql", "postgres")
 
 @dataclass(frozen=True, slots=True)
 class PostgresAddress:
-    """The address of a PostgreSQL.  Raises SaveError for a text that can be none.
+    """The address of a PostgreSQL.  Raises SaveError for a text that cannot be one.
 
-    As text it shows where the data are, and neither who asks for them nor a password.
+    ``str`` of it names the server and the database, but neither the user nor the password.
 
     >>> print(PostgresAddress("postgresql://plum:secret@db.school:5433/cubeplay?sslmode=require"))
     postgresql://db.school:5433/cubeplay
@@ -56,7 +56,7 @@ class PostgresAddress:
 
     @property
     def secret(self) -> str:
-        """The password, which nobody is shown; "" if there is none in it."""
+        """The password, which is never shown; "" if there is none."""
         return unquote(urlsplit(self.text).netloc.rpartition("@")[0].partition(":")[2])
 
 
@@ -65,14 +65,14 @@ Place = Path | PostgresAddress
 
 
 def unread() -> SaveError:
-    """The refusal of an address that cannot be read; what it holds is not said, for it may be a password."""
+    """The error for an address that cannot be read; it does not quote it, as it may hold a password."""
     why = _("the address of the store can't be read.")
     next = _("Write it like this: {example} (--store, or the variable CUBEPLAY_STORE).")
     return SaveError(_("Not opened"), why, next.format(example="postgresql://NAME:PASSWORD@HOST/DATABASE"))
 
 
 def data_folder() -> Path:
-    """The user's data folder, or what ``CUBEPLAY_DATA`` names: for all that is no shared store.
+    """The user's data folder, or the one that ``CUBEPLAY_DATA`` names.
 
     >>> data_folder().name != ""
     True
@@ -85,7 +85,7 @@ def data_folder() -> Path:
 
 
 def usual_place(folder: Path | None = None) -> Place:
-    """Where games and progress are kept if nobody says anything else: in a folder, where one is named.
+    """Where the store is by default: the variable's address, or a file in ``folder`` or the data folder.
 
     Raises SaveError for an address that cannot be read.
 
@@ -99,7 +99,7 @@ def usual_place(folder: Path | None = None) -> Place:
 
 
 def choose(address: str) -> None:
-    """Let this process and those that it starts keep all in a PostgreSQL.
+    """Let this process, and those that it starts, use a PostgreSQL.
 
     Raises SaveError for an address that cannot be read.
     """
@@ -107,7 +107,7 @@ def choose(address: str) -> None:
 
 
 def shown_place() -> str:
-    """Where games and progress are kept, in words: a folder, or an address without its secrets.
+    """Where the store is, in words: a folder, or an address without user and password.
 
     >>> shown_place() != ""
     True

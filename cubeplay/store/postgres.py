@@ -1,8 +1,8 @@
 """A store in a PostgreSQL, which several machines share.
 
-A process keeps a connection or two for its next transactions.  Whoever writes holds a lock until the end:
-on all of the store, or on one stream or game.  A database that is started anew meanwhile is waited for, and
-of a transaction whose end was not heard it is asked afterwards how it ended.
+A writer holds a lock until its transaction ends: on all of the store, or on one stream or game.  A database
+that is being restarted is waited for.  If the reply to COMMIT is lost, the database is asked for the
+transaction's status.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ import psycopg
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, check_version
 from cubeplay.store.places import PostgresAddress
-from cubeplay.store.postgres_clients import Client, connect, pooled
-from cubeplay.store.postgres_errors import is_passing, unusable
+from cubeplay.store.postgres_clients import Client, pooled
+from cubeplay.store.postgres_errors import unusable
 from cubeplay.words import _
 
 CHANNEL: Final = "cubeplay"
-"""Where it is told which streams have changed, as soon as that is committed."""
+"""The channel of notifications: the names of streams that changed, sent when the change is committed."""
 
 _LOCK: Final = 20_260_504
-"""The number of the store's lock among those of a database."""
+"""The key of the store's advisory lock."""
 
 _ID: Final = "pg_current_xact_id() || '/' || pg_postmaster_start_time()"
-"""What names a transaction; after a crash its number alone may be another one's."""
+"""The id of a transaction.  After a crash its number alone may be used again for another one."""
 
 _TELLING: Final = f"""
     CREATE OR REPLACE FUNCTION cubeplay_tell() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -41,18 +41,18 @@ _TELLING: Final = f"""
     CREATE TRIGGER cubeplay_tell AFTER INSERT OR UPDATE OR DELETE ON streams
         FOR EACH ROW EXECUTE FUNCTION cubeplay_tell()
 """
-"""What lets the database tell which streams have changed, whoever changes them."""
+"""The trigger that sends a notification for each change of a stream."""
 
 _AGAIN: Final = 0.05
-"""Seconds between two tries to reach a database that is starting."""
+"""Seconds between two questions for the status of a transaction."""
 
 _GLANCE: Final = 0.1
-"""Seconds to wait where waiting has not helped."""
+"""Seconds to wait if waiting did not help the last time."""
 
 _TABLE: Final = "cubeplay_version"
 
 _FRESH: Final = 5.0
-"""Seconds for which a size is known."""
+"""Seconds after which the size is asked for again."""
 
 _SIZE: Final = """
     SELECT coalesce(sum(size - dead), 0) FROM (
@@ -60,13 +60,13 @@ _SIZE: Final = """
             pg_relation_size(relid) * n_dead_tup / greatest(n_live_tup + n_dead_tup, 1) AS dead
         FROM pg_stat_user_tables WHERE schemaname = current_schema()) AS tables
 """
-"""The room that rows take which are not deleted, by the database's own counts."""
+"""The bytes of all rows that are not deleted, by the database's own statistics."""
 
 
 class PostgresServer:
     """A store in a PostgreSQL.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
 
-    ``wait`` is for how many seconds somebody who is writing is waited for, and a database that is starting.
+    ``wait`` is for how many seconds to wait for another writer, and for a database that is starting.
     """
 
     def __init__(self, address: PostgresAddress, wait: float, migrations: Sequence[Sequence[str]]) -> None:
@@ -78,35 +78,35 @@ class PostgresServer:
 
     @contextmanager
     def reading(self) -> Iterator[Client]:
-        """A connection that sees the store as it is at one moment."""
+        """A connection that sees the state of one moment."""
         begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT ''"
         with self._transaction(begin) as base:
             yield base
 
     @contextmanager
     def writing(self, of: str = "") -> Iterator[Client]:
-        """A connection that alone may write: all of the store, or what is called ``of``; all or nothing."""
+        """A connection that alone may write, to all of the store or to what ``of`` names; all or nothing."""
         most = max(1, round(self._patience() * 1000))
         begin = f"BEGIN; SET LOCAL lock_timeout = {most}; {_locks(of)}; SELECT {_ID}"
         with self._transaction(begin) as base:
             yield base
 
     def size(self, base: Client) -> int:
-        """How many bytes all that is kept takes; known for some seconds, as it is asked at each move."""
+        """How many bytes all that is stored takes; kept for some seconds, as each move asks for it."""
         if monotonic() > self._weighed + _FRESH:
             self._size = int(_last(base.execute(_SIZE))[0])
             self._weighed = monotonic()
         return self._size
 
     def tidy(self) -> None:
-        """Let the database use the room of what was deleted; tables that somebody holds are left out."""
-        with self._told(), pooled(self.address, self._patience()) as client:
+        """Let the database use the space of deleted rows again; tables that are locked are left out."""
+        with self._errors_for_pages(), pooled(self.address, self._patience()) as client:
             self._begin(client, "SELECT ''")
             client.execute("VACUUM (SKIP_LOCKED) games, moves, notes, streams, events, seats, seen")
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Client]:
-        with self._told(), pooled(self.address, self._patience()) as client:
+        with self._errors_for_pages(), pooled(self.address, self._patience()) as client:
             id = self._begin(client, begin)
             yield client
             self._commit(client, id)
@@ -115,7 +115,7 @@ class PostgresServer:
         return min(self.wait, _GLANCE) if self._is_away else self.wait
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _errors_for_pages(self) -> Iterator[None]:
         try:
             yield
         except psycopg.Error as error:
@@ -124,7 +124,7 @@ class PostgresServer:
         self._is_away = False
 
     def _begin(self, client: Client, begin: str) -> str:
-        """Begin a transaction on tables of this version; its id, "" if it only reads."""
+        """Bring the tables up to this version, and begin a transaction; returns the transaction's id."""
         for _time in range(2):
             id, version = "", 0
             with suppress(psycopg.errors.UndefinedTable):
@@ -159,7 +159,7 @@ class PostgresServer:
         return 0
 
     def _commit(self, client: Client, id: str) -> None:
-        """End a transaction.  If its end was not heard, ask how it ended."""
+        """Commit a transaction.  If the reply is lost, ask for the transaction's status."""
         try:
             ended = client.execute("COMMIT")
         except psycopg.OperationalError:
@@ -170,21 +170,15 @@ class PostgresServer:
             raise psycopg.errors.InFailedSqlTransaction("a statement of it had failed")
 
     def _is_committed(self, id: str) -> bool:
-        """Whether a transaction is known to be committed; after a restart nobody can say."""
+        """Whether a transaction is known to be committed; after a restart that cannot be known."""
         number, _slash, started = id.partition("/")
         query = "SELECT CASE WHEN pg_postmaster_start_time()::text = $1 THEN pg_xact_status($2::xid8) END"
         deadline = monotonic() + self.wait
         while True:
-            try:
-                with connect(self.address) as client:
-                    (status,) = _last(client.execute(query, [started, number]))
-                if status != "in progress":
-                    return bool(status == "committed")
-            except psycopg.OperationalError as error:
-                if not is_passing(error):
-                    raise
-            if monotonic() > deadline:
-                return False
+            with pooled(self.address, self.wait) as client:
+                (status,) = _last(client.execute(query, [started, number]))
+            if status != "in progress" or monotonic() > deadline:
+                return bool(status == "committed")
             sleep(_AGAIN)
 
 
@@ -199,7 +193,7 @@ def _last(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
 
 
 def _locks(of: str) -> str:
-    """What locks the store to the end of a transaction, or a part of it."""
+    """Statements that lock the store, or the part that ``of`` names, until the transaction ends."""
     if not of:
         return f"SELECT pg_advisory_xact_lock({_LOCK})"
     part = crc32(of.encode("utf-8", "replace")) - 2**31

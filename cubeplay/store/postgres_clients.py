@@ -18,7 +18,7 @@ from cubeplay.store.places import PostgresAddress, unread
 from cubeplay.words import _
 
 OLDEST: Final = 13
-"""The first PostgreSQL that can say afterwards how a transaction ended."""
+"""The first version of PostgreSQL that knows the status of a transaction afterwards."""
 
 _USUAL: Final = {
     "connect_timeout": "3",
@@ -28,10 +28,10 @@ _USUAL: Final = {
     "tcp_user_timeout": "10000",
     "fallback_application_name": "cubeplay",
 }
-"""How a lost network is noticed within seconds, unless the address says otherwise."""
+"""Settings by which a lost network is noticed within seconds, unless the address has others."""
 
 _SETTINGS: Final = b"SET idle_in_transaction_session_timeout = 10000; SET client_min_messages = warning"
-"""A writer of whom nothing is heard any more may lock others out for so many milliseconds."""
+"""After so many milliseconds the database ends the transaction of a program that has stopped sending."""
 
 
 _HOW: Final[dict[str, Any]] = {
@@ -45,7 +45,7 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings name the ho
 
 
 class Client(psycopg.Connection[tuple[Any, ...]]):
-    """A connection, also for the statements of the store."""
+    """A connection that takes the statements of the store as they stand."""
 
     dialect = POSTGRES
 
@@ -66,7 +66,10 @@ class Client(psycopg.Connection[tuple[Any, ...]]):
 
 @contextmanager
 def _as_unicode_error() -> Iterator[None]:
-    """A text with a NUL is refused by psycopg before anything is asked, as one with half a character is."""
+    """Raise UnicodeEncodeError for a NUL in a text, as is raised for half of a surrogate pair.
+
+    psycopg refuses it by itself, without asking the database: such an error has no code.
+    """
     try:
         yield
     except psycopg.DataError as error:
@@ -79,7 +82,7 @@ def connect(address: PostgresAddress) -> Client:
     """A new connection, outside of any transaction.
 
     Raises psycopg.Error if there is none, and SaveError for an address that cannot be read, and for a
-    database that is too old or keeps texts in another way.
+    database that is too old or whose encoding is not UTF-8.
     """
     client = Client.connect(_wanted(address), **_HOW)
     try:
@@ -91,7 +94,7 @@ def connect(address: PostgresAddress) -> Client:
 
 
 _POOLS: Final[dict[tuple[int, PostgresAddress], ConnectionPool[Client]]] = {}
-"""By processes and addresses: the threads of a pool do not go along into a forked process."""
+"""Pools by process and address: a forked process needs its own, as it has no threads of its parent."""
 
 
 @contextmanager
@@ -130,7 +133,7 @@ def _pool(address: PostgresAddress) -> ConnectionPool[Client]:
 
 
 def _wanted(address: PostgresAddress) -> str:
-    """An address, and what is usual where it says nothing.  Raises SaveError for one that cannot be read."""
+    """An address with our settings besides its own.  Raises SaveError if it cannot be read."""
     try:
         said = conninfo_to_dict(address.text)
         unsaid = {name: value for name, value in _USUAL.items() if name not in said}
@@ -140,7 +143,7 @@ def _wanted(address: PostgresAddress) -> str:
 
 
 def _set_up(client: Client) -> None:
-    """Raises SaveError for a database that is too old, or that keeps texts in another way."""
+    """Set a new connection up.  Raises SaveError for a database that is too old or is not in UTF-8."""
     if client.info.server_version < OLDEST * 10_000:
         why = _("the database is PostgreSQL {found}, and {known} or newer is needed.")
         why = why.format(found=client.info.server_version // 10_000, known=OLDEST)

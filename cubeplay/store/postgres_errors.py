@@ -1,4 +1,4 @@
-"""What may go wrong with a PostgreSQL, in words that pages show: no password, and not where it is."""
+"""What may go wrong with a PostgreSQL, in words for pages, without its host and password."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ _CAUSES: Final[dict[str, Cause]] = {
     "40P01": "locked",
     "55006": "locked",
 }
-"""What PostgreSQL's codes mean for whoever wants to write (its manual, appendix A)."""
+"""Why nothing can be written, by PostgreSQL's error codes (its manual, appendix A)."""
 
 _PASSING: Final = ("57P01", "57P02", "57P03", "57P05", "25P03", "53300")
-"""It is ended, has crashed, is starting, has cut off who was silent, or has too many visitors."""
+"""Codes: it is shut down, has crashed, is starting, has ended a silent connection, or has too many."""
 
 _SOON: Final = ("starting up", "shutting down", "recovery", "too many", "remaining connection slots")
-"""The same, where only a sentence is known: that of a connection that was refused has no code."""
+"""The same as words of a message: the error of a connection that was refused has no code."""
 
 
 _WHERE: Final = re.compile(r"^connection .*failed: ")
-"""Where a sentence of the driver says the host and the port."""
+"""The beginning of a message that names host and port."""
 
 
 def is_passing(error: psycopg.Error) -> bool:
-    """Whether the database may answer if it is asked again in a moment."""
+    """Whether the database may work again in a moment."""
     if error.sqlstate is not None:
         return error.sqlstate in _PASSING or error.sqlstate.startswith("08")
     if not isinstance(error, psycopg.OperationalError):
@@ -44,7 +44,7 @@ def is_passing(error: psycopg.Error) -> bool:
 
 
 def unusable(error: psycopg.Error, address: PostgresAddress) -> SaveError:
-    """The refusal that belongs to an error."""
+    """An error of the database as the error that pages show."""
     what = _("Games not kept")
     elsewhere = _("Look at the address again: --store, or the variable CUBEPLAY_STORE.")
     if _asks_for_password(error):
@@ -64,7 +64,7 @@ def unusable(error: psycopg.Error, address: PostgresAddress) -> SaveError:
 
 
 def _asks_for_password(error: psycopg.Error) -> bool:
-    """Whether name and password are what is wrong: class 28, or what the server says in English."""
+    """Whether user or password are wrong, by the code (class 28) or by the message in English."""
     asked = error.pgconn is not None and error.pgconn.needs_password
     return asked or (error.sqlstate or "").startswith("28") or "authentication failed" in str(error)
 

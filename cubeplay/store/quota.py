@@ -1,6 +1,6 @@
-"""How much the visitors of shared pages may keep: one quota for the whole store.
+"""How much the visitors of shared pages may store: one quota for the whole store.
 
-What is begun is refused a little before what goes on, so that games and classes under way are finished.
+New games and classes are refused a little before the quota is reached, so that others can be finished.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from cubeplay.words import _
 MIB: Final = 2**20
 
 USUAL: Final = 1024
-"""MiB of all that is kept, unless somebody says otherwise."""
+"""The quota in MiB, unless the variable names another."""
 
 VARIABLE: Final = "CUBEPLAY_QUOTA"
-"""The environment variable that says otherwise, in MiB; kernels inherit it from their server."""
+"""The environment variable with a quota in MiB; kernels inherit it from their server."""
 
 KEEP_DAYS: Final = 400
-"""What a visitor keeps stays so long after the last visit: browsers keep no cookie for longer."""
+"""A visitor's data are deleted so many days after the last visit; browsers keep no cookie for longer."""
 
 BEGINS: Final = 0.9
-"""Nothing new is begun once this share of the quota is taken."""
+"""The share of the quota from which on nothing new can be begun."""
 
 
 def most_kept() -> int:
-    """How many bytes the store may take.  Raises SaveError for a variable that says nothing of the kind.
+    """The quota in bytes.  Raises SaveError if the variable is not a number of MiB.
 
     >>> most_kept() == USUAL * MIB
     True
@@ -42,7 +42,7 @@ def most_kept() -> int:
 
 
 def check_room(size: int, *, new: bool) -> None:
-    """See that a store of so many bytes has room, for something ``new`` or for what goes on.
+    """Check that a store of so many bytes has room for something ``new``, or for what is going on.
 
     Raises SaveError.
 

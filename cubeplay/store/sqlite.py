@@ -1,8 +1,8 @@
-"""The SQLite file of a store: how it is opened, which version of it this is, and what may go wrong.
+"""A store in a SQLite file: transactions, versions, and what may go wrong.
 
 Every transaction has a connection of its own, so that a store can be used from any thread, and so that a
-file that was deleted meanwhile is missed at once.  What is committed outlives the program, however it
-ends; a power cut may take the last moves with it, but damages nothing.
+deleted file is noticed at once.  What is committed is not lost if the program crashes; a power cut may lose
+the last moves, but damages nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cubeplay.store.connection import SQLITE, check_version
 from cubeplay.words import _
 
 GLANCE: Final = 0.1
-"""Seconds to wait where nobody may be kept waiting, or where waiting has not helped."""
+"""Seconds to wait for another writer where nobody may have to wait, or if waiting did not help before."""
 
 _CAUSES: Final[dict[int, Cause]] = {
     sqlite3.SQLITE_FULL: "full",
@@ -32,13 +32,13 @@ _CAUSES: Final[dict[int, Cause]] = {
     sqlite3.SQLITE_LOCKED: "locked",
 }
 _ROOM: Final = 2**20
-"""With fewer bytes left on the disk, room is what is missing, whatever else SQLite says."""
+"""With fewer bytes free the disk is full, whatever SQLite says."""
 
 
 class SqliteConnection(sqlite3.Connection):
     """A connection that takes the values of ``$1``, ``$2`` … in their order, as PostgreSQL does.
 
-    For SQLite these are the names of values: 1, 2 …
+    For SQLite they are named parameters whose names are 1, 2 …
 
     >>> sqlite3.connect(":memory:", factory=SqliteConnection).execute("SELECT $2, $1", ("a", "b")).fetchone()
     ('b', 'a')
@@ -62,7 +62,7 @@ def _by_number(values: Sequence[Any]) -> dict[str, Any]:
 class SqliteFile:
     """The file of a store.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
 
-    ``wait`` is for how many seconds somebody who is writing is waited for.
+    ``wait`` is for how many seconds to wait for another writer.
     """
 
     def __init__(self, path: Path, wait: float, migrations: Sequence[Sequence[str]]) -> None:
@@ -76,14 +76,14 @@ class SqliteFile:
             self._hold_open()
 
     def _hold_open(self) -> None:
-        """Keep the file open: else each transaction, as the last to close it, would move its journal home."""
+        """Keep the file open: else SQLite would do a checkpoint of its journal after each transaction."""
         anchor = sqlite3.connect(self.path, timeout=self.wait, isolation_level=None, check_same_thread=False)
         finalize(self, anchor.close)
         anchor.execute("PRAGMA user_version").fetchone()
 
     @contextmanager
     def reading(self) -> Iterator[SqliteConnection]:
-        """A connection that sees the file as it is at one moment.  One that was deleted is not made anew."""
+        """A connection that sees the state of one moment.  A file that was deleted is not made again."""
         with self._transaction("BEGIN", make=False) as base:
             yield base
 
@@ -106,13 +106,13 @@ class SqliteFile:
                 raise
 
     def size(self, base: SqliteConnection) -> int:
-        """How many bytes all that is kept takes; pages that are free count nothing."""
+        """How many bytes all that is stored takes, without free pages."""
         tables = "pragma_page_size, pragma_page_count, pragma_freelist_count"
         query = f"SELECT page_size * (page_count - freelist_count) FROM {tables}"
         return int(base.execute(query).fetchone()[0])
 
     def tidy(self) -> None:
-        """Give the room of what was deleted back to the disk, unless somebody is writing."""
+        """Free the disk space of deleted rows, unless somebody is writing."""
         with self._connected(make=False) as base, suppress(sqlite3.OperationalError):
             base.execute("VACUUM")
             base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -146,7 +146,7 @@ class SqliteFile:
             raise _unusable(self.path, cause, str(error)) from error
 
     def _bring_up(self, base: SqliteConnection) -> None:
-        """Bring a file up to this version.  Raises SaveError for a newer one, and what is no store."""
+        """Bring a file up to this version.  Raises SaveError for a newer one, or if it is no store."""
         if self._version(base) == len(self._migrations):
             return
         base.execute("PRAGMA journal_mode=WAL")
@@ -163,7 +163,7 @@ class SqliteFile:
             raise
 
     def _version(self, base: SqliteConnection) -> int:
-        """The version of a file, which this program can read."""
+        """The version of a file.  Raises SaveError if this program cannot read it."""
         version = int(base.execute("PRAGMA user_version").fetchone()[0])
         check_version(version, len(self._migrations), self.path.name)
         if version < 0 or (not version and _tables(base) - {"games", "moves"}):
@@ -173,7 +173,7 @@ class SqliteFile:
 
 
 def text_or_bytes(data: bytes) -> Any:
-    """What a text column holds; bytes if it is no text, so that one odd row harms no other."""
+    """The value of a text column: bytes if it is no UTF-8, so that one damaged row harms no other."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
