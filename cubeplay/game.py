@@ -533,6 +533,16 @@ def _out_of_turn(player: Actor, actors: tuple[Actor, ...]) -> Breach:
     return Breach({"player": seats[0]}, form="one") if len(seats) == 1 else Breach()
 
 
+def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+    """Some things but for the first that is equal to one.  Raises ValueError if none is.
+
+    >>> without(("ace", "king", "ace"), "ace")
+    ('king', 'ace')
+    """
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
+
+
 def once(question: Callable[[T], R]) -> Callable[[T], R]:
     """A question about a frozen thing, answered once while it is asked about the same thing again and again.
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from cubeplay.cubed.rules.moves import Draw, Give, Place
 from cubeplay.cubed.rules.pieces import KIND_WORDS, PIECES, PieceKind, points_of
-from cubeplay.cubed.rules.play import without
 from cubeplay.cubed.rules.state import Pieces, Table
-from cubeplay.game import Outcome
+from cubeplay.game import Outcome, without
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.outline import Outline
-from cubeplay.teach.questions import Count, MultipleChoice
+from cubeplay.teach.questions import Question
 
 MOST_RESULTS: Final = 2_000
 """Results of a distribution that are kept: a chart has fewer bars."""
@@ -40,7 +40,7 @@ class _Outline(Struct, frozen=True, forbid_unknown_fields=True):
     lesson: str
     first: _Experiment
     changed: _Experiment
-    checks: tuple[MultipleChoice | Count, ...]
+    checks: tuple[Question, ...]
     sizes: tuple[int, ...]
     enough: int
     trials: int
@@ -53,7 +53,7 @@ def outline_json(outline: Outline) -> bytes:
         outline.lesson,
         _told(outline.first),
         _told(outline.changed),
-        outline.checks,  # type: ignore[arg-type]  # of the types that can be read
+        outline.checks,
         outline.sizes,
         outline.enough,
         outline.trials,

@@ -31,38 +31,14 @@ class Alternative(Struct, frozen=True):
     hint: str = ""
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question of some type: what it asks, and ``reason``, which says why the right answer is right.
+class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
+    """What all questions have: what is asked, and ``reason``, which says why the right answer is right.
 
     An answer is a text: what was typed, or the words of an option.
     """
 
     asks: str
     reason: str
-
-    @property
-    def answer(self) -> str:
-        """The right answer, for the teacher."""
-        raise NotImplementedError
-
-    @property
-    def right(self) -> str:
-        """The right answer as somebody may give it."""
-        return self.answer
-
-    @property
-    def wrong(self) -> str:
-        """A wrong answer that has a hint of its own, or any other one."""
-        raise NotImplementedError
-
-    @property
-    def hints(self) -> tuple[tuple[str, str], ...]:
-        """What is said to wrong answers: each in words, and its hint; "" stands for all others."""
-        raise NotImplementedError
-
-    def judge(self, given: str) -> Verdict:
-        """Judge an answer."""
-        raise NotImplementedError
 
     def number(self, given: str) -> int:
         """The number of the option with some text, from 1; 0 if there is none."""
@@ -82,23 +58,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
         found = _NUMBERED.fullmatch(kept)
         return (self.text(int(found[1])) if found else "") or kept
 
-    def known(self, given: str) -> int | Fraction | None:
-        """An answer as many can have given it: an option's number, or a number that was typed.
 
-        None for anything else that was typed.
-        """
-        raise NotImplementedError
-
-    def known_words(self, known: int | Fraction) -> str:
-        """Such an answer in words."""
-        raise NotImplementedError
-
-    def taken_hints(self) -> Iterator[str]:
-        """Each answer, as it may be typed, that has a hint of its own and is judged to be right."""
-        return iter(())
-
-
-class MultipleChoice(Question, frozen=True, tag="choice", kw_only=True):
+class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
     """A question with answers to choose from.
 
     ``options`` stand in the order in which they are written.  The place there, from 1, is an option's number,
@@ -118,6 +79,11 @@ class MultipleChoice(Question, frozen=True, tag="choice", kw_only=True):
     def answer(self) -> str:
         """The right answer, for the teacher."""
         return next(option.text for option in self.options if not option.hint)
+
+    @property
+    def right(self) -> str:
+        """The right answer as somebody may give it."""
+        return self.answer
 
     @property
     def wrong(self) -> str:
@@ -154,6 +120,10 @@ class MultipleChoice(Question, frozen=True, tag="choice", kw_only=True):
         """An option's text."""
         return self.text(int(known))
 
+    def taken_hints(self) -> Iterator[str]:
+        """The options that have a hint and pass: none."""
+        return iter(())
+
     def judge(self, given: str) -> Verdict:
         """Judge the text of an option."""
         chosen = next((option for option in self.options if option.text == given), None)
@@ -169,7 +139,7 @@ class Slip(Struct, frozen=True):
     hint: str
 
 
-class Count(Question, frozen=True, tag="count", kw_only=True):
+class Count(BaseQuestion, frozen=True, tag="count", kw_only=True):
     """A question for a number, given as "6 of 36", "1/6", "0.167" or "16.7 %".
 
     ``within`` is how far off an answer may be; rounding to two digits is always allowed.  ``hint`` is
@@ -227,3 +197,6 @@ class Count(Question, frozen=True, tag="count", kw_only=True):
             return Verdict(True, self.reason)
         hint = next((slip.hint for slip in self.slips if agrees(number, slip.value)), self.hint)
         return Verdict(False, _("You said {answer}. {hint}").format(answer=given.strip()[:40], hint=hint))
+
+
+Question = MultipleChoice | Count

@@ -15,17 +15,11 @@ from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, P
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, PURPLE, edges_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Pieces, Table
 from cubeplay.cubed.rules.surface import NOTHING, Facing, surface
-from cubeplay.game import Step
+from cubeplay.game import Step, without
 from cubeplay.rulebook import Event, Seat
 from cubeplay.words import listed
 
 _event = RULEBOOK.event
-
-
-def without(pieces: Pieces, piece: int) -> Pieces:
-    """The pieces but for one."""
-    place = pieces.index(piece)
-    return pieces[:place] + pieces[place + 1 :]
 
 
 def with_hand(state: Table, seat: Seat, hand: Pieces) -> tuple[Pieces, ...]:

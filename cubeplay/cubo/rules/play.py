@@ -24,7 +24,7 @@ from cubeplay.cubo.rules.moves import (
     Throw,
 )
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Decision, Die, Player, Table, dice_words
-from cubeplay.game import Step
+from cubeplay.game import Step, without
 from cubeplay.rulebook import Event, Seat
 
 COUNTDOWN: Final = 6_000
@@ -81,10 +81,11 @@ def _laid(
 def place(state: Table, seat: Seat, move: Place) -> Step[Table]:
     """A loose die goes onto a field."""
     own = state.players[seat]
-    at, where = own.loose.index(move.die), INDEX[move.field]
+    where = INDEX[move.field]
     cells = (*own.cells[:where], move.die, *own.cells[where + 1 :])
-    loose = own.loose[:at] + own.loose[at + 1 :]
-    return _laid(state, seat, cells, loose, "place", die=move.die.words, field=move.field)
+    return _laid(
+        state, seat, cells, without(own.loose, move.die), "place", die=move.die.words, field=move.field
+    )
 
 
 def lift(state: Table, seat: Seat, move: Lift) -> Step[Table]:
@@ -184,8 +185,7 @@ def must_take(state: Table) -> Step[Table]:
 
 
 def _taken(state: Table, seat: Seat, die: Die, form: str = "") -> Step[Table]:
-    at = state.centre.index(die)
-    centre = state.centre[:at] + state.centre[at + 1 :]
+    centre = without(state.centre, die)
     after = replace(state.with_player(seat, taken=die, take_by=None), centre=centre)
     after, events = _count_down(after)
     step = _end_of_play(after)

@@ -14,6 +14,7 @@ from cubeplay.cuobe.edition.edition import BLUE
 from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
 from cubeplay.cuobe.rules.state import DeckPart, Setup, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.game import without
 
 Deck = Literal["blue", "green"]
 DECKS: Final = ("blue", "green")
@@ -172,8 +173,8 @@ def chance_of_lot(state: State, task: Task) -> Chance[CuobeMove]:
 def reveal(table: Workbench, task: Task, card: str) -> None:
     """Take a card out of the unseen ones; a card of a deck also off it (a stolen one left it before)."""
     ((pool, cards),) = [item for item in table.pools.items() if card in item[1]]
-    number, at = part_of(table, task), cards.index(card)
-    table.pools[pool] = cards[:at] + cards[at + 1 :]
+    number = part_of(table, task)
+    table.pools[pool] = without(cards, card)
     if number is None:
         return
     if task.card == "green":

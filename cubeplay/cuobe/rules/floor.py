@@ -181,14 +181,7 @@ def way(floor: Floor, place: Place, direction: Direction) -> FloorStep:
 
 def open_ways(floor: Floor, place: Place) -> list[Direction]:
     """The directions in which a step leads somewhere, locks or not: where :func:`way` is not shut."""
-    sides, card = open_sides(floor, place), card_at(floor, place)
-    over = card is not None and bool(card.arrows)
-    ways = []
-    for to in sides:
-        next_place = beside(place, to)
-        if over if next_place is None else OPPOSITE[to] in open_sides(floor, next_place):
-            ways.append(to)
-    return ways
+    return [to for to in DIRECTIONS if not way(floor, place, to).shut]
 
 
 def locks(floor: Floor, place: Place) -> int:

@@ -16,7 +16,8 @@ from cubeplay.cuobe.rules.moves import (
     Shown,
 )
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Workbench, without
+from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.game import without
 from cubeplay.words import listed
 
 

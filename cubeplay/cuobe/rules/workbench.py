@@ -115,12 +115,6 @@ class Workbench:
         return left_of(self, token)
 
 
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Some cards but for one, which is among them."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
-
-
 @cache
 def _told(rule: str, form: str) -> str:
     """The id of a rule that has a sentence of this form.  Raises RulebookError for one that has none."""

@@ -92,11 +92,14 @@ def _take_out(table: Workbench, card: str) -> None:
     if pool is None:
         return
     table.pools[pool] = tuple(other for other in table.pools[pool] if other != card)
-    for number, part in enumerate(table.blue):
-        if dict(part.unseen).get(pool):
-            table.blue = decks.less(table.blue, number, pool)
-            return
-    for number, part in enumerate(table.green):
-        if dict(part.unseen).get(pool):
-            table.green = decks.less(table.green, number, pool)
-            return
+    if (lacking := _lacking(table.blue, pool)) is not None:
+        table.blue = lacking
+    elif (lacking := _lacking(table.green, pool)) is not None:
+        table.green = lacking
+
+
+def _lacking(parts: tuple[DeckPart, ...], pool: str) -> tuple[DeckPart, ...] | None:
+    """The parts of a deck without a card of a pool, in the topmost that may hold one; None if none may."""
+    holding = (number for number, part in enumerate(parts) if dict(part.unseen).get(pool))
+    number = next(holding, None)
+    return None if number is None else decks.less(parts, number, pool)
