@@ -66,7 +66,8 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
         if at < (here := lanes.bit_count()):
             for _higher in range(at):
                 lanes ^= _LANE[lanes.bit_length() - 1]
-            return places_at(field, parity)[lanes.bit_length() - 1]
+            number, turn = in_lanes(parity)[lanes.bit_length() - 1]
+            return Place(number, field, turn)
         at -= here
     return None
 
