@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cubeplay.session.starting import position
 
 __all__ = ["GAMES", "Session", "__version__", "position"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> Any:
