@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -97,8 +98,12 @@ class Spiteful(CuboroBot):
         return words.format(points=_points(turn.points))
 
 
+@lru_cache(maxsize=128)
 def _best(view: Table, gain: int) -> SolvedTurn:
-    """The best turn; with a joker only if that is worth it, or if no blue marble is left."""
+    """The best turn; with a joker only if that is worth it, or if no blue marble is left.
+
+    It is kept for a while: a review asks for it after each move, and again before the next one.
+    """
     blues, _reds = view.marbles[view.player]
     turn = best_turn(view)
     if blues and view.changes < 4:

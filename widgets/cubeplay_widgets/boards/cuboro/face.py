@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from html import escape
 from typing import Any, ClassVar
 
@@ -124,10 +125,7 @@ class CuboroFace(Face):
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """The start grid after a good turn, with its path."""
-        table: Table = game.start()
-        for move in best_turn(table).moves[:-1]:
-            table = game.apply(table, 0, move).state
-        look = BoardView(table, None)
+        look = BoardView(_after_a_good_turn(game), None)
         said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
         return _pictured(CuboroSelection.of(look), said, self.title, "cuboro-picture")
 
@@ -153,6 +151,15 @@ class CuboroFace(Face):
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """The marble rolls along its way; cubes slide and turn."""
         return roll(LAYOUTS[new.size[0]], old, new, events) or between(old, new)
+
+
+@lru_cache(maxsize=1)
+def _after_a_good_turn(game: Game[Any, Any]) -> Table:
+    """The start grid after the best turn, its tower not yet moved: looked for once, as it takes a moment."""
+    table: Table = game.start()
+    for move in best_turn(table).moves[:-1]:
+        table = game.apply(table, 0, move).state
+    return table
 
 
 def layout_of(look: BoardView) -> CuboroLayout:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from cubeplay.cuboro.exact.odds import Ways, ways_to_points
@@ -21,6 +21,10 @@ QUICK: Final = 1
 """So many changes are counted at once; more of them take up to seconds."""
 
 
+_ways = lru_cache(maxsize=4)(ways_to_points)
+"""Counted once for both sections, and for all who look at one table."""
+
+
 def odds(look: BoardView) -> Odds:
     """The answers for whose turn it is; all lies open, so that everybody may ask."""
     table: Table = look.view
@@ -35,7 +39,7 @@ def odds(look: BoardView) -> Odds:
 
 def _best(table: Table, changes: int) -> OddsSection:
     """The most points by the number of changes, and in how many ways."""
-    found = [ways_to_points(table, number) for number in range(changes + 1)]
+    found = [_ways(table, number) for number in range(changes + 1)]
     most = max(1, *(ways.best for ways in found))
     return OddsSection(
         _("What do changes bring?"),
@@ -58,7 +62,7 @@ def _best_row(changes: int, ways: Ways, most: int) -> OddsRow:
 
 def _points(table: Table, changes: int) -> OddsSection:
     """How many ways lead to each number of points."""
-    ways = ways_to_points(table, changes)
+    ways = _ways(table, changes)
     words = plural("Up to {number} change: {ways} ways.", "Up to {number} changes: {ways} ways.", changes)
     return OddsSection(
         _("How many ways lead to how many points?"),
