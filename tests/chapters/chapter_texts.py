@@ -6,9 +6,14 @@
 import ast
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import nbformat
+from babel.messages.pofile import read_po
+from tools.words import POT
+
+from cubeplay_widgets.chapters.step import StepPiece
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "rules"
 CHAPTERS = sorted(FOLDER.glob("*.ipynb"))
@@ -60,8 +65,30 @@ def pieces_in(code):
     ]
 
 
+def texts_of(walk):
+    """All words of a chapter's calls: goals, hints, praise, questions."""
+    for piece in walk.pieces.values():
+        if isinstance(piece, StepPiece):
+            step = piece.step
+            yield from (goal.words for goal in step.goals)
+            yield from (hint.text for hint in step.hints)
+            yield from (step.praise, step.guess.asks if step.guess else "")
+        else:
+            question = piece.question
+            yield from (question.asks, question.reason)
+            yield from (part for option in question.options for part in (option.text, option.hint))
+
+
+@cache
+def of_the_code():
+    """The texts of the code that translators get: the template is up to date, as another test proves."""
+    with POT.open("rb") as template:
+        return {message.id for message in read_po(template)}
+
+
+@cache
 def read(path):
-    """A notebook."""
+    """A notebook, read once for all who ask: nobody changes it."""
     return nbformat.read(path, as_version=4)
 
 
@@ -70,6 +97,7 @@ def is_chapter(path):
     return any("learn(" in cell.source for cell in read(path).cells if cell.cell_type == "code")
 
 
+@cache
 def chapter(path):
     """A notebook cut into its sections."""
     head, loose, found, explore, exploring = [], [], [], [], False

@@ -4,13 +4,25 @@ import re
 from functools import cache
 
 import pytest
-from chapter_texts import CHAPTERS, chapter, is_chapter, lengths, pieces_in, read, sentences, table, words
+from chapter_texts import (
+    CHAPTERS,
+    chapter,
+    is_chapter,
+    lengths,
+    of_the_code,
+    pieces_in,
+    read,
+    sentences,
+    table,
+    texts_of,
+    words,
+)
 from cubeplay import GAMES
 from cubeplay.session.starting import timed
 from cubeplay.teach.steps import Attempt
+from tools.words import notebook
 
 from cubeplay_widgets.chapters.headless import page_of
-from cubeplay_widgets.chapters.step import StepPiece
 
 MOST_WORDS = 35
 """Of a lead text: so many stand beside the board, and above it on a phone."""
@@ -37,20 +49,6 @@ def path(request):
 def walk_of(path):
     """The chapter as its cells make it, those for who wants more included; a cell that fails fails here."""
     return page_of(path)
-
-
-def texts_of(walk):
-    """All words of a chapter's calls: goals, hints, praise, questions."""
-    for piece in walk.pieces.values():
-        if isinstance(piece, StepPiece):
-            step = piece.step
-            yield from (goal.words for goal in step.goals)
-            yield from (hint.text for hint in step.hints)
-            yield step.praise
-        else:
-            question = piece.question
-            yield from (question.asks, question.reason)
-            yield from (part for option in question.options for part in (option.text, option.hint))
 
 
 def told(path):
@@ -163,6 +161,12 @@ def test_no_text_names_a_rule_by_its_id_or_asks_to_type(path):
 def test_five_questions_are_asked(path):
     walk = walk_of(path)
     assert len(walk.pieces) - len(walk.steps) == QUESTIONS
+
+
+def test_translators_get_all_that_its_pieces_say(path):
+    spoken = set(filter(None, texts_of(walk_of(path))))
+    assert len(spoken) > 10
+    assert spoken - {*notebook(path.read_text("utf-8")), *of_the_code()} == set()
 
 
 def test_cells_have_names_that_a_person_can_read(path):

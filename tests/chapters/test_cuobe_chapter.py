@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -44,8 +45,10 @@ EVERY_TIME = [(id, 360 if number % 3 else 1366) for number, id in enumerate(NEW)
 every_step = together("step", STEPS.values())
 
 
-def scene(step, *, small):
+@cache
+def scene(id, *, small):
     """The bare picture on which a step begins."""
+    step = STEPS[id]
     session = step.start()
     moves = session.moves(step.seat)
     look = BoardView(session.state, step.seat, moves, names=session.names, small=small)
@@ -186,14 +189,14 @@ def test_the_guess_at_a_fight_is_counted_by_the_engine():
 @every_step
 @pytest.mark.parametrize("small", [False, True], ids=["wide", "small"])
 def test_hints_point_at_what_is_on_the_board_of(step, small):
-    there = scene(step, small=small)
+    there = scene(step.id, small=small)
     assert [place for hint in step.hints for place in hint.places if place not in there] == []
 
 
 @every_step
 def test_a_bare_board_fits_a_phone_and_a_laptop(step):
-    assert least_width(scene(step, small=True)) <= PHONE
-    assert least_width(scene(step, small=False)) <= LAPTOP
+    assert least_width(scene(step.id, small=True)) <= PHONE
+    assert least_width(scene(step.id, small=False)) <= LAPTOP
 
 
 @pytest.mark.parametrize(

@@ -7,17 +7,15 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from babel.messages.pofile import read_po
+from chapter_texts import of_the_code, texts_of
 from cubeplay.words import pseudo
 from tools.cell_words import constants, texts
 from tools.translate import main
-from tools.words import POT, notebook
+from tools.words import notebook
 
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.prose import in_language
-from cubeplay_widgets.chapters.question import QuestionPiece
-from cubeplay_widgets.chapters.step import StepPiece
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tests" / "browser" / "pages" / "chapter.ipynb"
@@ -37,44 +35,22 @@ def working(path, folder):
     return folder / path.name
 
 
-def said(piece):
-    """The texts that a piece was given."""
-    if isinstance(piece, StepPiece):
-        step = piece.step
-        yield from (goal.words for goal in step.goals)
-        yield from (hint.text for hint in step.hints)
-        yield from (step.praise, step.guess.asks if step.guess else "")
-    if isinstance(piece, QuestionPiece):
-        question = piece.question
-        yield from (question.asks, question.reason)
-        yield from (text for option in question.options for text in (option.text, option.hint))
-
-
-@pytest.fixture(scope="module")
-def of_the_code():
-    """The texts that translators get: the template is up to date, as another test proves."""
-    with POT.open("rb") as template:
-        return {message.id for message in read_po(template)}
-
-
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
-def test_translators_get_all_that_the_pieces_of_a_chapter_say(path, of_the_code, tmp_path):
-    page = page_of(working(path, tmp_path))
-    spoken = {text for piece in page.pieces.values() for text in said(piece) if text}
-    listed = {*notebook(path.read_text("utf-8")), *of_the_code}
+def test_translators_get_all_that_the_pieces_of_a_page_say(tmp_path):
+    """For the chapters this is asked where they are made for all that is asked of them."""
+    spoken = set(filter(None, texts_of(page_of(working(PAGE, tmp_path)))))
     assert len(spoken) > 10
-    assert spoken - listed == set()
+    assert spoken - {*notebook(PAGE.read_text("utf-8")), *of_the_code()} == set()
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_translators_get_all_that_the_cells_of_a_lesson_say(path, of_the_code, tmp_path, monkeypatch):
+def test_translators_get_all_that_the_cells_of_a_lesson_say(path, tmp_path, monkeypatch):
     """A text that was translated begins with a mark here: with values in it, it may come by again."""
     spoken = set()
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
     monkeypatch.setattr(cells, "translated", lambda text: spoken.add(text) or f"«{text}")
     page_of(path)
     spoken = {text for text in spoken if text and not text.startswith("«")}
-    listed = {*notebook(path.read_text("utf-8")), *of_the_code}
+    listed = {*notebook(path.read_text("utf-8")), *of_the_code()}
     assert len(spoken) > 20
     assert spoken - listed == set()
     assert all(text == text.strip() for text in spoken)

@@ -8,8 +8,20 @@ import pytest
 from cubeplay.teach.school import School
 from strangers import KEYS, TEACHER, comes
 
+from cubeplay_widgets.site.readings import Readings
 from in_process import applications
 from servers import ROOT
+
+READ, PRINTED = Readings._printed, {}
+"""How a lesson is read by a process of its own, and what was printed of each."""
+
+
+async def printed_once(readings, notebook):
+    """What is printed of a notebook: read once for all modules that show the same lesson."""
+    key = readings._module, notebook.name, notebook.read_bytes()
+    if key not in PRINTED:
+        PRINTED[key] = await READ(readings, notebook)
+    return PRINTED[key]
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +33,8 @@ def started(tmp_path_factory):
     next(cell for cell in book["cells"] if cell["cell_type"] == "code")["source"] = ["1 / 0"]
     (root / "lessons/broken.ipynb").write_text(json.dumps(book))
     shutil.copy(ROOT / "notebooks/lessons/one-line.ipynb", root / "own.ipynb")
-    with applications(root) as start:
+    with applications(root) as start, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Readings, "_printed", printed_once)
         yield start("--no-preheat", "--share", "--host=127.0.0.2", *KEYS)
 
 

@@ -52,6 +52,7 @@ def test_a_broken_lesson_says_so_and_tells_its_teacher_why(started, teacher, mon
     monkeypatch.setattr(readings.Readings, "_printed", stops)
     shown = teacher.ask("worksheet/broken")
     assert shown.status == 500
+    assert "The worksheet cannot be made" in shown.text
     assert "ZeroDivisionError" in shown.text
     assert "cubeplay lesson broken.ipynb" in shown.text
     said = comes(started).ask("worksheet/broken")

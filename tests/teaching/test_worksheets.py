@@ -150,16 +150,13 @@ def notebook(folder, cell):
     return path
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("cell", "why"),
     [
         ("1 / 0", "it stops before its end: ZeroDivisionError"),
-        pytest.param("while True: pass", "it does not end within 2 seconds", marks=pytest.mark.proof),
-        pytest.param(
-            "a = 1",
-            "it stops before its end: ValueError: own.ipynb makes 0 pages",
-            marks=pytest.mark.proof,
-        ),
+        ("while True: pass", "it does not end within 2 seconds"),
+        ("a = 1", "it stops before its end: ValueError: own.ipynb makes 0 pages"),
     ],
 )
 def test_a_notebook_that_fails_is_told_what_why_and_what_next(tmp_path, monkeypatch, cell, why):

@@ -17,6 +17,7 @@ from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game, table
 from msgspec import structs
 
+from breadth import sized
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.paint.scene import SelectMove
@@ -50,7 +51,7 @@ def random_states(players, seed, most=400, **options):
 
 
 @cache
-def sampled(players, seed, number=12, **options):
+def sampled(players, seed, number, **options):
     states = list(random_states(players, seed, **options))
     return Random(seed).sample(states, min(number, len(states)))
 
@@ -74,13 +75,14 @@ def check(scene, state, seat):
             assert bool(objections) == (item.move not in GAME.moves(state, seat))
 
 
+@sized(5, 12)
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize(
     ("players", "options"),
     [(1, {}), (2, {"pvp": "respawn"}), (4, {"giving": "free", "specialist": True}), (6, {"brutal": True})],
 )
-def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options, small):
-    for state in sampled(players, 3, **options):
+def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options, small, number):
+    for state in sampled(players, 3, number, **options):
         seat = GAME.to_move(state)[0]
         check(FACE.marked(look(state, small=small)), state, seat)
         watching = look(state, small=small, seat=(seat + 1) % players)

@@ -124,13 +124,13 @@ def test_nobody_goes_on_with_what_another_has_read_or_played(folder):
 
 
 def test_todays_puzzles_are_announced_as_they_are_made():
-    day = date(2026, 11, 24)
+    day = date(2026, 11, 25)
     told = todays_puzzles(day)
     assert sorted(each.game for each in told) == sorted(GAMES)
     for each in told:
         made = today(each.game, day)
         assert (each.kind, each.facts) == (made.title, f"Difficulty {made.difficulty} of 5")
-    assert todays_puzzles(date(2026, 11, 25))[0].game != told[0].game
+    assert todays_puzzles(date(2026, 11, 26))[0].game != told[0].game
 
 
 def test_the_puzzles_are_those_of_the_day_where_the_page_is_looked_at(folder):

@@ -8,6 +8,7 @@ import pytest
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 
+from breadth import sized
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.fitting import SceneVariant
@@ -22,6 +23,9 @@ BESIDE = {
     "gelatinous": {"Abilities", "Choices and actions", "Health and abilities"},
     "cuobe": set(),
 }
+
+MOVES = 4
+"""How many moves a board shows in every run."""
 
 
 @dataclass(frozen=True)
@@ -43,16 +47,16 @@ def _let_go():
 
 
 @cache
-def pictures(game, small):
+def pictures(game, small, moves):
     """What is shown after each of some moves at random, the same for all who ask."""
     return [
         Shown(board.look, board.scene, touch.start, touch.parts, touch.targets)
-        for board in played(game, small)
+        for board in played(game, small, moves)
         for touch in [board.touch]
     ]
 
 
-def played(game, small, moves=8):
+def played(game, small, moves):
     """A board after each of some moves at random."""
     rng, session = Random(game), Session(game, seed=1)
     board = Board(session, BOARDS[game]())
@@ -66,11 +70,12 @@ def played(game, small, moves=8):
         session.play(rng.choice(session.moves(people[0])), people[0])
 
 
+@sized(MOVES, 8, "moves")
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("game", OURS)
-def test_every_shape_belongs_to_a_part_with_a_name(game, small):
+def test_every_shape_belongs_to_a_part_with_a_name(game, small, moves):
     seen = set()
-    for shown in pictures(game, small):
+    for shown in pictures(game, small, moves):
         found = parts(shown.scene)
         names = [name for name, _rows in shown.parts]
         assert names == [name or "Board" for name in found]
@@ -87,10 +92,11 @@ def can_be_done(item, look):
     return isinstance(item.move, SelectMove) or item.move in look.moves
 
 
+@sized(MOVES, 8, "moves")
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("game", OURS)
-def test_focus_begins_where_something_can_be_done(game, small):
-    for shown in pictures(game, small):
+def test_focus_begins_where_something_can_be_done(game, small, moves):
+    for shown in pictures(game, small, moves):
         start, look = shown.scene[shown.start], shown.look
         if not any(can_be_done(item, look) for item in shown.scene.labelled):
             continue
@@ -100,11 +106,10 @@ def test_focus_begins_where_something_can_be_done(game, small):
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "start"),
-    [("cubo", 4, "loose1"), ("cubed", 4, "hand"), ("cuboro", 4, "a1"), ("cuobe", 6, "")],
+    ("game", "start"), [("cubo", "loose1"), ("cubed", "hand"), ("cuboro", "a1"), ("cuobe", "")]
 )
-def test_focus_begins_at_a_piece_of_the_player(game, moves, start):
-    *_before, board = played(game, small=False, moves=moves)
-    assert board.touch.start.startswith(start)
+def test_focus_begins_at_a_piece_of_the_player(game, start):
+    *_before, shown = pictures(game, False, MOVES)
+    assert shown.start.startswith(start)
     if game == "cuobe":
-        assert "(active)" in board.scene[board.touch.start].label
+        assert "(active)" in shown.scene[shown.start].label

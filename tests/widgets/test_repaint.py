@@ -138,7 +138,7 @@ def act(board, rng):
             board.resized(BoardSpace(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5])))
 
 
-@pytest.mark.parametrize("often", [8, pytest.param(24, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("often", [4, pytest.param(24, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("game", breadth(OURS, "gelatinous", "cuobe"))
 def test_board_looks_as_if_all_of_it_were_painted(game, often, monkeypatch):
     monkeypatch.setattr(

@@ -1,5 +1,6 @@
 """What stands round the board of a game: the message, the buttons, the log, the curtain."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -283,10 +284,12 @@ def finished(game):
 
 
 def test_a_round_that_is_over_lies_over_the_table_until_somebody_goes_on():
-    table = play(Session("cubed", seed=5, names=NAMES, bots=("random", "random"))).table
-    while not table.overs.kind:
-        turn = next_bot_move(table.session)
-        table.session.play(turn.move, turn.actor)
+    session = Session("cubed", seed=5, names=NAMES, bots=("random", "random"))
+    while session.state.round == 1:
+        turn, before = next_bot_move(session), session.state
+        session.play(turn.move, turn.actor)
+    table = play(Session("cubed", start=before, names=NAMES, bots=session.bots)).table
+    table.session.play(turn.move, turn.actor)
     assert table.frame.over["kind"] == "round"
     assert words(table).startswith("Round 1 is counted.")
     assert table.driver._busy()
@@ -309,17 +312,23 @@ def test_the_end_of_a_game_says_how_it_ended_and_a_rematch_is_the_same_game_anew
     assert page.table.frame.over == {}
 
 
-def dying(seed):
-    """A round of CUBED in which whoever is to move has no choice any more: nobody has built before."""
-    session = Session("cubed", seed=seed, rounds=1, names=NAMES, undo="free")
+@cache
+def dead():
+    """A state of CUBED in which whoever is to move has no choice any more: nobody has built before."""
+    session = Session("cubed", seed=2, rounds=1, names=NAMES)
     while not forced(session):
         moves = session.moves()
         session.play(next((move for move in moves if str(move) == "draw"), moves[0]))
-    return session
+    return session.state
+
+
+def dying():
+    """The session of such a round."""
+    return Session("cubed", start=dead(), names=NAMES, undo="free")
 
 
 def test_moves_without_a_choice_wait_for_a_press_until_a_person_wishes_them_to_be_played_on():
-    table = play(dying(2)).table
+    table = play(dying()).table
     pass_on(table)
     seat, number = table.board.seat, len(table.session.played)
     assert forced(table.session, seat)
@@ -331,7 +340,7 @@ def test_moves_without_a_choice_wait_for_a_press_until_a_person_wishes_them_to_b
 
 
 def test_moves_that_were_played_on_and_taken_back_stay_taken_back():
-    table = play(dying(2)).table
+    table = play(dying()).table
     pass_on(table)
     number = len(table.session.played)
     do(table, "play-on")
@@ -340,7 +349,7 @@ def test_moves_that_were_played_on_and_taken_back_stay_taken_back():
 
 
 def test_while_the_next_person_has_not_taken_the_screen_nothing_is_played_on_for_that_one():
-    table = play(dying(2)).table
+    table = play(dying()).table
     pass_on(table)
     table.frame.plays_on = True
     first = table.board.seat

@@ -28,8 +28,8 @@ def ours(*games):
 OURS = ours(*TABLED)
 WIDE = TABLE[0]
 LONGEST = 60
-LONG = [1, pytest.param(2, marks=pytest.mark.proof)]
-"""How many games are looked at."""
+LONG = [30, pytest.param(120, marks=pytest.mark.proof)]
+"""How many moves the games have that are looked at."""
 FEW = [5, pytest.param(100, marks=pytest.mark.proof)]
 """How many moves are made by pressing at most."""
 
@@ -41,21 +41,21 @@ def _let_go():
     moments_of.cache_clear()
 
 
-def moments(name, chosen, games):
+def moments(name, chosen, plies):
     """Some moments of random games, the same ones for all who ask."""
-    return moments_of(name, tuple(chosen.items()), games)
+    return moments_of(name, tuple(chosen.items()), plies)
 
 
 @cache
-def moments_of(name, chosen, games):
-    return list(played(name, dict(chosen), range(games)))
+def moments_of(name, chosen, plies):
+    return list(played(name, dict(chosen), plies))
 
 
-def played(name, chosen, seeds, share=0.25):
+def played(name, chosen, plies, share=0.25):
     """Some moments of random games in which a person is to move, and what is picked there on the way."""
     rng, face = Random(name), face_of(name)
-    for seed in seeds:
-        for spot in walk(GAMES[name], seed=seed, options=chosen, plies=60 * len(seeds)):
+    for seed in range(1 + plies // 60):
+        for spot in walk(GAMES[name], seed=seed, options=chosen, plies=plies):
             if not spot.waiting or rng.random() > share:
                 continue
             look = look_of(spot, rng.choice(spot.waiting), **WIDE)
@@ -78,11 +78,11 @@ def picked(face, look, rng):
     return type(look)(**fields, selected=rng.choice(picks).on(look.selected))
 
 
-@pytest.mark.parametrize("games", LONG)
+@pytest.mark.parametrize("plies", LONG)
 @pytest.mark.parametrize(("name", "chosen"), OURS, ids=str)
-def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen, games):
+def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen, plies):
     seen = set()
-    for spot, face, look in moments(name, chosen, games):
+    for spot, face, look in moments(name, chosen, plies):
         task = face.task(look)
         assert isinstance(task, TurnPrompt)
         assert task.do not in ("make a move", "wait for the others"), spot.where
@@ -98,11 +98,11 @@ def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen, games):
     assert len(seen) > 2
 
 
-@pytest.mark.parametrize("games", LONG)
+@pytest.mark.parametrize("plies", LONG)
 @pytest.mark.parametrize(("name", "chosen"), OURS, ids=str)
-def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, chosen, games):
+def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, chosen, plies):
     greyed = 0
-    for spot, face, look in moments(name, chosen, games):
+    for spot, face, look in moments(name, chosen, plies):
         actions = face.actions(look)
         keys = [(action.row, action.words) for action in actions]
         assert len(set(keys)) == len(keys), keys
