@@ -79,7 +79,7 @@ def test_workers_find_the_same_as_this_process(capsys, measured):
 
 def test_minutes_are_shared_out_among_the_neighbours_and_told_while_they_run():
     said = []
-    request = LadderRequest.of("gelatinous", minutes=1.0)
+    request = LadderRequest.of("gelatinous", minutes=0.75)
     found = list(rungs(request, clock=partial(next, count(0.0, 4.0)), tell=said.append))
     assert [rung.later for rung in found] == ["hasty", "careful"]
     assert all(0 < rung.games < 40 for rung in found)

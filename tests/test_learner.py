@@ -52,7 +52,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_after_twenty_games_it_takes_every_pair_from_random(learner):
-    result = measured(learner, GAME.bots()["random"], 8)
+    result = measured(learner, GAME.bots()["random"], 4)
     assert result.verdict == "stronger"
     assert result.share > 0.9
 

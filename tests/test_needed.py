@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
@@ -35,14 +36,16 @@ def machine(tmp_path):
 
 @pytest.fixture
 def in_process(tmp_path, monkeypatch, capsys):
-    """The same machine without a process of its own."""
+    """The same machine without a process of its own; Playwright says where its browser would be."""
+    own_browser = SimpleNamespace(executable_path=str(tmp_path / "none" / "chromium"))
+    known = nullcontext(SimpleNamespace(chromium=own_browser))
+    monkeypatch.setattr("playwright.sync_api.sync_playwright", lambda: known)
 
     def run(playwright, **more):
         program = tmp_path / "playwright"
         program.write_text(playwright.format(folder=tmp_path))
         program.chmod(0o755)
-        own = {"PATH": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "none")}
-        for name, value in (own | {"CHROMIUM": "", "CI": ""} | more).items():
+        for name, value in ({"PATH": str(tmp_path), "CHROMIUM": "", "CI": ""} | more).items():
             monkeypatch.setenv(name, value)
         return browsers.main(), capsys.readouterr().out, tmp_path
 

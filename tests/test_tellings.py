@@ -9,6 +9,7 @@ from cubeplay.rulebook import read_rulebook
 from cubeplay.rulebook.tellings import unspoken
 
 import games
+from breadth import breadth
 
 ROOT = Path(cubeplay.__file__).parent
 COMPUTED = {
@@ -64,7 +65,7 @@ def test_a_game_tells_what_its_rulebook_can_say(game):
     assert [str(defect) for defect in unspoken(GAMES[game].rulebook, ROOT / game, COMPUTED[game])] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", breadth(GAMES, "gelatinous", "cuboro"))
 def test_it_need_not_be_said_what_is_computed(game):
     assert unspoken(GAMES[game].rulebook, ROOT / game) == ()
 

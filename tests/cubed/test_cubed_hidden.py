@@ -10,6 +10,8 @@ from cubeplay.cubed.bots.thinker import BOTS
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.session import Session
 
+from breadth import sized
+
 VARIANTS = {"bridge": True, "void": True, "draw_three": True}
 
 
@@ -20,10 +22,11 @@ def positions(seed, share, **options):
     ]
 
 
+@sized(0.08, 0.15, name="share")
 @pytest.mark.parametrize("players", [1, 2, 4, 11])
-def test_a_view_does_not_depend_on_others_hands_and_the_bag(players):
+def test_a_view_does_not_depend_on_others_hands_and_the_bag(players, share):
     options = VARIANTS if players > 1 else {}
-    for state in positions(players, 0.15, players=players, **options):
+    for state in positions(players, share, players=players, **options):
         if state.phase == "over":
             continue
         for seat in range(players):

@@ -42,7 +42,7 @@ def test_an_open_field_keeps_its_place_before_the_fields_that_open_later():
     assert len(earlier) > 12
 
 
-@sized(80, 250)
+@sized(30, 250)
 def test_every_kind_of_move_of_every_variant_comes_up(number):
     came = check_numbers(GAME, options=[VARIANTS], positions=number)
     assert {DRAW, PASS, PASS + 1, PASS + 2, PASS + 3} <= came

@@ -12,8 +12,8 @@ from breadth import sized
 
 
 def test_a_game_depends_on_its_seed_alone():
-    assert play(Random(7), players=2) == play(Random(7), players=2)
-    assert games(1, 2, seed=1).counts == games(1, 2, seed=1).counts
+    assert play(Random(7), "random", players=2) == play(Random(7), "random", players=2)
+    assert games(1, 2, bot="random", seed=1).counts == games(1, 2, bot="random", seed=1).counts
 
 
 def test_a_row_sums_up_endings():

@@ -13,7 +13,7 @@ from cuobe_invariants import check, random_options
 from cuobe_playthroughs import FOLDER, PLAYS
 from cuobe_tables import choose_well
 
-from breadth import breadth
+from breadth import breadth, sized
 from notations import check_examples
 
 TESTS = Path(__file__).parent
@@ -27,10 +27,11 @@ def lively(state, seat, rng):
 
 
 @pytest.mark.parametrize("block", breadth(range(4), 0))
-def test_random_games_keep_the_contract(block):
+@sized(0.04, 0.1, name="share")
+def test_random_games_keep_the_contract(block, share):
     options = [random_options(seed) for seed in range(3 * block, 3 * block + 3)]
     report = check_game(
-        GAME, options=options, seeds=(block,), share=0.1, choose=lively, always=check, unstarted=UNSTARTED
+        GAME, options=options, seeds=(block,), share=share, choose=lively, always=check, unstarted=UNSTARTED
     )
     assert not report.hides
 

@@ -96,7 +96,7 @@ def tables_to_speak_of(games):
         yield from [state for state, _actor, _move in walk(seed, **random_options(seed))][::9]
 
 
-@sized(10, 30, name="games")
+@sized(5, 30, name="games")
 def test_every_refusal_and_every_hint_fits_its_numbers(games):
     for state in tables_to_speak_of(games):
         for seat in set(GAME.to_move(state)) - {CHANCE}:

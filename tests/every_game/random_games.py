@@ -1,5 +1,9 @@
 """Random games of all five games, in many variants."""
 
+from functools import cache
+from itertools import chain
+
+from cubeplay import GAMES
 from cubeplay.testing import walk
 
 VARIANTS = {
@@ -17,8 +21,29 @@ SKILLED = {"cubo": "beginner", "gelatinous": "careful", "cuboro": "greedy", "cub
 """A computer player that makes some of the moves, so that games get on; in CU[o]BE chance alone does that."""
 
 
-def moments(game, seeds, plies=120):
+SHARED = range(9)
+"""The seeds of games that several tests look at: they are played once."""
+PLIES = 120
+"""How long a game is at most."""
+
+
+def moments(game, seeds, plies=PLIES):
     """The moments of random games, one after the other; variants take turns."""
+    games = (
+        shared(game.name, seed) if seed in SHARED and plies == PLIES else played(game, seed, plies)
+        for seed in seeds
+    )
+    return chain.from_iterable(games)
+
+
+@cache
+def shared(name, seed):
+    """The moments of a game that several tests look at."""
+    return tuple(played(GAMES[name], seed, PLIES))
+
+
+def played(game, seed, plies):
+    """The moments of a random game."""
     bot = game.bots().get(SKILLED.get(game.name))
 
     def choose(state, seat, rng):
@@ -26,6 +51,5 @@ def moments(game, seeds, plies=120):
             return bot.answer(game, game.view(state, seat), seat, rng).move
         return rng.choice(game.moves(state, seat))
 
-    for seed in seeds:
-        options = VARIANTS[game.name][seed % len(VARIANTS[game.name])]
-        yield from walk(game, seed=seed, options=options, plies=plies, choose=choose)
+    options = VARIANTS[game.name][seed % len(VARIANTS[game.name])]
+    return walk(game, seed=seed, options=options, plies=plies, choose=choose)

@@ -123,7 +123,7 @@ def runs(seeds):
 
 
 def test_every_state_comes_back_from_its_text():
-    assert check_round_trip(GAME, runs(range(3))) > 80
+    assert check_round_trip(GAME, runs(range(2))) > 80
 
 
 @pytest.mark.proof

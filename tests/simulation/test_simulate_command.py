@@ -98,7 +98,7 @@ def test_a_stop_tells_what_is_done_and_the_exit_status_says_by_what(way):
     found = json.loads(out)
     assert running.returncode == 128 + way
     assert err.splitlines()[-1] == f"Stopped: {found['done']:,} of 100,000 games are done."
-    if way == signal.SIGINT:  # the results are told in the same way
+    if way == signal.SIGTERM:  # the results are told in the same way
         assert found["fingerprint"] == simulate(SHORT_TRIAL, found["done"], seed=7).fingerprint
 
 
