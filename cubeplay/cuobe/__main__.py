@@ -15,7 +15,7 @@ from cubeplay.limits import whole_number
 
 
 def main(number: str = "100") -> int:
-    """Print the table of the balance; returns 1 for a number that is none."""
+    """Print the table of the balance; returns 1 if ``number`` is no whole number of games."""
     games = whole_number(number)
     if not games:
         print(f"{number!r} is no number of games. Name one, such as 1000.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""How decisions of CU[o]BE are weighed: the turn is played on as the Companion plays, from both moves."""
+"""How decisions of CU[o]BE are judged: a move and the Companion's are both played on to the next turn."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
 WORLDS: Final = 6
-"""With so many runs of luck a turn is played on."""
+"""How many runs of luck each of the two moves is played on with."""
 
 LONGEST: Final = 60
-"""So many moves are played at most until the next turn."""
+"""The most moves that are played on until the next turn."""
 
 GAMES, EVERY = 16, 3
-"""So many games are played on to their end from the start of every third turn, to see who escapes."""
+"""Sixteen games are played on to their end from the start of every third turn, to see who escapes."""
 
 
 class CuobeJudge(Judge[State]):
-    """A move against what the Companion would do, both played on with the same luck to the next turn's start.
+    """Compares a move with the Companion's: both are played on with the same luck to the next turn's start.
 
-    What counts is how far the group has come then, as the Companion reckons it: in dice, which are what a
-    turn is paid with.  Nothing is hidden but the order of the decks, which nobody knows.
+    The measure is :func:`cubeplay.cuobe.bots.choosing.worth`: how far the group has come, in dice.  Nothing
+    is hidden but the order of the decks, which nobody knows.
     """
 
     stands, spans = _("Chance to escape, percent"), False
@@ -48,25 +48,25 @@ class CuobeJudge(Judge[State]):
             here = worth(view)
             return Judgement(here, here)
         return weighed(
-            move, (advised,), lambda chosen, luck: self._comes(view, seat, chosen, luck), WORLDS, rng
+            move, (advised,), lambda chosen, luck: self._worth_after(view, seat, chosen, luck), WORLDS, rng
         )
 
-    def _comes(self, view: State, seat: Seat, move: CuobeMove, luck: Random) -> float:
-        """How far the group comes from a move on, until another turn has begun and its dice are given."""
+    def _worth_after(self, view: State, seat: Seat, move: CuobeMove, luck: Random) -> float:
+        """The worth of the state when, after a move, another turn has begun and its dice are given."""
         state = self.game.apply(view, seat, move).state
         for _move in range(LONGEST):
             actors = self.game.to_move(state)
             if not actors or (state.turn > view.turn and state.given and not state.tasks):
                 break
-            state = self._on(state, actors[0], luck)
+            state = self._after(state, actors[0], luck)
         return worth(state)
 
-    def _on(self, state: State, actor: Any, luck: Random) -> State:
+    def _after(self, state: State, actor: Any, luck: Random) -> State:
         """The state after the next move."""
-        return self.game.apply(state, actor, self._next(state, actor, luck)).state
+        return self.game.apply(state, actor, self._next_move(state, actor, luck)).state
 
-    def _next(self, state: State, actor: Any, luck: Random) -> CuobeMove:
-        """What chance brings, or what the Companion does."""
+    def _next_move(self, state: State, actor: Any, luck: Random) -> CuobeMove:
+        """A move of chance, or the Companion's."""
         if actor == CHANCE:
             move: CuobeMove = self.game.chance(state).sample(luck)
             return move
@@ -77,9 +77,9 @@ class CuobeJudge(Judge[State]):
         return _("Turn {number}").format(number=view.turn)
 
     def standing(self, state: State, rng: Random) -> tuple[float, ...]:
-        """In how many of a hundred games everybody escapes that the Companion plays on from here for all."""
+        """For each player the percentage of games with an escape, if the Companion plays on for all."""
         lucks = [rng.random() for _game in range(1 if state.ended else GAMES)]
-        ends = [self._ended(state, Random(luck)) for luck in lucks]
+        ends = [self._played_out(state, Random(luck)) for luck in lucks]
         return tuple(
             100 * sum(end.players[seat].status == "out" for end in ends) / len(ends)
             for seat in range(len(state.players))
@@ -90,18 +90,18 @@ class CuobeJudge(Judge[State]):
         begun = state.turn != before.turn and state.turn % EVERY == 1
         return begun or state.ended != before.ended
 
-    def _ended(self, state: State, luck: Random) -> State:
-        """How the game ends if the Companion plays on for everybody."""
+    def _played_out(self, state: State, luck: Random) -> State:
+        """The last state of the game if the Companion plays on for everybody."""
         while actors := self.game.to_move(state):
-            state = self._on(state, actors[0], luck)
+            state = self._after(state, actors[0], luck)
         return state
 
     def amount(self, worth: float) -> str:
-        """So many dice."""
+        """A number of dice in words."""
         return plural("{worth:g} die", "{worth:g} dice", whole(worth)).format(worth=worth)
 
     def name(self, view: State, move: CuobeMove) -> str:
-        """What a move does, in quotes: it is a command."""
+        """What a move does, in quotes."""
         return in_quotes(deed(view, move))
 
 

@@ -95,7 +95,7 @@ class Cuobe(Game[State, CuobeMove]):
         return known
 
     def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
-        """What one player alone, or decks without the cards that it is about, leave nothing to do."""
+        """The options that have no effect: in a solo game, or with all cards of a kind left out."""
         return moot(options)
 
     def _start(self, **options: Any) -> State:
@@ -114,7 +114,7 @@ class Cuobe(Game[State, CuobeMove]):
     # Playing
 
     def to_move(self, state: State) -> tuple[Actor, ...]:
-        """The active player, whoever has to choose, or chance; nobody after the end."""
+        """The active player, the player who has to choose, or chance; nobody after the end."""
         if state.ended:
             return ()
         if not state.tasks:
@@ -131,11 +131,11 @@ class Cuobe(Game[State, CuobeMove]):
         return next(inside, None)
 
     def candidates(self, state: State, player: Seat) -> Iterable[CuobeMove]:
-        """Everything that can be said about what is on the table."""
+        """Every move that could make sense here, legal or not."""
         return candidates(state, player)
 
     def moves(self, state: State, player: Seat) -> tuple[CuobeMove, ...]:
-        """The legal moves, listed by what the table offers, which is faster than asking the laws of all."""
+        """The legal moves, listed from the table: faster than asking the laws about every candidate."""
         if self.rulebook is not RULEBOOK:
             return super().moves(state, player)
         return legal_moves(state, player)
@@ -162,7 +162,7 @@ class Cuobe(Game[State, CuobeMove]):
         return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score), state.ended)
 
     def score_words(self, score: int) -> str:
-        """Nothing: there is a point for who has escaped, and none for the others."""
+        """Nothing: points only count escapes."""
         return ""
 
     def parse(self, text: str) -> CuobeMove:
@@ -174,9 +174,9 @@ class Cuobe(Game[State, CuobeMove]):
         return position.write(state)
 
     def read_position(self, text: str) -> State:
-        """The table that a text describes, on which what is to be done can be done.  Raises PositionError."""
+        """The table that a text describes.  Raises PositionError, also if a waiting task cannot be done."""
         state = position.read(text)
-        _see_going_on(state)
+        _check_tasks(state)
         return state
 
     def refusal(self, move: CuobeMove) -> str:
@@ -186,9 +186,7 @@ class Cuobe(Game[State, CuobeMove]):
     # For bots and learners
 
     def evaluate(self, view: State, seat: Seat) -> float:
-        """How far the group has come: escapes, keys activated and held, rooms known, against wounds and
-        panic.
-        """
+        """How far the group has come: escapes, keys, rooms known, less wounds and panic."""
         return worth(view)
 
     def hints(self, view: State, player: Seat) -> tuple[Hint, ...]:
@@ -218,8 +216,8 @@ def _laid_out(setup: Setup) -> State:
     return table.frozen()
 
 
-def _see_going_on(state: State) -> None:
-    """Make the steps that a table waits for, on trial.  Raises PositionError where one cannot be made."""
+def _check_tasks(state: State) -> None:
+    """Carry out the waiting tasks on trial.  Raises PositionError if one cannot be done."""
     for _each in state.tasks:
         if (task := state.task) is None or state.ended:
             return
@@ -227,18 +225,18 @@ def _see_going_on(state: State) -> None:
         try:
             moves = (_chance(state).sample(Random(0)),) if chance else legal_moves(state, task.player)
             state = [advance(state, move).state for move in moves][-1]
-        except _LACKING as error:
+        except _FAILURES as error:
             why = _("what is to be done cannot be done: it stops at {task!r}.").format(task=task.do)
             raise refused(why, _("Write more of it, or leave 'tasks' out.")) from error
 
 
-_LACKING: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
-"""How a step fails that lacks something which no line was asked for."""
+_FAILURES: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
+"""What a task raises if it lacks something that no check of a position looks for."""
 
 
 @once
 def _chance(state: State) -> Chance[CuobeMove]:
-    """What may come now: who draws it and who checks it ask for the same."""
+    """The chance of the next task; made once, for drawing and for checking."""
     task = state.tasks[-1]
     if task.do == "roll":
         return Roll((task.amount,), make=_falls, read=_pips, faces=state.edition.die)

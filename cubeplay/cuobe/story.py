@@ -23,7 +23,7 @@ _ENDED: Final = {
     "cuobe.time": _("Time is up."),
     "cuobe.surrender": _("All have given up."),
 }
-_DEEDS: Final = (
+_COUNTED: Final = (
     ("cuobe.discover", "", _("Rooms found")),
     ("cuobe.blue-card", "", _("Cards drawn")),
     ("cuobe.result", "win", _("Fights won")),
@@ -35,7 +35,7 @@ _DEEDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that was told, after which move and in which turn."""
+    """An event, with the number of the move and the turn in which it happened."""
 
     move: int
     turn: int
@@ -51,17 +51,17 @@ class CuobeStory(Story):
 
     def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """A column for each player: how it ended for them, and what they did on the way."""
-        done = Counter(_deed(happened.event) for happened in _told(session))
+        done = Counter(_key(happened.event) for happened in _events(session))
         seats = session.state.seats
         fates = ScoreRow(_("At the end"), tuple(_fate(session, seat) for seat in seats))
         deeds = (
-            ScoreRow(head, tuple(str(done[rule, form, s]) for s in seats)) for rule, form, head in _DEEDS
+            ScoreRow(head, tuple(str(done[rule, form, s]) for s in seats)) for rule, form, head in _COUNTED
         )
         return ScoreSheet(("", *(seat_name(seat, session.names) for seat in seats)), (fates, *deeds))
 
     def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The last key activated, the first death, the first who got out; else the first spawn destroyed."""
-        told = list(_told(session))
+        told = list(_events(session))
         keys = [happened for happened in told if happened.event.rule == "cuobe.key"]
         deaths = [happened for happened in told if happened.event.rule == "cuobe.death"]
         leaving = [happened for happened in told if happened.event.rule == "cuobe.leave"]
@@ -89,16 +89,16 @@ class CuobeStory(Story):
         return plural("{number} turn", "{number} turns", number).format(number=number)
 
 
-def _told(session: Session) -> Iterator[Happened]:
+def _events(session: Session) -> Iterator[Happened]:
     for move, _before, played in steps(session):
         for event in played.step.events:
             if event.heard_by(None):
                 yield Happened(move, played.step.state.turn, event)
 
 
-def _deed(event: Event) -> tuple[str, str, Seat]:
-    """What somebody did, as the rows of the table know it."""
-    forms = {rule: form for rule, form, _head in _DEEDS}
+def _key(event: Event) -> tuple[str, str, Seat]:
+    """The key of an event in the counts: its rule, its form if a row asks for one, and the player."""
+    forms = {rule: form for rule, form, _head in _COUNTED}
     seat = dict(event.facts).get("player")
     form = event.form if forms.get(event.rule) else ""
     return event.rule, form, seat if isinstance(seat, int) else -1
@@ -111,7 +111,9 @@ def _fate(session: Session, seat: Seat) -> str:
     if status == "in":
         return _("still inside")
     rule = "cuobe.leave" if status == "out" else "cuobe.death"
-    turns = [told.turn for told in _told(session) if told.event.rule == rule and told.event["player"] == seat]
+    turns = [
+        each.turn for each in _events(session) if each.event.rule == rule and each.event["player"] == seat
+    ]
     words = _("out in turn {turn}") if status == "out" else _("dead in turn {turn}")
     return words.format(turn=turns[-1]) if turns else ""
 

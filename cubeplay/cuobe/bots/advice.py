@@ -14,7 +14,7 @@ from cubeplay.words import _, listed
 
 
 def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint, ...]:
-    """Advice from a nudge over a region to the move; empty for who is not to move."""
+    """Three hints, each clearer than the last: a nudge, a region, the move; none if there is no move."""
     moves = game.moves(view, player)
     if not moves:
         return ()
@@ -32,12 +32,12 @@ def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint
 
 
 def where(view: State, player: Seat, intent: Intent) -> str:
-    """The field that a intent is for: the end of a way, a field chosen, or the player's own."""
+    """The field that an intent is for: the end of a way, a field chosen, or the player's own."""
     return place_name(reached(view, player, intent.move) if intent.place is None else intent.place)
 
 
 def nudge(view: State, player: Seat) -> str:
-    """How things stand for a player, in a sentence: what presses most."""
+    """The most urgent thing for a player to know, in a sentence."""
     outlook, me, task = Errands(view), view.players[player], view.task
     if task is not None and task.do == "hand":
         return _("You hold too much. What will help least?")

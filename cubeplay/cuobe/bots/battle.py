@@ -13,16 +13,16 @@ from cubeplay.cuobe.rules.state import FULL, Place
 from cubeplay.rulebook import Seat
 
 SAVED: Final = 0.8
-"""The share of its worth that a weapon loses its user: it could have been kept, but for what?"""
+"""The share of a weapon's worth that its use costs: less than 1, for not every weapon kept is used later."""
 
 PRICE: Final = 0.7
-"""What a die is worth that goes into a fight."""
+"""What a die spent on a fight is worth."""
 
 TWINS: Final = ("twins", "sister")
 """Spawns that lose a stolen card with each hit, and no power."""
 
 LONGEST: Final = 8
-"""So many hits are looked ahead at most."""
+"""The most hits that are looked ahead."""
 
 
 def battle_of(outlook: GroupOutlook, seat: Seat, name: str, place: Place, price: float = PRICE) -> Battle:
@@ -34,7 +34,7 @@ def battle_of(outlook: GroupOutlook, seat: Seat, name: str, place: Place, price:
         against=strength(state, name, seat) - fight_bonus(state, seat),
         weakens=name not in ("spider", *TWINS),
         hit=outlook.threat(name, place),
-        rid=_relief(outlook, seat) if _goes(outlook, name) else 0.0,
+        rid=_relief(outlook, seat) if _is_last_of_card(outlook, name) else 0.0,
         wounds=_wounds(outlook, seat),
         die_price=price,
         stay=outlook.fright(seat),
@@ -54,8 +54,8 @@ def _hits(outlook: GroupOutlook, name: str, place: Place) -> int:
     return max(1, len(spawn.loot)) if name in TWINS else spawn.power
 
 
-def _goes(outlook: GroupOutlook, name: str) -> bool:
-    """Whether the last hit takes the spawn's card off, which calms: spiders and twins go together."""
+def _is_last_of_card(outlook: GroupOutlook, name: str) -> bool:
+    """Whether a spawn is the last one of its card (spiders, twins): only its end lowers panic."""
     state = outlook.state
     if name == "spider":
         return spiders(state) == 1
@@ -63,7 +63,7 @@ def _goes(outlook: GroupOutlook, name: str) -> bool:
 
 
 def _relief(outlook: GroupOutlook, seat: Seat) -> float:
-    """What it is worth to a player to have destroyed a spawn: a panic less."""
+    """What one panic less, for a destroyed spawn, is worth to a player."""
     player = outlook.state.players[seat]
     if player.insane or not player.panic:
         return 0.0

@@ -36,16 +36,16 @@ class Intent(NamedTuple):
 
 
 Thought = Callable[[State, Seat, Sequence[CuobeMove]], Intent]
-"""What a computer player makes of a table on which it has several moves."""
+"""How a computer player chooses one of several moves."""
 
 
 def intend(think: Thought, view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
-    """What a player means to do; where there is only one move nobody has to think."""
+    """The move that a player chooses and why; a single move is taken without ``think``."""
     return think(view, player, moves) if len(moves) > 1 else Intent(moves[0], _("There is no other move."))
 
 
 def answer(think: Thought, game: Game[Any, Any], view: State, player: Seat) -> Answer:
-    """What a player who thinks like that does.  Raises ValueError if there is no move."""
+    """The answer of a computer player that chooses by ``think``.  Raises ValueError if there is no move."""
     moves = game.moves(view, player)
     if not moves:
         raise ValueError(f"seat {player} has no move in {game.title} here")
@@ -60,16 +60,16 @@ def worth(state: State) -> float:
     """How far the group has come: escapes, keys, tools, rooms, against wounds, panic and dangers."""
     outlook = Errands(state)
     total = _keys(outlook) - _dangers(outlook) + _finds(outlook) + _pending(outlook)
-    total += sum(_standing(outlook, seat) for seat in state.seats)
+    total += sum(_player_worth(outlook, seat) for seat in state.seats)
     return total + (0.0 if state.ended else DIE * (state.dice if state.given else state.gained))
 
 
 def own_worth(state: State, seat: Seat) -> float:
-    """How well a player stands, whatever becomes of the others."""
-    return _standing(Errands(state), seat)
+    """The share of one player in :func:`worth`."""
+    return _player_worth(Errands(state), seat)
 
 
-def _standing(outlook: Errands, seat: Seat) -> float:
+def _player_worth(outlook: Errands, seat: Seat) -> float:
     player = outlook.state.players[seat]
     if player.status == "out":
         return ESCAPED
@@ -117,7 +117,7 @@ def _finds(outlook: Errands) -> float:
 
 
 def _pending(outlook: Errands) -> float:
-    """What is about to come."""
+    """What the blue cards and rooms are worth that are about to be turned up."""
     tasks = outlook.state.tasks
     draws = sum(task.do == "draw" and task.card == "blue" for task in tasks)
     return outlook.blue * draws + outlook.discovery * sum(task.do == "flip" for task in tasks)
@@ -153,9 +153,9 @@ def _arm(view: State, player: Seat) -> Intent:
 
 
 def foresee(state: State, player: Seat, move: CuobeMove, deep: int = DEEP) -> float:
-    """What a move is worth, with the best answers to what its effect asks next.
+    """What a move is worth, with the best answers to the next questions of its effect.
 
-    What chance brings stays open, and so does what another effect asks.
+    Moves of chance and the questions of other effects are not looked ahead.
     """
     effect = state.task.effect if state.task else None
     after = advance(state, move).state
@@ -173,7 +173,7 @@ def _goes_on(effect: Effect | None, move: CuobeMove, task: Task) -> bool:
 
 
 def unlike(state: State, player: Seat) -> tuple[CuobeMove, ...]:
-    """The answers that differ: a shift moves a whole line, so that five places stand for all."""
+    """The legal answers that differ in effect: a shift moves a whole line, so five places stand for all."""
     moves, task = legal_moves(state, player), state.task
     if task is None or task.asks != "place" or task.effect is None or task.effect.do != "shift":
         return moves

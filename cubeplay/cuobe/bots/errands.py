@@ -68,7 +68,7 @@ class Errands(GroupOutlook):
         return [*self._rooms(seat), *self._lasting(seat)]
 
     def _lasting(self, seat: Seat) -> list[Errand]:
-        """The errands of a player but for rooms that help: who has been helped has lost nothing."""
+        """The errands of a player but for rooms that help: else being helped would lower the prospect."""
         if self.state.players[seat].insane:
             return [*self._ways_out(seat), *self._for_the_insane]
         errands = [*self._for_all, *self._ways_out(seat)]
@@ -90,7 +90,7 @@ class Errands(GroupOutlook):
 
     @cached_property
     def _dice(self) -> list[tuple[float, ...]]:
-        """How far everything is from each player inside."""
+        """The dice that it takes each player inside to get to each place."""
         return [self.trip(seat).dice for seat in self.state.inside]
 
     # For anybody
@@ -103,7 +103,7 @@ class Errands(GroupOutlook):
 
     @cached_property
     def _for_the_insane(self) -> tuple[Errand, ...]:
-        """Who cannot hold what a room hides leaves it to others, unless the way out is still unknown."""
+        """Discoveries by the insane, who cannot hold cards: worth little unless the Exit is unknown."""
         return tuple(self._discoveries(0.1 if self.exit is not None else self.discovery - self.blue))
 
     def _discoveries(self, worth: float) -> Iterator[Errand]:
@@ -112,6 +112,7 @@ class Errands(GroupOutlook):
 
     @cached_property
     def _zeros(self) -> float:
+        """The chance to roll a zero."""
         die = self.state.edition.die
         return die.count(0) / len(die)
 
@@ -195,7 +196,7 @@ class Errands(GroupOutlook):
         return [(place, number) for place, number in chests if place is not None]
 
     @property
-    def _followed(self) -> bool:
+    def _tentacles_in_exit(self) -> bool:
         """Whether the Tentacles alone keep keys from working in the Exit; they jump to who begins a turn."""
         return spawns_at(self.state, self.exit) == ("tentacles",) if self.exit is not None else False
 
@@ -213,13 +214,13 @@ class Errands(GroupOutlook):
         )
 
     def _ways_out(self, seat: Seat) -> Iterator[Errand]:
-        """The Exit: for whoever can leave, and for keys, the sooner the less time is left."""
+        """Errands to the Exit, to leave or to bring keys: worth more as time runs out."""
         if self.exit is None:
             return
         keys, panic = self.keys_of(seat), self.state.players[seat].panic
         turns = self.trip(seat).dice[self.exit] / A_TURN + 1.0
         late = max(0.0, turns - self.own_turns)
-        if keys and not self.open and self._followed:
+        if keys and not self.open and self._tentacles_in_exit:
             worth = (HOME + DELIVER * keys) if self.gathered else keys * (SAFE + SHAKY * max(0, panic - 2))
             why = _("The Tentacles follow: outside they leave the Exit free for the keys.")
             yield from (Errand(place, worth + HURRY * late, why) for place in self._outside)

@@ -30,7 +30,7 @@ class Explorer:
     strength: str = _("spends its dice well, but keeps its tools and thinks of nobody else")
 
     def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
-        """What is best for itself at once.  Raises ValueError if there is no move."""
+        """The move that is best for this player at once.  Raises ValueError if there is none."""
         return answer(_think, game, view, player)
 
 

@@ -21,15 +21,15 @@ HELPS: Final = ("heal", "full-heal", "calm", "full-calm", "retrieve-tool")
 """The dice effects that somebody may go to a room for."""
 
 FORCE: Final = 1.3
-"""The dice that a lock costs on average: it holds out one time in six, and sometimes leaves a trap."""
+"""The dice that a lock costs on average: one roll in six fails, and some rolls leave a trap."""
 
 UNKNOWN: Final = 0.2
-"""What may lie in the way in a room that nobody has seen, in dice."""
+"""What entering a room that nobody has seen costs beside the step, in dice."""
 
 FAR: Final = 99.0
 """The cost of a place that cannot be reached."""
 
-_HINDERS: Final = {
+_ENTER_COSTS: Final = {
     "lose": 1.0,
     "panic": 1.2,
     "wound": 2.0,
@@ -40,7 +40,7 @@ _HINDERS: Final = {
 }
 """What enter effects cost, in dice."""
 
-FloorPlan = tuple[tuple[str, int, int], ...]
+Layout = tuple[tuple[str, int, int], ...]
 """For each field the card, the turn and the lock tokens less the printed locks that are open."""
 
 LATER: Final = 0.87
@@ -51,7 +51,7 @@ LATER: Final = 0.87
 
 
 class Traits(NamedTuple):
-    """What matters of a room card at a glance."""
+    """The traits of a room card that players look for."""
 
     search: int
     trap: bool
@@ -188,7 +188,7 @@ def door_map(state: State) -> DoorMap:
 
 
 @lru_cache(maxsize=1024)
-def _door_map(text: str, layout: FloorPlan) -> DoorMap:
+def _door_map(text: str, layout: Layout) -> DoorMap:
     edition = edition_of(text)
     cards = [edition.rooms.get(card) for card, _turn, _locks in layout]
     sides = [
@@ -224,4 +224,4 @@ def _enter(card: RoomCard | None) -> float:
     """The dice that a step into a room costs, all told."""
     if card is None:
         return 1.0 + UNKNOWN
-    return 1.0 + sum(_HINDERS.get(effect.do, 0.0) * effect.amount for effect in card.enter if effect.must)
+    return 1.0 + sum(_ENTER_COSTS.get(effect.do, 0.0) * effect.amount for effect in card.enter if effect.must)

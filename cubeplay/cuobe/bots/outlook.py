@@ -1,7 +1,6 @@
-"""What the computer players make of the table: what is still missing, how much time is left, what lies
-where, and what things are worth.
+"""What the computer players read off the table: what is missing, the time left, and what things are worth.
 
-Everything is counted in dice: what a group would give for it.
+All worth is counted in dice: as many as a group would give for the thing.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from cubeplay.cuobe.rules.state import FULL, Place, Player, State
 from cubeplay.rulebook import Seat
 
 KEY: Final = 12.0
-"""What it is worth to find the first key."""
+"""What finding the first key is worth."""
 
 RISE: Final = 3.0
 """How much more each further key is worth, for without the last one all others are in vain."""
@@ -131,9 +130,7 @@ class GroupOutlook:
 
     @cached_property
     def lost(self) -> bool:
-        """Whether nobody can escape any more: keys are not activated, and nobody sane is left to hold
-        them.
-        """
+        """Whether nobody can escape any more: keys are not activated, and nobody sane is left inside."""
         return not self.open and not any(p.inside and not p.insane for p in self.state.players)
 
     # Time
@@ -259,11 +256,11 @@ class GroupOutlook:
         syndromes = self.state.players[seat].syndromes
         if place in self.trapped:
             cost += self.trigger * self.hurt(seat, 2 if "doom" in syndromes else 1)
-        if "paranoia" in syndromes and self._company(seat, place):
+        if "paranoia" in syndromes and self._has_company(seat, place):
             cost += self.fright(seat)
         return cost
 
-    def _company(self, seat: Seat, place: Place) -> bool:
+    def _has_company(self, seat: Seat, place: Place) -> bool:
         players: list[Player] = [self.state.players[other] for other in self.state.inside if other != seat]
         return any(player.at == place for player in players)
 

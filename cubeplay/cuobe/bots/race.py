@@ -16,8 +16,8 @@ from cubeplay.rulebook import Seat
 SURE: Final = 4.0
 """How fast the chance to get out grows with each round of turns that is to spare."""
 
-PLEASE: Final = 0.02
-"""By so much more players must get out on average for somebody to be carried."""
+MIN_GAIN: Final = 0.02
+"""How many more players must get out on average if somebody is carried."""
 
 
 class RescuePlan(NamedTuple):
@@ -108,4 +108,4 @@ class Race:
         """Whom to carry, if more players get out then than if everybody walks."""
         plain = self.escapes({}, self.state.dice)
         best = max(self.plans(player), key=lambda plan: plan.escapes, default=None)
-        return best if best is not None and best.escapes > plain + PLEASE else None
+        return best if best is not None and best.escapes > plain + MIN_GAIN else None

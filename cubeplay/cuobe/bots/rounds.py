@@ -12,7 +12,7 @@ from cubeplay.cuobe.exact.odds import sums
 from cubeplay.cuobe.rules.fights import outcome
 
 MOST: Final = 3
-"""Of so many weapons is the use planned; of more the strongest."""
+"""The most weapons whose use is planned: the strongest ones."""
 
 
 class Weapon(NamedTuple):
@@ -26,13 +26,13 @@ class Weapon(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """What a fight is about, as it stays from round to round; all worth is counted in dice.
+    """What stays the same from round to round of a fight; all worth is counted in dice.
 
-    ``left`` hits are lacking to be rid of the spawn.  It has ``against``, and one less after each hit if it
-    ``weakens``.  ``hit`` is what a hit is worth, ``rid`` the last one besides, ``wounds`` what each further
-    wound costs: with the last of them the player is dead.  A die kept is worth ``die_price``; who ends the
-    turn beside a spawn pays ``stay``, and to get away takes ``away`` dice; ``alone`` says that no other spawn
-    is here.
+    ``left`` hits destroy the spawn.  The total to reach is ``against``, and one less after each hit if the
+    spawn ``weakens``.  ``hit`` is what a hit is worth, ``rid`` what the last one is worth in addition.
+    ``wounds`` is what each further wound costs: the last one kills.  A die kept is worth ``die_price``.
+    Ending the turn beside a spawn costs ``stay``; getting away takes ``away`` dice.  ``alone`` says that no
+    other spawn is here.
     """
 
     left: int
@@ -57,7 +57,7 @@ class Now(NamedTuple):
 
 
 class FightRound(NamedTuple):
-    """What to do next, and what it is worth on average: ``dice`` is None to fight no more."""
+    """With how many ``dice`` to fight next (None: stop), and what that is worth on average."""
 
     worth: float
     dice: int | None
@@ -65,7 +65,7 @@ class FightRound(NamedTuple):
 
 @dataclass(frozen=True)
 class Battle:
-    """All that may come of a fight with a foe."""
+    """The best play against a foe, from every state of the fight."""
 
     foe: Foe
     die: tuple[int, ...]
@@ -83,12 +83,12 @@ class Battle:
         return self._known[now]
 
     def stop(self, now: Now) -> FightRound:
-        """What it is worth to fight no more: the dice that are left, if one need not stay here."""
+        """What stopping is worth: the dice left, if the player can get away; else the cost of staying."""
         free = (self.foe.alone and not now.left) or now.dice >= self.foe.away
         return FightRound(self.foe.die_price * now.dice if free else -self.foe.stay, None)
 
     def fight(self, now: Now, dice: int) -> float:
-        """What one more round with some dice is worth, all that may come after it included."""
+        """What one more round with some dice is worth, with the best play after it."""
         falls = sums(self.die, dice)
         after = now._replace(dice=now.dice - dice)
         total = sum(ways * self.arm(after, pips)[0] for pips, ways in falls.items())
@@ -97,7 +97,7 @@ class Battle:
     def arm(self, now: Now, total: int) -> tuple[float, tuple[str, ...]]:
         """What a round is worth after its roll, and the weapons for it; ``now.dice`` are those left."""
         lacking = self._against(now) - total
-        options = ((self._after(now, lacking, used), used) for used in _arms(now.weapons, lacking, now.dice))
+        options = ((self._after(now, lacking, used), used) for used in _sets(now.weapons, lacking, now.dice))
         worth, used = max(options, key=lambda option: option[0])
         return worth, tuple(weapon.card for weapon in used)
 
@@ -125,8 +125,8 @@ class Battle:
 
 
 @cache
-def _arms(weapons: tuple[Weapon, ...], lacking: int, dice: int) -> tuple[tuple[Weapon, ...], ...]:
-    """The sets of weapons that change how a round ends, and hold none in vain; no weapons first."""
+def _sets(weapons: tuple[Weapon, ...], lacking: int, dice: int) -> tuple[tuple[Weapon, ...], ...]:
+    """The sets of weapons that change how a round ends, without a superfluous one; no weapons first."""
     found: list[tuple[Weapon, ...]] = [()]
     for number in range(1, len(weapons) + 1):
         for some in combinations(weapons, number):
@@ -138,10 +138,11 @@ def _arms(weapons: tuple[Weapon, ...], lacking: int, dice: int) -> tuple[tuple[W
 
 
 def _ends(bonus: int, lacking: int) -> int:
+    """How well a round ends: 2 for a win, 1 for a tie, 0."""
     return (bonus >= lacking) + (bonus > lacking)
 
 
 @lru_cache(maxsize=256)
 def battle_with(foe: Foe, die: tuple[int, ...]) -> Battle:
-    """A fight with a foe; what has been found out is kept for the next time."""
+    """The best play against a foe; results are cached for the next time."""
     return Battle(foe, die)

@@ -42,7 +42,7 @@ FULL_TURN: Final = 4
 """The dice that a fight in a later turn is reckoned with."""
 
 EARLY: Final = 3
-"""Tools are thought of while so many dice are left, and then when none is."""
+"""Tools are considered while at least so many dice are left, and again when none is."""
 
 USEFUL: Final = frozenset(
     {"heal", "full-heal", "calm", "full-calm", "gain", "find", "jump", "retrieve-tool", "move-player"}
@@ -64,7 +64,7 @@ def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     outlook = Errands(view)
     return (
         for_free(outlook, player, moves)
-        or _part(outlook, player, moves)
+        or _give_up_tool(outlook, player, moves)
         or _use(outlook, player, moves)
         or _carry(outlook, player, moves)
         or spend(outlook, player, moves)
@@ -75,7 +75,7 @@ def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
 
 
 def for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
-    """What costs nothing and is always good: to leave, to activate a key, to take what lies there."""
+    """A move that costs nothing and is always good: leave, activate a key, or take a token or a key."""
     state, keys = outlook.state, outlook.keys
     me, most = state.players[player], limits(state, player).tools
     for move in moves:
@@ -90,7 +90,7 @@ def for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Inte
     return None
 
 
-def _part(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
+def _give_up_tool(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
     """Give up a tool if there are too many: a key last of all."""
     state, keys = outlook.state, outlook.keys
     if not over_limit(state, player):
@@ -138,7 +138,7 @@ def _use(outlook: Errands, player: Seat, moves: Sequence[CuobeMove], least: floa
 
 
 def _may_help(outlook: Errands, player: Seat, card: str) -> bool:
-    """Whether it is worth a thought to use a card."""
+    """Whether using a card is considered at all."""
     if card in outlook.keys:
         return False
     state = outlook.state
@@ -187,9 +187,9 @@ ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "ro
 def _errand(
     outlook: Errands, player: Seat, errands: list[Errand], legal: set[CuobeMove], stay: float
 ) -> FightOption | None:
-    """The best errand; what is worth less than the best so far, even at rest, is not looked at closely.
+    """The best errand.  The search ends at an errand that is worth less than the best even without its costs.
 
-    Whoever does something here gets what it is worth to stay as well.
+    An errand in this room is worth ``stay`` more.
     """
     trip, best = outlook.trip(player), None
     for value, errand in _by_worth(outlook, player, errands, stay):

@@ -56,7 +56,7 @@ def edition_of(text: str) -> Edition:
 def mistakes(files: Mapping[str, str]) -> tuple[EditionError, ...]:
     """All that is wrong with an edition: its four files by name, or one text under any other name.
 
-    While a table is not well formed, the edition as a whole is not looked at.
+    The edition as a whole is only checked if every table is well formed.
     """
     return tuple(_read(files)[1].mistakes)
 
@@ -80,21 +80,21 @@ def one_text(files: Mapping[str, str]) -> str:
 
 def edition_files(path: str) -> dict[str, str]:
     """The files of a folder by name, or a file that holds a whole edition.  Raises EditionError."""
-    if _has(Path(path).is_dir):
+    if _can_see(Path(path).is_dir):
         return {name: _file(Path(path) / name) for name in FILES.values()}
     return {Path(path).name: _file(Path(path))}
 
 
-def _has(there: Callable[[], bool]) -> bool:
-    """Whether there is something, as far as it can be seen."""
+def _can_see(check: Callable[[], bool]) -> bool:
+    """The answer of a path's check; False if the path cannot be looked at."""
     try:
-        return there()
+        return check()
     except (OSError, ValueError):  # a folder that may not be looked into, a name that is too long
         return False
 
 
 def _file(path: Path) -> str:
-    if not _has(path.exists):
+    if not _can_see(path.exists):
         mend = _("A folder with an edition has these files: {files}.").format(files=listed(FILES.values()))
         raise EditionError(Location(str(path)), _("there is no such file."), mend)
     try:

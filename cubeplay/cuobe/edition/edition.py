@@ -103,8 +103,7 @@ class Signature:
     amount: bool = False
     number: bool = False
     on: tuple[str, ...] = ("event", "tool", "talent", "enter", "dice")
-    """Where the effect may stand: on an event, a tool, a talent; as a room's enter, dice or ongoing
-    effect."""
+    """Where the effect may stand: on an event, tool or talent; as a room's enter, dice or ongoing effect."""
 
 
 EFFECTS: Final[Mapping[str, Signature]] = {
@@ -177,9 +176,7 @@ class BlueCard:
 
 @dataclass(frozen=True, slots=True)
 class GreenCard:
-    """An event, spawn, sister, tick or trigger; a tick has a ``direction``, a spawn its ``spawn`` and
-    ``power``.
-    """
+    """An event, spawn, sister, tick or trigger; a tick has a ``direction``, a spawn ``spawn``, ``power``."""
 
     id: str
     title: str
@@ -196,8 +193,7 @@ class GreenCard:
 
 @dataclass(frozen=True)
 class Edition(Displayable):
-    """Everything that a game is played with.  The cards are unlike each other: ids are unique over all
-    decks.
+    """Everything that a game is played with.  Ids are unique over all decks.
 
     >>> from cubeplay.cuobe import edition_of
     >>> house = edition_of("")

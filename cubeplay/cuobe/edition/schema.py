@@ -78,7 +78,7 @@ def words(report: MistakeList, place: Location, value: Any) -> None:
 def name(report: MistakeList, place: Location, value: Any) -> None:
     """An id, which people type in moves."""
     mend = _("Write it like 'bolt-cutter': small letters, digits and hyphens, a letter first.")
-    if not isinstance(value, str) or not _small(value) or len(value) > LONGEST_NAME:
+    if not isinstance(value, str) or not _is_typed(value) or len(value) > LONGEST_NAME:
         report.add(place, _("{value} cannot be typed as a name.").format(value=as_written(value)), mend)
     elif _FIELD.fullmatch(value):
         report.add(place, _("{value!r} is a field of the grid.").format(value=value), mend)
@@ -87,7 +87,7 @@ def name(report: MistakeList, place: Location, value: Any) -> None:
         report.add(place, why, _("Choose another name."))
 
 
-def _small(value: str) -> bool:
+def _is_typed(value: str) -> bool:
     """Whether a name is written as it is typed."""
     return bool(_NAME.fullmatch(value)) and is_small(value)
 
@@ -177,7 +177,7 @@ def _effect(report: MistakeList, place: Location, table: dict[str, Any], slot: s
 
 
 def _effect_schema(do: str, signature: Signature, entering: bool) -> Schema:
-    """The fields of an effect: only an effect of entering knows forwards and backwards."""
+    """The fields of an effect: only an enter effect knows forwards and backwards."""
     turns = tuple(to for to in signature.direction if entering or to not in ("forwards", "backwards"))
     fields: dict[str, Reader] = {"do": words}
     for key, choices in (("who", signature.who), ("where", signature.where), ("direction", turns),
@@ -198,7 +198,7 @@ EFFECT: Final = {
     for do, signature in EFFECTS.items()
     for entering in (False, True)
 }
-"""The schema of each effect, and whether it is one of entering.  What is always on is never compulsory."""
+"""The schema of each effect, as an enter effect (True) or elsewhere.  Ongoing ones are never compulsory."""
 
 
 def die(report: MistakeList, place: Location, value: Any) -> None:
@@ -220,7 +220,7 @@ def force(report: MistakeList, place: Location, value: Any) -> None:
 
 # Tables
 
-_ANY: Final[dict[str, Reader]] = {"id": name, "title": words, "mood": words}
+_COMMON: Final[dict[str, Reader]] = {"id": name, "title": words, "mood": words}
 
 EDITION: Final = Schema(
     _("an edition"),
@@ -231,7 +231,7 @@ EDITION: Final = Schema(
 ROOM: Final = Schema(
     _("a room"),
     {
-        **_ANY,
+        **_COMMON,
         "search": number(1),
         "lock": flag,
         "trap": flag,
@@ -253,7 +253,7 @@ GREEN_KINDS: Final[tuple[str, ...]] = get_args(GreenKind)
 def _card(title: str, kinds: tuple[str, ...], **fields: Reader) -> Schema:
     """A kind of card; it needs all fields of its own but ``arrives``."""
     needed = tuple(field for field in fields if field != "arrives")
-    return Schema(title, {**_ANY, "kind": one_of(*kinds), **fields}, ("id", "title", *needed))
+    return Schema(title, {**_COMMON, "kind": one_of(*kinds), **fields}, ("id", "title", *needed))
 
 
 CARDS: Final = {

@@ -1,4 +1,4 @@
-"""Whether an edition can be played: the right numbers of cards, all that the rules name, no prisons.
+"""Whether an edition can be played: the right numbers of cards, all that the rules name, locks that open.
 
 Each check looks at a whole draft and notes what is wrong.
 """
@@ -40,7 +40,7 @@ ARRIVES: Final = {"spiders": "around", "twins": "beside"}
 class EditionDraft:
     """An edition whose tables are well formed.
 
-    ``places`` says where each card stands, ``files`` where each deck does.
+    ``places`` are the places of the cards in the files, ``files`` those of the decks.
     """
 
     title: str
@@ -91,18 +91,7 @@ class EditionDraft:
 
 def check(draft: EditionDraft, report: MistakeList) -> None:
     """Note all that is wrong with a draft."""
-    for look in (
-        _names,
-        _die,
-        _all_rooms,
-        _rooms,
-        _atrium,
-        _prison,
-        _blue,
-        _green,
-        _spawns,
-        _searches,
-    ):
+    for look in (_names, _die, _all_rooms, _rooms, _atrium, _locks, _blue, _green, _spawns, _searches):
         look(draft, report)
 
 
@@ -111,11 +100,8 @@ def _names(draft: EditionDraft, report: MistakeList) -> None:
     for card, place in draft.placed():
         if card.id in seen:
             why = _("{id!r} is also the id of {other}.").format(id=card.id, other=seen[card.id])
-            report.add(
-                place.at("id"),
-                why,
-                _("Give each an id of its own; in the editor, a name of its own."),
-            )
+            mend = _("Give each an id of its own; in the editor, a name of its own.")
+            report.add(place.at("id"), why, mend)
         seen.setdefault(card.id, place)
 
 
@@ -151,11 +137,8 @@ def _rooms(draft: EditionDraft, report: MistakeList) -> None:
     """What fits together in one room."""
     for room, place in draft.placed_rooms():
         if room.least and not room.dice:
-            report.add(
-                place.at("least"),
-                _("there is no dice effect to roll for."),
-                _("Add 'dice', or leave it out."),
-            )
+            why = _("there is no dice effect to roll for.")
+            report.add(place.at("least"), why, _("Add 'dice', or leave it out."))
         if room.least > max(draft.die):
             why = _("no die rolls {least} or more.").format(least=room.least)
             report.add(place.at("least"), why, _("Take a number that the die can roll."))
@@ -175,7 +158,7 @@ def _atrium(draft: EditionDraft, report: MistakeList) -> None:
             report.add(place.at("discover"), why, _("Leave the icons out."))
 
 
-def _prison(draft: EditionDraft, report: MistakeList) -> None:
+def _locks(draft: EditionDraft, report: MistakeList) -> None:
     """A lock must have some way to open: a face of the die, or a tool or talent that unlocks.
 
     Corridors hold nobody: an arrow always points back to where their discoverer came from.

@@ -1,4 +1,4 @@
-"""What the decks may bring, exactly: triggers and keys within the next cards, and what a search may find.
+"""Exact odds of the decks: triggers and keys within the next cards, and what a search may find.
 
 A deck is known by its parts: how many cards each holds of which pool, and which cards of a pool nobody has
 seen.  Any order that fits is as likely as any other; so what counts is how many of the next cards come from
@@ -43,9 +43,9 @@ _ALL_OTHERS: Final = ""
 class DeckOdds:
     """The cards of a kind that are still to come out of a deck.
 
-    ``unseen`` of them has nobody seen; ``left`` says how likely each number of them is among the ``cards``
-    that lie in the deck, for the twins may have stolen some.  ``soon`` holds the chance that one comes at
-    all within the next 0, 1, 2, … cards.
+    ``unseen`` is how many of them nobody has seen; ``left`` is how likely each number of them is among the
+    ``cards`` in the deck, for the twins may have stolen some.  ``soon`` holds the chance that at least one
+    comes within the next 0, 1, 2, … cards.
 
     >>> from cubeplay import Session
     >>> keys = deck_odds(Session("cuobe", seed=7).state, "key")
@@ -133,7 +133,7 @@ def cards_within(state: State, deck: Deck, wanted: Collection[str], cards: int) 
     for pools, share in _pools_within(state.blue if deck == "blue" else state.green, marked, cards).items():
         numbers = {0: share}
         for pool, number in pools:
-            numbers = _together(numbers, hits(marked.get(pool, 0), sizes.get(pool, number), number))
+            numbers = _sum_of(numbers, hits(marked.get(pool, 0), sizes.get(pool, number), number))
         found = {n: found.get(n, Fraction(0)) + numbers.get(n, Fraction(0)) for n in {*found, *numbers}}
     return dict(sorted(found.items()))
 
@@ -163,8 +163,8 @@ def _pools_within(
     return found
 
 
-def _together(some: Mapping[int, Fraction], more: Mapping[int, Fraction]) -> Numbers:
-    """How likely each sum of two numbers is that know nothing of each other."""
+def _sum_of(some: Mapping[int, Fraction], more: Mapping[int, Fraction]) -> Numbers:
+    """The distribution of the sum of two independent numbers."""
     found: Numbers = {}
     for one, share in some.items():
         for other, chance in more.items():

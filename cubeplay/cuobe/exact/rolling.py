@@ -1,7 +1,7 @@
-"""What a roll may bring to who is about to decide: a fight, a duel, or brute force against a lock.
+"""Exact odds for a player who is about to decide: of a fight, a duel, or brute force against a lock.
 
-Nothing is hidden in CU[o]BE, so a whole state is what everybody may see.  Every function asks the laws
-first: who could not do a thing now is told why, in the words of the rule.
+Nothing is hidden in CU[o]BE, so everybody may see a whole state.  Every function asks the laws first and
+refuses, in the words of the rule, what the player may not do now.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ Weaponry = tuple[str, ...]
 """Weapons by their cards, each once."""
 
 TrapMeans = Literal["set", "already", "safe", "spring"]
-"""What a trap from brute force does in a room: it is set; nothing, for one is there already, or because
-the room allows none; or all traps spring, because the box has run out of them."""
+"""What a trap from brute force does in a room: it is set; nothing, for a trap is there already or the room
+allows none; or all traps spring, because the box has run out of trap tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class FightOdds:
 class DuelOdds(FightOdds):
     """A fight with another player, who rolls three dice and uses no weapons, or in ``answered`` all of them.
 
-    The other one decides last, and so need not use a weapon in vain.
+    The other player decides last, and so uses a weapon only if it changes the result.
 
     >>> odds = DuelOdds(0, {(): FightWays(0, 1, 215)}, {(): FightWays(0, 0, 216)})
     >>> odds.bare.shares[1], odds.answered[()].shares[1]

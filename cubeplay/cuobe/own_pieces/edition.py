@@ -24,6 +24,7 @@ from cubeplay.cuobe.edition.edition import (
     SYNDROMES,
 )
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, GREEN_KINDS, LONGEST_NAME
+from cubeplay.cuobe.edition.soundness import ARRIVES
 from cubeplay.cuobe.own_pieces.fields import BEGINNINGS, card_fields, head_fields, room_fields
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.limits import LINE, read_toml
@@ -125,7 +126,7 @@ class Editions(Sort):
         return ()
 
     def new(self, kind: str) -> Piece:
-        """A fresh room or card.  Raises CubeplayError for a kind that there is not."""
+        """A fresh room or card.  Raises CubeplayError for an unknown kind."""
         title = _("New card")
         if kind == "room":
             return {"of": "room", "id": "new-room", "title": _("New room")}
@@ -139,7 +140,7 @@ class Editions(Sort):
         return piece["of"] != HEAD and piece["id"] not in FIXED
 
     def settle(self, piece: Piece, path: str) -> Piece:
-        """The id follows the title; an effect has the parts of its kind alone; a die's faces are forced."""
+        """Fit a piece to a change: the id to the title, effects to their kind, brute force to the faces."""
         if piece["of"] == HEAD:
             force = {
                 str(face): piece["force"].get(str(face), "nothing") for face in sorted(set(piece["die"]))
@@ -151,7 +152,7 @@ class Editions(Sort):
             effect = value_at(piece, path.removesuffix(".do"))
             return put(piece, path.removesuffix(".do"), _pruned(effect))
         if path == "spawn":
-            return put(piece, "arrives", {"spiders": "around", "twins": "beside"}.get(piece["spawn"]))
+            return put(piece, "arrives", ARRIVES.get(piece["spawn"]))
         return piece
 
 

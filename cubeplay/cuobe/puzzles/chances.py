@@ -46,7 +46,7 @@ class FightState:
         return max(by_dice(self).values(), default=Fraction(0))
 
     def after(self, dice: int, total: int, used: tuple[int, ...]) -> FightState:
-        """How it stands after one fight more."""
+        """The fight after one more round."""
         left = [*self.weapons]
         for weapon in used:
             left.remove(weapon)

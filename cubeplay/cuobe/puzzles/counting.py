@@ -120,9 +120,7 @@ def _groups(edition: Edition) -> Mapping[str, frozenset[str]]:
 
 
 def _deal_of(state: State) -> Deal | None:
-    """What is left of a deck of which nothing is known but its cards; None for another deck, and for too many
-    or too few cards.
-    """
+    """What is left of a blue deck of one part and one pool; None for another deck or size."""
     cards = {card for _pool, pool in state.pools for card in pool if card in state.edition.blue}
     key, talent, weapon, syndrome = (len(cards & group) for group in _groups(state.edition).values())
     whole = len(state.blue) == 1 and len(state.blue[0].unseen) == 1 and state.blue[0].left == len(cards)

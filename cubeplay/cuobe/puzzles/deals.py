@@ -1,4 +1,4 @@
-"""What may be left of the blue deck, by how hard it is to bet on: all deals, in order."""
+"""What may be left of the blue deck: all deals, by the difficulty of the bet."""
 
 from __future__ import annotations
 

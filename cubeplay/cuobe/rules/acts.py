@@ -1,4 +1,4 @@
-"""What players do: pay the dice and put on the stack what follows, or answer what is asked."""
+"""The moves of players: pay dice and put the tasks that follow on the stack, or answer a task's question."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ ACTS: Final[dict[type, Callable[[Workbench, Any], None]]] = {
 
 def _choose(table: Workbench, move: Choose) -> None:
     task = table.tasks.pop()
-    _TO[task.do](table, task, move.value)
+    _ON_CHOICE[task.do](table, task, move.value)
 
 
 def _decline(table: Workbench, _move: Decline) -> None:
@@ -276,7 +276,7 @@ def _agree(table: Workbench, task: Task, value: str) -> None:
         table.tell("surrender", "refused", player=task.player)
 
 
-_TO: Final[dict[str, Callable[[Workbench, Task, str], None]]] = {
+_ON_CHOICE: Final[dict[str, Callable[[Workbench, Task, str], None]]] = {
     "effect": lambda table, task, value: table.push(effects.answered(task, value)),
     "turn-corridor": lambda table, task, value: moving.turn_corridor(table, task.places[0], value),
     "find-choice": _find_choice,
@@ -292,7 +292,7 @@ _TO: Final[dict[str, Callable[[Workbench, Task, str], None]]] = {
     "agree": _agree,
 }
 
-ASKING: Final = frozenset(_TO)
+ASKING: Final = frozenset(_ON_CHOICE)
 """The tasks that ask for one of several choices."""
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from cubeplay.cuobe.edition.edition import DIRECTIONS, GreenCard
 from cubeplay.cuobe.rules.decks import steal
 from cubeplay.cuobe.rules.floor import (
@@ -148,9 +146,7 @@ def closest_spawns(floor: Floor, here: Place) -> tuple[Place, ...]:
 
 
 def attract(table: Workbench) -> None:
-    """Let the closest spawns jump to the active player, all that tie; one that is here already moves
-    nothing.
-    """
+    """Let the closest spawns jump to the active player, all that tie; nothing moves if one is there."""
     here = table.me.at
     places = closest_spawns(table, here)
     if not places:
@@ -178,13 +174,8 @@ def _jump_here(table: Workbench, place: Place) -> None:
 # Going
 
 
-def with_loot(spawn: Spawn, loot: tuple[int, ...]) -> Spawn:
-    """A twin with other stolen cards."""
-    return replace(spawn, loot=loot)
-
-
 def take_off(table: Workbench, name: str) -> bool:
-    """Take a beaten spawn off the board; whether its card goes to the passed cards now."""
+    """Take a beaten spawn off the board; returns whether its card goes to the passed cards now."""
     table.spawns = [spawn for spawn in table.spawns if spawn.name != name]
     if name in ("twins", "sister"):
         if any(spawn.name in ("twins", "sister") for spawn in table.spawns):

@@ -42,9 +42,7 @@ def pools_of(setup: Setup) -> dict[str, tuple[str, ...]]:
 
 
 def build(table: Workbench) -> None:
-    """Make both decks of what the pools hold; talents left over from dealing still have to find their
-    part.
-    """
+    """Make both decks of the cards in the pools; talents left over from dealing are put into parts later."""
     table.green = _green(table)
     if table.setup.decks == "quick":
         _merge(table, "all-blue", tuple(BLUE))
@@ -195,12 +193,12 @@ def less(
 
 
 def _with(parts: tuple[DeckPart, ...], number: int, part: DeckPart) -> tuple[DeckPart, ...]:
-    """The parts of a deck when one is another."""
+    """The parts of a deck with one of them replaced."""
     return (*parts[:number], part, *parts[number + 1 :])
 
 
 def steal(table: Workbench, number: int) -> tuple[int, ...]:
-    """Take cards unseen off the blue deck; the parts that they came from."""
+    """Take unseen cards off the blue deck; returns the parts that they came from."""
     loot: list[int] = []
     for _each in range(number):
         top = top_part(table, "blue")

@@ -30,7 +30,7 @@ PERSONAL: Final = frozenset(do for do, signature in EFFECTS.items() if signature
 """Effects on players; all others are on rooms and spawns."""
 
 _GOOD: Final = _GIFTS | {"find", "unlock", "remove-trap"}
-"""Effects that nobody declines who has used the card for them."""
+"""Effects that somebody who used a card or room for them does not decline."""
 
 
 def start(table: Workbench, task: Task) -> None:
@@ -58,7 +58,7 @@ def start(table: Workbench, task: Task) -> None:
 
 
 def nothing(table: Workbench, task: Task) -> None:
-    """Say that an effect finds nobody and nothing."""
+    """Tell that an effect does nothing."""
     table.tell("compulsory", "nothing", card=table.title(task.cause))
 
 
@@ -110,8 +110,8 @@ def _chosen(task: Task) -> bool:
 
 
 def _wanted(table: Workbench, task: Task, effect: Effect) -> bool:
-    """Whether nobody need be asked if an effect is to happen: it is compulsory, or a gift, or the very thing
-    that a card or a room's dice effect was used for.
+    """Whether an effect happens without a question: it is compulsory, or a gift, or the purpose of a card or
+    room that was used.
     """
     if effect.must or (effect.do in _GIFTS and effect.who in ("", "you")):
         return True
@@ -169,7 +169,7 @@ def _each_place(do: Callable[[Workbench, Place], None]) -> Callable[[Workbench, 
 
 
 _NEEDS_SOMETHING: Final = frozenset({"unlock", "remove-trap"})
-"""Effects on a room that have nothing to work on without a lock or a trap there; others say so themselves."""
+"""Effects on a room that need a lock or a trap there; others tell it themselves if they do nothing."""
 
 
 def _gain(table: Workbench, task: Task, effect: Effect) -> None:

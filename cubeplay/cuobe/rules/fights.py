@@ -80,9 +80,7 @@ def armed(table: Workbench, task: Task) -> None:
 
 
 def strike(table: Workbench, seat: Seat, name: str, total: int) -> None:
-    """Compare dice and weapons with power and panic: who has less loses, a tie hurts both, the player
-    first.
-    """
+    """Compare dice and weapons with power and panic; a tie hurts both, the player first."""
     against = strength(table, name, seat)
     form = outcome(total, against)
     title = spawn_title(table, name)
@@ -128,9 +126,7 @@ def _kill_spider(table: Workbench, seat: Seat) -> None:
 
 
 def _rob(table: Workbench, seat: Seat, name: str) -> None:
-    """Take one of the stolen cards from a twin, at random; with her last card, or without any, she is
-    destroyed.
-    """
+    """Take a stolen card from a twin, at random; with the last one, or without any, she is destroyed."""
     spawn = spawn_named(table, name)
     assert spawn is not None
     if not spawn.loot:
@@ -162,7 +158,7 @@ def relieve(table: Workbench, seat: Seat) -> None:
 
 
 def duel(table: Workbench, fighters: tuple[Seat, ...], totals: tuple[int, ...]) -> None:
-    """Compare attacker and defender, panic does not count; then see to who was killed."""
+    """Compare attacker and defender, without panic; then reward the killer, and respawn the killed."""
     attacker, defender = fighters
     total, against = totals
     form = outcome(total, against)

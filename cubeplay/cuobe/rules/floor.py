@@ -1,6 +1,6 @@
 """Questions about the floor: ways, locks, traps, distances, who stands where.
 
-They are asked of a :class:`~cubeplay.cuobe.rules.state.State` and of the table that a move works on alike.
+They take a :class:`~cubeplay.cuobe.rules.state.State` or the table that a move works on.
 """
 
 from __future__ import annotations
@@ -105,9 +105,7 @@ def distance(one: Place, other: Place) -> int:
 
 @cache
 def line(place: Place, direction: Direction) -> tuple[Place, ...]:
-    """The fields of the row or column that a shift in a direction pushes, in the order in which they move
-    on.
-    """
+    """The fields of the row or column that a shift pushes, in the direction of the shift."""
     fields = [place]
     for _step in range(SIZE - 1):
         fields.append(wrapped(fields[-1], direction))

@@ -46,9 +46,7 @@ def take_tool(table: Workbench, seat: Seat, card: str) -> None:
 
 
 def pass_on(table: Workbench, seat: Seat, card: str, kind: Passing) -> None:
-    """Give a talent or syndrome to the player, or the next one clockwise who can hold it; else replace
-    one.
-    """
+    """Give a talent or syndrome to the player or the next one clockwise who can hold it; else replace one."""
     facts: dict[str, Fact] = {"player": seat, "card": table.title(card)}
     order = [(seat + step) % len(table.players) for step in range(len(table.players))]
     taker = next((other for other in order if _has_room(table, other, kind)), None)

@@ -1,9 +1,11 @@
-"""What dice, cards, rooms and lots do when they have fallen."""
+"""The moves of chance, and what they do: dice, cards, rooms and lots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from cubeplay.cuobe.edition.edition import CURIOSITY
 from cubeplay.cuobe.rules import creatures, decks, fights, hands, moving, tokens, turn
@@ -152,8 +154,7 @@ def _take_loot(table: Workbench, task: Task, card: str) -> None:
     loot = list(next(spawn.loot for spawn in table.spawns if spawn.name == task.cause))
     loot.remove(task.amount)
     table.spawns = [
-        creatures.with_loot(spawn, tuple(loot)) if spawn.name == task.cause else spawn
-        for spawn in table.spawns
+        replace(spawn, loot=tuple(loot)) if spawn.name == task.cause else spawn for spawn in table.spawns
     ]
     title = spawn_title(table, task.cause)
     table.tell("loot", player=task.player, spawn=title, card=table.title(card))

@@ -1,4 +1,4 @@
-"""Lists of moves: all that can be said, and the legal ones by a shorter way than asking every law."""
+"""Lists of moves: all candidates, and the legal moves, made without asking every law."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _ELSEWHERE: Final = ("a1", "c3", "north", "1", "yes")
 """Answers that may be out of place."""
 
 
-# Each of these is made once for all tables: moves are listed again and again, and looked up.
+# Moves are cached: the same ones are listed again and again.
 
 _fight: Final = cache(Fight)
 _attack: Final = cache(Attack)
@@ -67,7 +67,7 @@ _drop_tool: Final = cache(DropTool)
 _choose: Final = cache(Choose)
 
 
-# All that can be said
+# Candidates
 
 
 def candidates(state: State, player: Seat) -> tuple[CuobeMove, ...]:
@@ -134,7 +134,7 @@ def _sets(weapons: Iterable[str]) -> Iterator[Weapons]:
 
 
 def legal_moves(state: State, player: Seat) -> tuple[CuobeMove, ...]:
-    """The legal moves of a player, in the order of the candidates; none for who is not to move."""
+    """The legal moves of a player, in the order of the candidates; none if the player is not to move."""
     task = state.task
     if task is None:
         return tuple(_acting(state, player)) if player == state.player and not state.ended else ()
@@ -256,7 +256,7 @@ def _taking(state: State, player: Seat, owner: Seat) -> list[Take]:
 
 
 def _parting(state: State, player: Seat, me: Player) -> list[Give | DropTool]:
-    """Tools that may be given to who can hold them, or dropped."""
+    """Giving tools to players who can hold them, and dropping tools."""
     if not me.tools or not may_part(state, player):
         return []
     takers = [

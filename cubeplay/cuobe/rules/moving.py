@@ -110,7 +110,7 @@ def sends_on(effect: Effect) -> bool:
 
 
 def forget_chains(table: Workbench) -> None:
-    """Let what is moved from now on be no part of a chain: somebody chooses the way."""
+    """End all chains of compulsory moves: a player has chosen a way."""
     table.tasks = [each.but(trail=()) if each.trail else each for each in table.tasks]
 
 
@@ -137,9 +137,7 @@ def _tell_move(table: Workbench, task: Task, room: str, over: bool) -> None:
 
 
 def enter(table: Workbench, task: Task) -> None:
-    """Carry out a room's enter effects for who came in and has not left since; a shift of the room only
-    once.
-    """
+    """Carry out a room's enter effects for players who are still there; a shift of the room only once."""
     card = table.edition.rooms[task.cause]
     seats = [seat for seat in task.seats if table.players[seat].inside]
     if not seats or not card.enter:
@@ -164,9 +162,7 @@ def enter(table: Workbench, task: Task) -> None:
 
 
 def put(table: Workbench, seat: Seat, place: Place) -> None:
-    """Put a pawn into another room; an enter effect of the old one that still waits is not for this player
-    any more, whatever way leads back.
-    """
+    """Put a pawn into another room; enter effects that still wait are for this player no more."""
     table.alter(seat, at=place)
     table.tasks = [
         task.but(seats=tuple(other for other in task.seats if other != seat)) if task.do == "enter" else task
@@ -223,9 +219,7 @@ def swap(table: Workbench, one: Seat, other: Seat) -> None:
 
 
 def shift(table: Workbench, place: Place, direction: Direction) -> None:
-    """Push a row or column one place on, with everything in its rooms; the last room comes in on the other
-    side.
-    """
+    """Push a row or column by one place with everything in it; the last room comes in on the other side."""
     fields = line(place, direction)
     to = dict(zip(fields, (*fields[1:], fields[0]), strict=True))
     rooms = {to[field]: table.rooms[field] for field in fields}

@@ -1,4 +1,4 @@
-"""A move and all that follows from it: the loop that carries tasks out until somebody is asked."""
+"""A move and all that follows from it: the loop that carries out tasks until one needs an answer."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from cubeplay.game import Step
 from cubeplay.words import COMPASS
 
 CHANCE_TASKS: Final = frozenset({"roll", "draw", "flip", "lot", "loot", "return"})
-"""What waits for dice or cards."""
+"""The tasks that wait for chance."""
 
 WAITS: Final = frozenset({"weapons", "hand", "use-now"})
-"""What waits for a player without a list of choices."""
+"""The tasks that wait for a player without a list of choices."""
 
 _WAITS_OR_CHANCE: Final = CHANCE_TASKS | WAITS
 
 
 def waits(task: Task) -> bool:
-    """Whether somebody, or chance, has to say how a task goes on."""
+    """Whether a task needs a move of a player or of chance."""
     return bool(task.choices) or task.do in _WAITS_OR_CHANCE
 
 
@@ -93,14 +93,14 @@ _SETTLE: Final[dict[str, Callable[[Workbench, Task], bool]]] = {
     "return": _nothing_beaten,
     "loot": _one_part,
 }
-"""Whether what waits has nothing to wait for any more."""
+"""For tasks that wait: whether there is nothing to wait for any more; the function then does what is left."""
 
 
 # Setting up
 
 
 def set_up(table: Workbench) -> None:
-    """Lay out what waits before the first turn: cards left out, talents dealt, the decks."""
+    """Put the tasks before the first turn on the stack, and run them: cards left out, talents, the decks."""
     setup = table.setup
     spares = (("event", setup.events_out), ("talent", setup.talents_out), ("tool", setup.tools_out))
     out = [Task("draw", decks.SPARE, card=pool) for pool, number in spares for _each in range(number)]
@@ -167,6 +167,6 @@ _TASKS: Final[dict[str, Callable[[Workbench, Task], None]]] = {
 }
 
 TASKS: Final = frozenset({*_TASKS, *ASKING, *CHANCE_TASKS, *WAITS})
-"""Everything that may have to be done."""
+"""The names of all tasks."""
 
 _MOVES: Final[dict[type, Callable[[Workbench, Any], None]]] = {**ACTS, **ANSWERS, **LUCK}

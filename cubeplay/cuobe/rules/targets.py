@@ -1,6 +1,4 @@
-"""What effects may be aimed at: the players, rooms and directions to choose from, and whether a card could
-do anything at all.
-"""
+"""The targets of effects: players, rooms and directions to choose from, and whether a card can work."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ def seats_to_choose(effect: Effect) -> int:
 
 
 def choosable_seats(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
-    """The players from whom the next one is chosen; for what is compulsory those to whom it can be done."""
+    """The players to choose the next one from; for a compulsory effect only those whom it can affect."""
     inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
     if effect.do == "swap":
         return _to_swap(floor, task, effect, inside)
@@ -81,7 +79,7 @@ def reached(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
 
 
 def more_places(floor: Floor, task: Task, effect: Effect) -> bool:
-    """Whether another room is to be chosen; a first one always is, though there may be none."""
+    """Whether another room is to be chosen; a first one always is, even if no room can be chosen."""
     wanted = 1 if effect.where in ("atrium", "exit") or effect.do in ("shift", "jump") else effect.amount
     if len(task.places) >= wanted:
         return False

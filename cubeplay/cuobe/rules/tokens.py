@@ -96,9 +96,7 @@ def lock(table: Workbench, place: Place) -> None:
 
 
 def unlock(table: Workbench, place: Place) -> None:
-    """Open one lock of a room: its token first, which is removed, else the printed one until this turn
-    ends.
-    """
+    """Open one lock of a room: remove its token, or else open the printed one until this turn ends."""
     if table.rooms[place].lock:
         table.alter_room(place, lock=False)
     else:
@@ -120,7 +118,7 @@ def relock(table: Workbench) -> None:
 def set_trap(table: Workbench, place: Place, fresh: frozenset[Place] = frozenset()) -> None:
     """Put a trap token into a room; when the box has run out all traps spring instead.
 
-    Nobody is hit in ``fresh`` rooms: their traps are laid by the same trigger, and wound nobody just yet.
+    Nobody is hit in ``fresh`` rooms: their traps are laid by the same trigger.
     """
     room = table.room_name(place)
     if safe(table, place):
@@ -150,7 +148,7 @@ def settle_trap(table: Workbench, place: Place) -> None:
 
 
 def spring(table: Workbench, fresh: frozenset[Place] = frozenset()) -> bool:
-    """Hit everybody in trapped rooms that are not ``fresh``; whether anybody was hit."""
+    """Hit everybody in trapped rooms that are not ``fresh``; returns whether anybody was hit."""
     places = {seat: table.players[seat].at for seat in table.inside}
     hit = [seat for seat, place in places.items() if place not in fresh and trapped(table, place)]
     for seat in hit:
@@ -185,9 +183,7 @@ def trigger(table: Workbench, card: str) -> None:
 
 
 def find(table: Workbench, number: int, cause: str = "") -> None:
-    """Put find tokens into the face-up rooms with a search number; too few tokens: the player chooses
-    where.
-    """
+    """Put find tokens into the face-up rooms with a search number; if too few are left the player chooses."""
     places = find_places(table, number)
     left = table.left_of("find")
     if len(places) > left:

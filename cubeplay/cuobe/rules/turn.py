@@ -21,10 +21,10 @@ TURN: Final = ("clown", "tentacles", "spider-due", "green", "dice")
 """What happens before the active player acts, in this order."""
 
 ENDING: Final = frozenset({"end", "fear", "finish"})
-"""What ends a turn."""
+"""The tasks that end a turn."""
 
 _OF_A_TURN: Final = frozenset({*TURN, "discovery"})
-"""What nobody does for who is dead, asleep or gone."""
+"""The tasks that fall away if the active player dies, falls asleep or leaves."""
 
 
 def start(table: Workbench) -> None:
@@ -66,9 +66,7 @@ def give_dice(table: Workbench) -> None:
 
 
 def end(table: Workbench) -> None:
-    """End the active player's turn: the hand, then fear, then the next turn; without all that for who is
-    not inside any more.
-    """
+    """End the active player's turn: the hand, fear, the next turn; at once if the player is not inside."""
     if not table.me.inside:
         finish(table)
         return
@@ -86,7 +84,7 @@ def _closing(player: Seat) -> tuple[Task, ...]:
 
 
 def fear(table: Workbench) -> None:
-    """Panic for a spawn in the room, and for company if that is one's syndrome; once each."""
+    """Give the active player panic for a spawn in the room, and for company with Paranoia; once each."""
     me = table.player
     place = table.me.at
     if spawns_at(table, place):
@@ -129,9 +127,7 @@ def over(table: Workbench) -> bool:
 
 
 def check(table: Workbench) -> None:
-    """After each thing done: the game may be over, or the active player's turn, by death, sleep or
-    leaving.
-    """
+    """After each task: end the game if it is over, or the turn if the active player died, sleeps or left."""
     me = table.players[table.player]
     awake = me.status == "in" and not me.asleep
     if awake and not table.setup.short:
@@ -143,10 +139,10 @@ def check(table: Workbench) -> None:
 
 
 def cut_short(table: Workbench) -> None:
-    """End the turn of who has died, fallen asleep or left, once what is under way has been carried out.
+    """End the turn of a player who died, fell asleep or left, after the tasks that are under way.
 
-    What depends on the rest of the turn falls away: the steps before one acts, dice, cards still to be
-    discovered, one's own enter effect if it has not begun, and what one might have declined.
+    Tasks that depend on the rest of the turn fall away: the steps before acting, dice, cards still to be
+    discovered, the player's own enter effect if it has not begun, and effects that the player may decline.
     """
     table.dice = 0
     under_way = (_without(task, table.player) for task in table.tasks)

@@ -15,9 +15,9 @@ from cubeplay.rulebook import Event, Fact, Seat
 
 
 class Workbench:
-    """A state taken apart, the events that were told, and whether something hidden was revealed.
+    """A state taken apart, and the events since.
 
-    Piles that few moves change are tuples, which cost nothing to take over.
+    Piles that few moves change are tuples, which need no copy.
     """
 
     def __init__(self, state: State) -> None:
@@ -37,7 +37,7 @@ class Workbench:
         self.events: list[Event] = []
 
     def frozen(self) -> State:
-        """The state that the table shows now; its fields by their order, which takes a third of the time."""
+        """The state of the table now; arguments by position take a third of the time of keywords."""
         return State(
             self.setup,
             tuple(self.players),
@@ -81,7 +81,7 @@ class Workbench:
         return tuple(seat for seat, player in enumerate(self.players) if player.inside)
 
     def tell(self, rule: str, form: str = "", **facts: Fact) -> None:
-        """Say that a rule made something happen."""
+        """Add an event of a rule."""
         self.events.append(Event(_told(rule, form), tuple(facts.items()), None, form))
 
     def alter(self, seat: Seat, **changes: Any) -> Player:
@@ -117,5 +117,5 @@ class Workbench:
 
 @cache
 def _told(rule: str, form: str) -> str:
-    """The id of a rule that has a sentence of this form.  Raises RulebookError for one that has none."""
+    """The id of a rule with a sentence of this form.  Raises RulebookError if there is no such sentence."""
     return RULEBOOK.event(f"cuobe.{rule}", form).rule

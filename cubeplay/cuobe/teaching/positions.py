@@ -1,4 +1,4 @@
-"""Tables laid as a teacher lays them: rooms, players, spawns and the next cards, by their names."""
+"""Positions for teaching, laid out by names: rooms, players, spawns and the next cards."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _fields(rooms: Mapping[str, str | Room]) -> tuple[Room, ...]:
 
 
 def _used(players: Iterable[Player], changes: Mapping[str, Any]) -> set[str]:
-    """The cards that lie somewhere in the open."""
+    """The cards that lie in the open."""
     held = (each.tools + each.talents + each.syndromes + each.chest for each in players)
     piles = (changes.get(pile, ()) for pile in ("passed", "dropped", "gone", "activated"))
     return {card for cards in (*held, *piles) for card in cards}
@@ -108,6 +108,6 @@ def _decks(green: tuple[str, ...], blue: tuple[str, ...], used: set[str], last: 
 
 
 def quietly(session: Session, seat: Seat) -> Any:
-    """Leave if that is possible, else end the turn, go without, or take what comes first."""
+    """Leave if that is possible, else end the turn, else decline, else make the first legal move."""
     moves = session.moves(seat)
     return next((move for move in (Leave(), End(), Decline()) if move in moves), moves[0])

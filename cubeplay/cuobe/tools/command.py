@@ -72,7 +72,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _unwritten(path: Path, error: OSError | ValueError) -> CubeplayError:
-    """The refusal of a place that nothing can be written to, or that has no name of a file."""
+    """The error for a place that cannot be written to."""
     reason = str(error.strerror) if isinstance(error, OSError) else _("it is no name of a file")
     cause = cause_of(error) if isinstance(error, OSError) else "other"
     why, next = advice(cause, as_written(path.name), reason, _("Choose another place."))

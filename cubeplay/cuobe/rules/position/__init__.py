@@ -21,10 +21,10 @@
       wounds: 1
       tools: axe, bandage
 
-Rooms stand as they lie, a point for one that lies face down, quarter turns of a corridor in degrees.  Which
-one that is may be said: then everybody knows it.  A
-line that is left out has its usual value: the active player acts, with the dice of a fresh turn; cards that
-are nowhere else are in their decks.  What is still to be done stands below ``tasks``, the next thing first.
+Rooms stand as they lie: a point for one that lies face down, the turn of a corridor in degrees.  ``face
+down`` names cards that everybody knows though they lie face down.  A line that is left out has its usual
+value: the active player acts, with the dice of a fresh turn; cards that are nowhere else are in their decks.
+What is still to be done stands below ``tasks``, the next thing first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each task needs: the lines without which, or with other values than these, it could not be done."""
+"""What each task of a written position needs: the lines that it must have, with values that fit."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ _KINDS: Final = ("tool", "talent", "syndrome")
 
 
 class Need(Struct, frozen=True):
-    """A line of a task, when it fits, and what to write there.
+    """A line of a task, a check whether the line ``fits``, and what to write there.
 
-    One that holds ``later`` is asked of every task; any other of the next one alone, for the table may be
-    another by then.
+    With ``later`` every task is checked; else the next one alone, for the table may change before the others.
     """
 
     line: str
@@ -51,7 +50,7 @@ ASKS: Final[Mapping[str, Asks]] = {
     **dict.fromkeys(("put-find", "spider", "twins"), "place"),
     "turn-corridor": "direction",
 }
-"""What tasks ask for; an effect may ask for anything, all others for nothing."""
+"""What tasks ask for; an effect may ask for anything, all other tasks ask for nothing."""
 
 # Whether a line fits
 
@@ -359,4 +358,4 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "use-now": (Need("card", _used_now, _("Write a tool that was dropped, as 'card' and as 'cause'.")),),
     "weapons": (_FOUGHT, _FALLEN),
 }
-"""What each task needs beside a player; a task that is not named needs nothing."""
+"""What each task needs beside a player; tasks that are not named need nothing."""
