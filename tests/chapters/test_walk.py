@@ -184,7 +184,7 @@ def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, shell, m
     shown = []
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     monkeypatch.setattr("IPython.display.display", shown.append)
-    cells.tell_all_mistakes()
+    cells.show_all_mistakes()
     shell.run_cell("walk.step('<b>')")
     assert [each.why for each in shown] == ["NameError: name 'walk' is not defined"]
     assert "<b>" not in cells.Mistake("<b>")._repr_mimebundle_()["text/html"]
@@ -194,7 +194,7 @@ def test_any_mistake_in_a_cell_is_told_in_one_line_in_jupyterlab_too(shell, monk
     shown = []
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     monkeypatch.setattr(shell, "_showtraceback", lambda _kind, _error, lines: shown.extend(lines))
-    cells.tell_all_mistakes()
+    cells.show_all_mistakes()
     assert not shell.run_cell("1\nwalk.step('lay')").success
     assert shown == ["NameError: name 'walk' is not defined (Line 2 of the cell.)"]
 
@@ -222,11 +222,11 @@ def test_a_refusal_says_the_most_telling_objection_and_keeps_the_rest_for_why_no
 def test_the_goal_opens_the_next_step_and_earns_stars_that_are_kept(walk, tmp_path):
     piece = walk.step("flip", **FLIP)
     frame = opened(walk, piece)
-    assert not walk.told[0]["done"]
+    assert not walk.states[0]["done"]
     walk.stand.board.play("flip")
     assert frame.shown["done"]
     assert frame.shown["says"]["text"] == "Done in 1 move. ★★★ 3 of 3 stars."
-    assert walk.told[0] | {"rules": []} == {
+    assert walk.states[0] | {"rules": []} == {
         "id": "flip",
         "kind": "step",
         "done": True,
@@ -334,7 +334,7 @@ class Gate(ChapterPiece):
 def test_a_gate_keeps_all_later_pieces_shut_in_the_kernel(walk):
     gate = walk.add(Gate(walk, "gate"))
     piece = walk.step("flip", **FLIP)
-    assert [each["open"] for each in walk.told] == [True, False]
+    assert [each["open"] for each in walk.states] == [True, False]
     walk.stand.frame.act("here", "flip-text flip")
     assert walk.stand.piece is None
     gate.passed = True

@@ -184,7 +184,7 @@ def sent(lesson):
     stands = [lesson.stand, *(piece.cell for piece in lesson.pieces.values())]
     states = [each.get_state() for stand in stands for each in every(stand)]
     text = [str(v) for state in states for key, v in state.items() if key not in ("children", "_esm", "_css")]
-    return " ".join([*text, str(lesson.told), *map(_output, lesson.pieces.values())])
+    return " ".join([*text, str(lesson.states), *map(_output, lesson.pieces.values())])
 
 
 def _output(piece):

@@ -69,8 +69,8 @@ def open_parts(lesson):
 
 def test_a_lesson_has_seven_parts_with_names_for_its_track(lesson):
     names = ["Ask", "Predict", "By hand", "Simulate", "Explain", "Change", "Checks"]
-    assert [each["name"] for each in lesson.told] == names
-    assert [each["id"] for each in lesson.told if each["gate"]] == ["ask", "predict", "simulate"]
+    assert [each["name"] for each in lesson.states] == names
+    assert [each["id"] for each in lesson.states if each["gate"]] == ["ask", "predict", "simulate"]
 
 
 def test_only_gates_keep_parts_shut(lesson):
@@ -104,7 +104,7 @@ def test_a_part_in_an_editor_opens_by_itself_when_its_gate_does(lesson):
 def test_a_lesson_can_be_finished(lesson):
     up_to(lesson, CheckPart)
     do(lesson, CheckPart)
-    assert all(each["done"] for each in lesson.told)
+    assert all(each["done"] for each in lesson.states)
     back = written(lesson.stand)
     assert "Your prediction was 2 of 6: about 2 times too high." in back
     assert "Your reason was: a guess" in back
@@ -323,7 +323,7 @@ def test_a_page_that_is_opened_again_goes_on_where_it_was(lesson, tmp_path):
     again = sixes(tmp_path)
     assert again.pupil.place == PLUM
     assert again.where == "Class MAPLE-7, seat 4"
-    assert again.told == lesson.told
+    assert again.states == lesson.states
     assert again.pupil.sheet.notes() == lesson.pupil.sheet.notes()
     assert quiz(again).answers == [["wrong", "right"], [], []]
     assert quiz(again).passed == 1
@@ -335,7 +335,7 @@ def test_after_each_part_all_of_it_is_kept(lesson, tmp_path, kind):
     up_to(lesson, kind)
     do(lesson, kind)
     again = sixes(tmp_path)
-    assert again.told == lesson.told
+    assert again.states == lesson.states
     assert again.pupil.sheet.notes() == lesson.pupil.sheet.notes()
 
 

@@ -19,7 +19,7 @@ from cubeplay_widgets.pages.parts import prose
 from cubeplay_widgets.site import readings
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
 from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, WorksheetTable, fill
-from cubeplay_widgets.worksheets.guide import guide_of
+from cubeplay_widgets.worksheets.sheet import guide_of
 
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
 

@@ -1,1 +1,1 @@
-"""Chapters: notebooks whose cells are the page, in JupyterLab one below the other, in Voilà one at a time."""
+"""Chapters: notebooks as pages.  JupyterLab shows all cells, Voilà one section at a time."""

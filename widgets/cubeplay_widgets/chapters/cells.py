@@ -1,4 +1,4 @@
-"""The cells of a notebook as the kernel sees them: which one runs, what is above it, where it is shown."""
+"""Cells of a notebook in the kernel: which one runs, its heading, its text, and how its errors are shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTEBOOK: Final = "JPY_SESSION_NAME"
 """The variable in which a Jupyter server tells a kernel the path of its notebook."""
 
 HEADING: Final = "## "
-"""What begins a section of a chapter, in a markdown cell of its own."""
+"""The beginning of a Markdown cell that starts a section of a chapter."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class CellOutput(Protocol):
 
 
 def is_page() -> bool:
-    """Whether the notebook is shown as a page, by Voilà, and not in an editor.
+    """Whether Voilà shows the notebook as a page, rather than an editor its cells.
 
     >>> is_page()
     False
@@ -52,7 +52,7 @@ def running_cell() -> str:
 
 
 def said(text: str) -> str:
-    r"""A text of a cell in the reader's language; empty lines round it, and its indent, do not count.
+    r"""A text of a cell in the reader's language, without indent and surrounding empty lines.
 
     >>> said("\n    Roll a die.\n")
     'Roll a die.'
@@ -61,9 +61,9 @@ def said(text: str) -> str:
 
 
 def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> bool:
-    """Whether no heading stands between a cell and the one of ``others`` above it, in the saved notebook.
+    """Whether the saved notebook lacks a heading between a cell and the nearest one of ``others`` above it.
 
-    A cell that is not saved yet is given the benefit of the doubt.
+    Returns False for a cell that is not saved yet.
     """
     path = notebook or Path(os.environ.get(NOTEBOOK, ""))
     if not cell or not path.is_file():
@@ -84,7 +84,7 @@ def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> 
 
 
 def one_for_all(name: str, make: Callable[[], T]) -> T:
-    """What the notebook has by this name; made once, so that a cell that runs again keeps what others use."""
+    """The notebook's object of this name, made once: a cell that runs again gets the same object."""
     shell = get_ipython()
     if shell is None:
         return make()
@@ -99,7 +99,7 @@ def one_for_all(name: str, make: Callable[[], T]) -> T:
 
 
 class Mistake:
-    """In the place of what a cell could not make: what is wrong, in words."""
+    """The output of a cell that failed: what is wrong, in words."""
 
     def __init__(self, why: str) -> None:
         self.why = why
@@ -110,8 +110,8 @@ class Mistake:
         return {"text/plain": self.why, "text/html": note}
 
 
-def told_in_place(make: Callable[P, T]) -> Callable[P, T | Mistake]:
-    """Let a mistake in a cell be told where its piece would stand, and the rest of the page live.
+def shows_mistakes(make: Callable[P, T]) -> Callable[P, T | Mistake]:
+    """A decorator that shows a mistake in place of the cell's piece, so that the rest of the page works.
 
     In an editor, and in tests, the cell fails with the same words.
     """
@@ -128,32 +128,32 @@ def told_in_place(make: Callable[P, T]) -> Callable[P, T | Mistake]:
     return call
 
 
-def tell_all_mistakes() -> None:
-    """Let any exception in a cell be told in one line: on a page in the cell's place, in JupyterLab below it.
+def show_all_mistakes() -> None:
+    """Show any exception of a cell in one line: on a page in place of the cell, in JupyterLab below it.
 
-    In JupyterLab the cell has failed all the same, and ``%tb`` shows where.
+    In JupyterLab ``%tb`` still shows the traceback.
     """
     shell = get_ipython()
     if shell is not None:
-        shell.set_custom_exc((Exception,), _tell if is_page() else _tell_below)
+        shell.set_custom_exc((Exception,), _show_in_place if is_page() else _show_below)
 
 
-def _tell(_shell: Any, kind: type[Exception], error: Exception, _trace: Any, **_more: Any) -> None:
+def _show_in_place(_shell: Any, kind: type[Exception], error: Exception, _trace: Any, **_more: Any) -> None:
     from IPython.display import display
 
     display(Mistake(_words_of(kind, error)))  # type: ignore[no-untyped-call]
 
 
-def _tell_below(shell: Any, kind: type[Exception], error: Exception, trace: Any, **_more: Any) -> None:
-    """Show one line below a cell in place of a traceback, with the line of the cell if it is known."""
+def _show_below(shell: Any, kind: type[Exception], error: Exception, trace: Any, **_more: Any) -> None:
+    """Show one line in place of a traceback, with the line number in the cell if it is known."""
     words = _words_of(kind, error)
-    own = [each.tb_lineno for each in _steps(trace) if each.tb_frame.f_globals is shell.user_ns]
+    own = [each.tb_lineno for each in _frames(trace) if each.tb_frame.f_globals is shell.user_ns]
     told = _("{words} (Line {line} of the cell.)").format(words=words, line=own[-1]) if own else words
     sys.last_type, sys.last_value, sys.last_traceback = kind, error, trace  # what %tb shows
     shell._showtraceback(kind, error, [told])
 
 
-def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
+def _frames(trace: TracebackType | None) -> Iterator[TracebackType]:
     while trace is not None:
         yield trace
         trace = trace.tb_next

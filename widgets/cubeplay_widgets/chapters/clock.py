@@ -1,4 +1,4 @@
-"""The clock of a step in a timed game: it is seen, it waits to be started, and one may go without it."""
+"""The clock of a step in a timed game, which the reader starts or switches off."""
 
 from __future__ import annotations
 
@@ -25,15 +25,14 @@ _WORDS: Final = {
     "over": _("Time is up."),
     "without": _("The clock stands still: take your time."),
 }
-"""What a clock says that counts nothing down."""
+"""The text of a clock without a deadline."""
 
 
 class StepClock:
-    """Runs the clock of one session, and plays for it when time is up.
+    """Runs the clock of one session, and makes the game's moves when time is up.
 
-    It stands still until :meth:`start`, while nobody can see the page, and for good when told to
-    :meth:`stand`.  ``show`` hears what is to be seen: ``words``, and ``share``, how much of the time is
-    left; {} when there is nothing to see any more.
+    The clock stands still until :meth:`start`, while the page is hidden, and for good after :meth:`stand`.
+    ``show`` is called with ``words`` and ``share``, the part of the time that is left; {} shows nothing.
     """
 
     def __init__(self, session: Session, show: Callable[[dict[str, Any]], None]) -> None:
@@ -47,32 +46,32 @@ class StepClock:
         self.tell()
 
     def now(self) -> int:
-        """The millisecond of now; never before the last move."""
+        """The present time in milliseconds; never before the last move."""
         return max(self._driver.clock(), self._session.game.now(self._session.state))
 
     def start(self) -> None:
-        """Let it run."""
+        """Start the clock."""
         self.phase = "running"
         self._driver.clock.hold(False, "reader")
         self.tell()
 
     def stand(self, phase: Phase) -> None:
-        """Stand still for good: ``without`` a clock, with time ``over``, or with all ``done``."""
+        """Stop the clock for good: ``without`` a clock, with time ``over``, or with all ``done``."""
         self.phase = phase
         self._driver.clock.hold(True, "reader")
         self.tell()
 
     def hide(self, hidden: bool) -> None:
-        """Stand still while the page is hidden, and go on from there."""
+        """Pause while the page is hidden."""
         self._driver.clock.hold(hidden, "page")
 
     def stop(self) -> None:
-        """End; nothing is shown any more."""
+        """Stop the clock, and show nothing any more."""
         self._driver.stop()
         self._show({})
 
     def tell(self) -> None:
-        """Show how it stands."""
+        """Show the present state."""
         left = self._left()
         if self.phase == "done":
             self._show({})
@@ -94,9 +93,9 @@ class StepClock:
 
 
 class Pace:
-    """The time of one attempt at a board: a clock that the reader starts, or goes without.
+    """The clock of one attempt at a board, which the reader starts or switches off.
 
-    In a game without a clock it does nothing.
+    In a game without a clock this does nothing.
     """
 
     def __init__(self, attempt: Attempt, board: Board, show: Callable[[dict[str, Any]], None]) -> None:
@@ -110,16 +109,16 @@ class Pace:
 
     @property
     def stands(self) -> bool:
-        """Whether the reader goes without the clock."""
+        """Whether the reader has switched the clock off."""
         return self.clock is not None and self.clock.phase == "without"
 
     @property
     def late(self) -> bool:
-        """Whether the clock was faster than the reader."""
+        """Whether time ran out before the goals were reached."""
         return self.clock is not None and self._attempt.overtime and not self._attempt.done
 
     def begin(self, *, without: bool = False) -> None:
-        """Set the clock to the last move; it waits to be started, or stands still."""
+        """Set the clock to the time of the last move; it then waits for the reader, or is off."""
         self.stop()
         if self._attempt.step.clock:
             self.clock = StepClock(self._attempt.session, self._show)
@@ -129,30 +128,30 @@ class Pace:
             self.settle()
 
     def start(self) -> None:
-        """Let the clock run."""
+        """Start the clock."""
         if self.clock is not None:
             self.clock.start()
 
     def hide(self, hidden: bool) -> None:
-        """Stand still while the page is hidden."""
+        """Pause while the page is hidden."""
         if self.clock is not None:
             self.clock.hide(hidden)
 
     def settle(self) -> None:
-        """Stand still once the goals are reached, or time is up."""
+        """Stop the clock once the goals are reached, or time is up."""
         if self.clock is not None and self._attempt.done:
             self.clock.stand("done")
         elif self.clock is not None and self.late:
             self.clock.stand("over")
 
     def stop(self) -> None:
-        """End."""
+        """Remove the clock."""
         if self.clock is not None:
             self.clock.stop()
         self.clock = self._board.clock = None
 
     def offers(self, again: Callable[[], None], without: Callable[[], None]) -> Iterator[FrameButton]:
-        """What can be pressed before the clock runs, and when it has been too fast."""
+        """The buttons before the clock runs, and after time ran out."""
         if self.waits:
             yield FrameButton(_("Start the clock"), self.start, True)
         elif self.late:

@@ -1,7 +1,7 @@
-"""The frame round a piece: goal, message, tools and board.  A page has one and moves it along.
+"""The frame round a piece: goal, message, tools and board.  A page has one frame for all pieces.
 
-In JupyterLab each cell has one of its own, which is a picture until it comes into view.  What a frame shows
-is one plain dictionary; what people do in it comes back as messages to its :class:`Guest`.
+In JupyterLab each cell has its own frame, which is a picture until it comes into view.  The state of a frame
+is one plain dictionary; what people do in it is sent as messages to its :class:`Guest`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FRAME: Final = KIT + (STATIC / "frame.js").read_text(encoding="utf-8")
 
 
 class Guest(Protocol):
-    """What acts in a frame: a tutor at a step, an examiner with a question."""
+    """What controls a frame: a tutor for a step, an examiner for a question."""
 
     def enter(self) -> None:
         """Show everything."""
@@ -36,20 +36,20 @@ class Guest(Protocol):
         """Make room for another guest."""
 
     def do(self, what: str, given: str) -> None:
-        """Do what was pressed; ``given`` is what was typed or chosen.  May raise CubeplayError."""
+        """Do what was pressed; ``given`` is the text that was typed or chosen.  May raise CubeplayError."""
 
     def changed(self, board: Board) -> None:
-        """Hear of every move, refusal, choice and hint on the board."""
+        """Called after every move, refusal, choice and hint on the board."""
 
     def said(self, text: str, mood: str) -> None:
-        """Hear what the board says."""
+        """Called with every message of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameButton:
     """A button beside the board: its words, and what it does.
 
-    One that is not ``open`` says why not; one that is not ``near`` is one press further away.
+    A button that is not ``open`` says why not; one that is not ``near`` is in the list of further actions.
     """
 
     words: str
@@ -60,10 +60,10 @@ class FrameButton:
 
 
 class Frame(anywidget.AnyWidget):
-    """The words and tools round a piece.
+    """The texts and tools round a piece.
 
-    ``shown`` is what it shows: the piece's id and kind, goals, message, rules, actions, tools.  ``clock`` is
-    what it shows of a clock; it changes by itself.
+    ``shown`` is its state: the piece's id and kind, goals, message, rules, actions, tools.  ``clock`` is the
+    state of its clock, which changes more often.
     """
 
     _css = widget_css()
@@ -74,25 +74,25 @@ class Frame(anywidget.AnyWidget):
     def __init__(self, do: Callable[[str, str], None]) -> None:
         super().__init__(texts=texts())
         self._do = do
-        self.on_msg(self._told)
+        self.on_msg(self._received)
 
     def show(self, **what: Any) -> None:
-        """Change some of what is shown."""
+        """Change some entries of ``shown``."""
         self.shown = self.shown | what
 
     def show_clock(self, what: dict[str, Any]) -> None:
-        """Show how a clock stands; {} shows none."""
+        """Show the state of a clock; {} shows none."""
         self.clock = what
 
     def say(self, text: str, mark: str = "info") -> None:
-        """Change the message, the one voice of the frame."""
+        """Change the message."""
         self.show(says={"text": text, "mark": mark if text else ""})
 
     def sheet(self, title: str, html: str) -> None:
         """Open a sheet over the page; the caller has escaped its HTML."""
         self.send({"type": "sheet", "title": title, "html": html})
 
-    def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
+    def _received(self, _frame: Widget, content: Any, _buffers: Any) -> None:
         match content:
             case {"type": "ping"}:
                 self.send({"type": "ack"})
@@ -102,7 +102,7 @@ class Frame(anywidget.AnyWidget):
                 self.send({"type": "done"})
 
     def act(self, what: str, given: str = "") -> None:
-        """Do what was pressed, or say why not."""
+        """Do what was pressed, or show why not."""
         try:
             self._do(what, given)
         except CubeplayError as error:
@@ -113,7 +113,7 @@ class Frame(anywidget.AnyWidget):
 
 
 class CellFrame(Frame):
-    """The frame of one cell in an editor: it says when it comes into view."""
+    """The frame of one cell in an editor; the browser reports when it comes into view."""
 
     _esm = FRAME + (STATIC / "cell.js").read_text(encoding="utf-8")
     picture = Unicode().tag(sync=True)
@@ -123,9 +123,9 @@ class CellFrame(Frame):
 class PageFrame(Frame):
     """The frame of a whole page, with its progress.
 
-    ``pieces`` says how each one stands, ``section`` is the key of the section to open first,
-    ``where`` says where its reader sits, ``ends`` where to go on after the last section: words and addresses.
-    In a class ``notice`` is what the page says of it, text and mark, and ``help`` is "offered" or "asked".
+    ``pieces`` are the states of the pieces, ``section`` is the key of the section to open first, ``where``
+    is the reader's seat in words, ``ends`` are links to show after the last section.  In a class ``notice``
+    is a message, text and mark, and ``help`` is "offered" or "asked".
     """
 
     _esm = FRAME + PULSE + (STATIC / "page.js").read_text(encoding="utf-8")
@@ -138,7 +138,7 @@ class PageFrame(Frame):
 
 
 class BoardFrame(VBox):  # type: ignore[misc]
-    """A frame and the place of its board.  :meth:`receive` lets a guest act in it."""
+    """A frame with a board.  :meth:`receive` gives the control to a guest."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -149,7 +149,7 @@ class BoardFrame(VBox):  # type: ignore[misc]
         dressed(self, "cp-stand")
 
     def receive(self, guest: Guest | None) -> None:
-        """Let a guest act here, in the place of the one before; None shows a frame without a board."""
+        """Replace the guest; None leaves the frame without one."""
         if self.guest is not None:
             self.guest.leave()
         self.guest = guest
@@ -157,19 +157,19 @@ class BoardFrame(VBox):  # type: ignore[misc]
             guest.enter()
 
     def do(self, what: str, given: str) -> None:
-        """Let the guest do something."""
+        """Pass an action on to the guest."""
         if self.guest is not None:
             self.guest.do(what, given)
 
     def seat_at(self, board: Board) -> None:
-        """Put a board on the stage."""
+        """Show a board."""
         self.board = board
         board.on_change(self._changed)
         board.on_say(self._said)
         self._stage.children = (board,)
 
     def put(self, *widgets: Widget) -> None:
-        """Put something else than a board on the stage."""
+        """Show other widgets in place of the board."""
         if self.board is not None:
             self.board.put_away()
             self.board = None
@@ -184,7 +184,7 @@ class BoardFrame(VBox):  # type: ignore[misc]
             self.guest.said(text, mood)
 
     def clear(self) -> None:
-        """Take the board away."""
+        """Remove the guest and the board."""
         self.receive(None)
         if self.board is not None:
             self.board.put_away()
@@ -192,7 +192,7 @@ class BoardFrame(VBox):  # type: ignore[misc]
 
 
 def texts() -> dict[str, str]:
-    """The sentences that a frame says by itself."""
+    """The texts for the scripts of a frame."""
     return {
         "step": _("Step {number} of {all}"),
         "steps": _("Steps"),

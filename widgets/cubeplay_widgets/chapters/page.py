@@ -1,7 +1,7 @@
-"""A chapter as a page: the pieces in its cells, what is done, and what a gate keeps shut.
+"""A chapter as a page: the pieces in its cells, which are done, and which are open.
 
-The notebook holds the order and the words.  The kernel holds what each piece is and whether it is done.
-The browser puts both together: a section is everything from one ``##`` heading to the next.
+The notebook has the order and the text.  The kernel has the pieces, and knows which are done.  The browser
+combines both: a section is everything from one ``##`` heading to the next.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from cubeplay_widgets.chapters.frame import BoardFrame, CellFrame, Guest, PageFr
 from cubeplay_widgets.pages.person import current_person
 
 LONGEST_KEY: Final = 80
-"""Letters of a section's key that are kept; the browser sends it."""
+"""The most letters of a section's key, which the browser sends."""
 AWAKE: Final = 3
-"""So many pieces are alive at once in an editor; the others show their picture and keep their game."""
+"""The most pieces that are live at once in an editor; the others show a picture and keep their game."""
 
 
 class ChapterPiece(ABC):
@@ -35,44 +35,44 @@ class ChapterPiece(ABC):
 
     kind: ClassVar[str] = "piece"
     name = ""
-    """What it is called in a track of parts."""
+    """The name in a lesson's list of parts."""
     gate = False
-    """Whether all later sections stay shut until it is done."""
+    """Whether later sections open only when this piece is done."""
     stars = 0
     rules: tuple[str, ...] = ()
-    """The ids of the rules that it meets."""
+    """The ids of the rules that the piece is about."""
 
     def __init__(self, page: ChapterPage, id: str) -> None:
         self.page, self.id = page, id
         self._cell: CellStand | None = None
 
-    # For the kinds of pieces
+    # To be overridden
 
     @property
     def done(self) -> bool:
-        """Whether its goal is reached, now or on an earlier visit."""
+        """Whether the goal is reached, now or on an earlier visit."""
         return True
 
     @abstractmethod
     def guest(self, stand: BoardFrame) -> Guest:
-        """What acts at a stand that shows this piece."""
+        """The guest for a stand that shows this piece."""
 
     def picture(self) -> str:
-        """The piece at rest, as HTML."""
+        """A picture of the piece as HTML, for while it is not live."""
         return ""
 
     def drawing(self) -> str:
-        """The position of the piece as SVG, if there is one."""
+        """The position of the piece as SVG, "" if it has none."""
         return ""
 
     def problems(self) -> Iterable[str]:
         """What is wrong with the piece, in words; each names it."""
         return ()
 
-    # What its cell shows
+    # The output of the cell
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """On a page its place alone, which the page's stand fills; in an editor a stand of its own."""
+        """On a page a placeholder for the page's stand; in an editor a stand of its own."""
         if is_page():
             place = f'<div class="cp-place" data-piece="{escape(self.id)}"></div>'
             return {"text/plain": self.id, "text/html": place}
@@ -82,22 +82,22 @@ class ChapterPiece(ABC):
 
     @property
     def cell(self) -> CellStand:
-        """What the piece's own cell shows in an editor."""
+        """The stand in the piece's own cell in an editor."""
         if self._cell is None:
             self._cell = CellStand(self)
         return self._cell
 
     def put_away(self) -> None:
-        """Take the piece off the page for good."""
+        """Remove the piece from the page."""
         if self._cell is not None:
             self._cell.put_away()
 
 
 class ChapterPage:
-    """All pieces of a chapter, and the head that shows how far the reader is.
+    """All pieces of a chapter, and the reader's progress.
 
-    ``name`` and ``learner`` name the progress that is kept, ``folder`` is where: the user's data folder by
-    default.
+    ``name`` and ``learner`` are the key of the stored progress; ``folder`` is where it is stored, the user's
+    data folder by default.
     """
 
     def __init__(self, name: str, learner: str = "", folder: Path | None = None) -> None:
@@ -113,7 +113,7 @@ class ChapterPage:
     # The pieces
 
     def add(self, piece: ChapterPiece) -> ChapterPiece:
-        """Enter a piece.  The same cell, run again, replaces its own.
+        """Add a piece.  A cell that runs again replaces its piece.
 
         Raises CubeplayError if two cells share a name, and if two pieces share a section.
         """
@@ -135,13 +135,13 @@ class ChapterPage:
         return piece
 
     def is_open(self, piece: ChapterPiece) -> bool:
-        """Whether every gate before a piece is done, and nobody keeps it shut."""
+        """Whether every gate before a piece is done, and nobody has closed it."""
         before = list(self.pieces.values())
         before = before[: before.index(piece)] if piece in before else before
         return not self.closes(piece) and all(each.done for each in before if each.gate)
 
     def closes(self, piece: ChapterPiece) -> bool:
-        """Whether somebody keeps a piece shut, as a teacher does for a class."""
+        """Whether a piece is closed, as by the teacher of a class."""
         return False
 
     def problems(self) -> list[str]:
@@ -149,20 +149,20 @@ class ChapterPage:
         return [problem for piece in self.pieces.values() for problem in piece.problems()]
 
     @property
-    def told(self) -> list[dict[str, Any]]:
-        """How the pieces stand, in the order of their cells."""
-        return [self._told(piece) for piece in self.pieces.values()]
+    def states(self) -> list[dict[str, Any]]:
+        """The states of the pieces for the browser, in the order of their cells."""
+        return [self._state(piece) for piece in self.pieces.values()]
 
-    def _told(self, piece: ChapterPiece) -> dict[str, Any]:
+    def _state(self, piece: ChapterPiece) -> dict[str, Any]:
         about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
         about |= {"name": piece.name} if piece.name else {}
         shut = {"open": self.is_open(piece), "closed": self.closes(piece)}
         return about | {"gate": piece.gate, "rules": list(piece.rules)} | shut
 
     def tell(self) -> None:
-        """Show how the pieces stand; what is shut by now is left."""
+        """Show the states of the pieces, and leave those that are shut by now."""
         if self._stand is not None:
-            self._stand.frame.pieces, self._stand.frame.where = self.told, self.where
+            self._stand.frame.pieces, self._stand.frame.where = self.states, self.where
             self._lead_back(self._stand)
         for stand in [each for each in self._awake if not self.is_open(each.piece)]:
             self._awake.remove(stand)
@@ -173,16 +173,16 @@ class ChapterPage:
             stand.wake()
 
     def waits(self, stand: CellStand) -> None:
-        """Wake a stand that has been seen as soon as the gates before it are open."""
+        """Remember to wake a stand as soon as the gates before it are open."""
         self._shut.append(stand)
 
     def go(self, id: str) -> None:
-        """Lead the reader to a piece, "" for the first one."""
+        """Scroll the page to a piece, "" for the first one."""
         if self._stand is not None:
             self._stand.frame.send({"type": "go", "piece": id})
 
     def _lead_back(self, stand: PageStand) -> None:
-        """Lead the reader away from a piece that is shut, to the last open one before it."""
+        """If the reader's piece was shut, go to the last open one before it."""
         shut = stand.piece
         if shut is None or shut not in self.pieces.values() or self.is_open(shut):
             return
@@ -194,13 +194,13 @@ class ChapterPage:
             self.go(open[-1].id)
 
     def led_back(self, shut: ChapterPiece, here: ChapterPiece) -> None:
-        """Hear that the reader was led from a piece that was shut to another one."""
+        """Called after the reader was led from a piece that was shut to another one."""
 
     def call_for_help(self) -> None:
-        """Hear that the reader wants help, or no longer does; who reads alone has nobody to ask."""
+        """Called when the reader asks for help or withdraws the request; without a class nothing happens."""
 
     def woke(self, stand: CellStand) -> None:
-        """Let what was woken longest ago rest, when too many are awake."""
+        """Add a stand to those that are awake, and let the oldest ones rest if there are too many."""
         self._awake = [each for each in self._awake if each is not stand] + [stand]
         while len(self._awake) > AWAKE:
             self._awake.pop(0).rest()
@@ -208,12 +208,12 @@ class ChapterPage:
     # The page itself
 
     def ends(self) -> Iterable[tuple[str, str]]:
-        """Where to go on after the last section: words and addresses."""
+        """The links after the last section: words and addresses."""
         return ()
 
     @property
     def where(self) -> str:
-        """Where the reader sits, in words; "" where it does not matter."""
+        """The reader's seat in words; "" without one."""
         return ""
 
     @property
@@ -227,7 +227,7 @@ class ChapterPage:
         return str(self.progress.notes.get("here", ""))
 
     def went(self, section: str, piece: str) -> None:
-        """Keep where the reader is, and that it was this page that they read last."""
+        """Store the reader's place on this page, and that this page was read last."""
         self.progress.keep({"section": section[:LONGEST_KEY], "here": piece[:LONGEST_KEY]})
         if self._visits is None:
             self._visits = PageProgress(VISITS, folder=self._folder, owner=current_person)
@@ -235,7 +235,7 @@ class ChapterPage:
 
     @property
     def stand(self) -> PageStand:
-        """What the page's first cell shows."""
+        """The stand in the page's first cell."""
         if self._stand is None:
             self._stand = PageStand(self)
             self.tell()
@@ -246,16 +246,16 @@ class ChapterPage:
 
 
 def _bundle(widget: Widget, options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a widget shows of itself, and about it."""
+    """The MIME bundle of a widget, and its metadata."""
     found = widget._repr_mimebundle_(**options)
     data, about = found if isinstance(found, tuple) else (found, {})
     return data or {}, about
 
 
 class PageStand(BoardFrame):
-    """The stand of a page: it moves along from piece to piece.
+    """The stand of a page, which shows one piece after the other.
 
-    The first piece, or the one where the reader was last, is there as soon as its cell has run.
+    The first piece, or the one where the reader was last, is shown as soon as its cell has run.
     """
 
     frame: PageFrame
@@ -274,7 +274,7 @@ class PageStand(BoardFrame):
             self.turn_to(piece)
 
     def turn_to(self, piece: ChapterPiece | None) -> None:
-        """Show a piece, if no gate before it is shut; None where a section has none."""
+        """Show a piece if it is open; None for a section without a piece."""
         if piece is self.piece and piece is not None:
             return
         if piece is not None and not self.page.is_open(piece):
@@ -296,7 +296,7 @@ class PageStand(BoardFrame):
 
 
 class CellStand(BoardFrame):
-    """The stand of one piece in an editor: a picture until it is seen, and again after a while."""
+    """The stand of one piece in an editor: live after it comes into view, a picture before and later."""
 
     frame: CellFrame
 
@@ -313,7 +313,7 @@ class CellStand(BoardFrame):
             self.do(what, given)
 
     def wake(self) -> None:
-        """Make the piece live, unless a gate before it is shut."""
+        """Make the piece live, now or as soon as it is open."""
         if self.frame.awake:
             return
         if not self.piece.page.is_open(self.piece):
@@ -324,12 +324,12 @@ class CellStand(BoardFrame):
         self.piece.page.woke(self)
 
     def rest(self) -> None:
-        """Show a picture in place of the live piece."""
+        """Replace the live piece by a picture."""
         self.frame.picture, self.frame.awake = self.piece.picture(), False
         self.clear()
 
     def put_away(self) -> None:
-        """Take all of it off the page for good."""
+        """Close all widgets."""
         self.clear()
         for widget in (*self.children, self):
             widget.close()

@@ -1,7 +1,7 @@
-"""The prose of a notebook in the paragraphs that translators get.
+"""Splits the Markdown of a notebook into texts for translators.
 
-A heading is a text without its marks, so that a section begins in every language where it begins in ours.
-A table is one text, a list too.  Code between fences stays as it is.
+The marks of a heading are not part of its text, so that sections are the same in every language.  A table
+or a list is one text.  Fenced code is not translated.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def in_language(markdown: str, translate: Callable[[str], str]) -> str:
 
 
 def _parts(markdown: str) -> Iterator[tuple[str, bool]]:
-    """All of it, in order: texts, and what stands between them."""
+    """All parts of some Markdown in order, each with whether it is a text to translate."""
     for number, part in enumerate(_BREAK.split(markdown)):
         breaks = number % 2 == 1
         marks = _MARKS.match(part) if breaks else None

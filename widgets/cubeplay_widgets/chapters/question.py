@@ -1,4 +1,4 @@
-"""A question of a chapter, whose wrong answers teach."""
+"""A question of a chapter, with a hint for each wrong answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
 
 class QuestionPiece(ChapterPiece):
-    """One question.  The right answer, and every hint, stays in the kernel until it is earned."""
+    """One question.  The right answer and the hints are sent to the browser only when they are due."""
 
     kind = "question"
 
@@ -21,32 +21,32 @@ class QuestionPiece(ChapterPiece):
 
     @property
     def done(self) -> bool:
-        """Whether it was answered rightly, now or on an earlier visit."""
+        """Whether the right answer was given, now or on an earlier visit."""
         return bool(self.page.progress.notes.get(f"passed/{self.id}"))
 
     def guest(self, stand: BoardFrame) -> Guest:
-        """Who asks it."""
+        """The guest that asks the question."""
         return Examiner(self, stand)
 
     def passed(self) -> None:
-        """Keep that it was answered."""
+        """Store that the right answer was given."""
         self.page.progress.keep({f"passed/{self.id}": True})
         self.page.tell()
 
     def problems(self) -> list[str]:
-        """Whether the right answer is taken."""
+        """A problem if the right answer is refused."""
         right = self.question.judge(self.question.answer)
         return [] if right.passed else [f"question {self.id}: its right answer is refused"]
 
 
 class Examiner:
-    """Asks one question and judges what is chosen."""
+    """Asks one question and judges the answers."""
 
     def __init__(self, piece: QuestionPiece, stand: BoardFrame) -> None:
         self.piece, self.frame = piece, stand.frame
 
     def enter(self) -> None:
-        """Ask; a question that was answered on an earlier visit shows its answer."""
+        """Show the question, and its answer if it was given on an earlier visit."""
         question = self.piece.question
         self.frame.shown = {
             "piece": self.piece.id,
@@ -61,7 +61,7 @@ class Examiner:
             self._praise(question.reason)
 
     def leave(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing."""
 
     def do(self, what: str, given: str) -> None:
         """Judge an answer."""
@@ -79,7 +79,7 @@ class Examiner:
         self.frame.say(_("Right. {reason}").format(reason=reason), "good")
 
     def changed(self, board: Board) -> None:
-        """A board that stands by is nothing to it."""
+        """Do nothing: a question has no board."""
 
     def said(self, text: str, mood: str) -> None:
-        """A board that stands by has nothing to say."""
+        """Do nothing: a question has no board."""

@@ -1,4 +1,4 @@
-"""A step of a chapter: a position with something to do, and what has come of it."""
+"""A step of a chapter: a position with goals to reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay_widgets.paint.svg import svg
 
 
 class StepPiece(ChapterPiece):
-    """A step of a walk: a position with something to do, and what has come of it."""
+    """A step of a walk: a position with goals to reach, and the best result so far."""
 
     kind = "step"
 
@@ -27,7 +27,7 @@ class StepPiece(ChapterPiece):
 
     @property
     def attempt(self) -> Attempt:
-        """The reader's attempt at it; begun when it is first needed."""
+        """The reader's attempt at the step, begun when it is first needed."""
         if self._attempt is None:
             self._attempt = Attempt(self.step, self._changed)
         return self._attempt
@@ -38,7 +38,7 @@ class StepPiece(ChapterPiece):
         return self.stars > 0
 
     def guest(self, stand: BoardFrame) -> Guest:
-        """Who leads through it."""
+        """The tutor of the step."""
         self.tutor = Tutor(stand, self.attempt, self.face, lambda: self.page.progress.notice)
         return self.tutor
 
@@ -57,7 +57,7 @@ class StepPiece(ChapterPiece):
             self.page.tell()
 
     def drawing(self) -> str:
-        """The position as it stands, as SVG."""
+        """The present position as SVG."""
         session, seat = self.attempt.session, self.step.seat
         look = BoardView(session.view(seat), seat, names=session.names)
         return svg(self.face.scene(look), self.face.title, f"cp-{self.id}")
@@ -69,11 +69,11 @@ class StepPiece(ChapterPiece):
         return f'<div class="cp-html cp-goal">{goals}</div>{self.drawing()}'
 
     def problems(self) -> list[str]:
-        """What a rehearsal finds."""
+        """The problems that a rehearsal finds."""
         return rehearse(self.step)
 
     def put_away(self) -> None:
-        """Take the step off the page, and end its attempt."""
+        """Remove the step from the page, and end its attempt."""
         super().put_away()
         if self._attempt is not None:
             self._attempt.close()

@@ -20,11 +20,11 @@ from cubeplay_widgets.pages.rule_article import rule_article
 from cubeplay_widgets.paint.scene import SelectMove
 
 AT_HAND, FEW = 6, 4
-"""So many buttons stand beside the board at most; those that a step is not about only if there are few."""
+"""The most buttons beside the board; and up to how many there all are shown, also off the step's topic."""
 
 
 class Tutor:
-    """Leads through one step: shows what is reached, answers refusals, gives hints, demonstrates."""
+    """Guides through one step: shows the goals, explains refusals, gives hints, demonstrates moves."""
 
     def __init__(self, stand: BoardFrame, attempt: Attempt, face: Face, notice: Callable[[], str]) -> None:
         self.stand, self.frame = stand, stand.frame
@@ -33,10 +33,10 @@ class Tutor:
         self._objections: tuple[Objection, ...] = ()
         self._offered: tuple[FrameButton, ...] = ()
 
-    # Coming and going
+    # Begin and end
 
     def enter(self) -> None:
-        """Take the board, or have one made, and show the step."""
+        """Show the step on the stand's board, or on a new one."""
         self._here = True
         session, seat = self.attempt.session, self.step.seat
         moved = self.stand.board
@@ -53,7 +53,7 @@ class Tutor:
             self.frame.say(self._notice(), "bad")
 
     def leave(self) -> None:
-        """Let go of the board."""
+        """Stop the clock, and release the board."""
         self._here = False
         self.pace.stop()
         self.board.wait(False)
@@ -61,7 +61,7 @@ class Tutor:
     # What is shown
 
     def look(self) -> None:
-        """Show how far the goals are reached, and what can be done now."""
+        """Show which goals are reached, and which actions are possible."""
         if not self._here:
             return
         attempt, step = self.attempt, self.step
@@ -92,7 +92,7 @@ class Tutor:
         self.frame.say(" ".join(filter(None, told)), "good")
 
     def _actions(self) -> list[dict[str, Any]]:
-        """The buttons beside the board: none that a shape on it stands for already."""
+        """The buttons beside the board, for actions that no shape on the board stands for."""
         timing = tuple(self.pace.offers(self.reset, self.go_without))
         self._offered = () if self._asks else timing or tuple(self._game_offers())
         return [
@@ -102,21 +102,21 @@ class Tutor:
 
     @cached_property
     def _kinds(self) -> frozenset[type]:
-        """The kinds of moves that the step is about: those that it shows."""
+        """The kinds of moves that the step is about: those of its demonstration."""
         game = self.attempt.session.game
         return frozenset(type(game.parse(move)) for move in self.step.demonstration)
 
     def _game_offers(self) -> Iterator[FrameButton]:
-        """What the game offers now, what the step is about first."""
-        found = [each for each in beside(self.board) if each.open or type(each.move) is self._dared]
+        """The game's actions, those that the step is about first."""
+        found = [each for each in beside(self.board) if each.open or type(each.move) is self._invited]
         near = at_hand(found, self._kinds)
         for each in (*near, *(other for other in found if other not in near)):
             act = partial(self.board.act, each.move, each.words)
             yield FrameButton(each.words, act, each.main, each.open, each in near)
 
     @property
-    def _dared(self) -> type | None:
-        """The kind of move of which one is still to be refused: then there are shut buttons for it, too."""
+    def _invited(self) -> type | None:
+        """The kind of the move that the reader should try in vain: its illegal moves get buttons too."""
         move = self.step.invite_illegal
         return type(self.attempt.session.game.parse(move)) if move and not self.attempt.refused else None
 
@@ -126,7 +126,7 @@ class Tutor:
         return self.step.guess is not None and self.attempt.guessed is None
 
     def _guess(self) -> dict[str, str]:
-        """What the step asks its reader to say, or what came of it."""
+        """The number that the step asks for, or the result of the guess."""
         guess, guessed = self.step.guess, self.attempt.guessed
         if guess is None:
             return {}
@@ -135,7 +135,7 @@ class Tutor:
             return {"asks": guess.asks, "example": guess.example, "button": button}
         return {"told": guess.told(guessed)}
 
-    # What is done
+    # Actions
 
     def do(self, what: str, given: str) -> None:
         """Do what was pressed beside the board."""
@@ -144,9 +144,9 @@ class Tutor:
             "reset": self.reset,
             "hint": self.hint,
             "show_me": self.show_me,
-            "rules": self._tell_rules,
-            "why": self._tell_why,
-            "table": self._tell_table,
+            "rules": self._show_rules,
+            "why": self._show_objections,
+            "table": self._show_table,
         }
         taken = {"act": self._act, "type": self._type, "guess": self._take_guess, "hidden": self._hide}
         if what in done:
@@ -155,7 +155,7 @@ class Tutor:
             taken[what](given)
 
     def undo(self) -> None:
-        """Take the reader's last move back, and the time with it."""
+        """Take the reader's last move back, and reset the clock to that time."""
         if not self.attempt.undo():
             self.frame.say(_("There is nothing to take back."))
             return
@@ -167,26 +167,26 @@ class Tutor:
             self.frame.say(_("Taken back. It counts as a move."))
 
     def reset(self) -> None:
-        """Begin the step again: nothing is picked, refused or pointed at."""
+        """Begin the step again."""
         self.attempt.reset()
-        self._lay_out()
+        self._show_attempt()
         self.frame.say(_("Back at the start of this step."))
 
     def go_without(self) -> None:
-        """Let the reader take their time; who was late begins again."""
+        """Switch the clock off; after time ran out the step begins again."""
         if self.pace.late:
             self.attempt.reset()
-        self._lay_out(without=True)
+        self._show_attempt(without=True)
         self.frame.say(_("The clock stands still here. At the table it runs."))
 
-    def _lay_out(self, *, without: bool = False) -> None:
-        """Show the attempt as it stands, with nothing picked; the clock is set to its last move."""
+    def _show_attempt(self, *, without: bool = False) -> None:
+        """Show the present position with nothing selected; the clock is set to the last move."""
         self.board.show(self.attempt.session, self.step.seat)
         self.pace.begin(without=without)
         self.look()
 
     def hint(self) -> None:
-        """Give the next hint: a nudge, a region, the move."""
+        """Give the next hint, each more precise than the last."""
         hint = self.attempt.hint()
         if hint is None:
             self.frame.say(_("There is no hint here. Show me plays the move."))
@@ -215,7 +215,7 @@ class Tutor:
             self.frame.say(paragraph((*told, _("Press Show me again for the next move."))))
 
     def _act(self, given: str) -> None:
-        """Do what a button says; one that is gone already does nothing."""
+        """Do the action of a button, unless it is no longer there."""
         offer = next((each for each in self._offered if each.words == given), None)
         if offer is not None:
             offer.act()
@@ -236,22 +236,22 @@ class Tutor:
             self.attempt.guess(guess.read(given))
 
     def _hide(self, given: str) -> None:
-        """The page is hidden, or seen again."""
+        """Pause the clock while the page is hidden."""
         self.pace.hide(bool(given))
 
-    def _tell_rules(self) -> None:
-        """The rules that the step meets."""
+    def _show_rules(self) -> None:
+        """Show the rules that the step is about."""
         book = self.attempt.session.game.rulebook
         cards = "".join(rule_article(book[id]) for id in dict.fromkeys(self.step.rules))
         self.frame.sheet(_("The rules of this step"), cards)
 
-    def _tell_table(self) -> None:
-        """All that stands beside and below the whole board."""
+    def _show_table(self) -> None:
+        """Show everything beside and below the board."""
         face, look = self.board.face, self.board.look
         self.frame.sheet(face.table_title, face.panel(look) + face.below(look))
 
-    def _tell_why(self) -> None:
-        """Everything that speaks against the last move, with its rules."""
+    def _show_objections(self) -> None:
+        """Show all objections to the last move, with their rules."""
         book = self.attempt.session.game.rulebook
         ids = dict.fromkeys(objection.rule for objection in self._objections)
         rules: Sequence[Rule] = [book[id] for id in ids if id in book]
@@ -261,14 +261,14 @@ class Tutor:
     # What happens on the board
 
     def said(self, text: str, mood: str) -> None:
-        """Say what the board says, in the frame's one voice; a refusal is said by :meth:`changed`."""
+        """Show a message of the board; refusals are shown by :meth:`changed`."""
         if self.pace.late:
             text, mood = _("Too late: time is up. Try again, or go on without the clock."), "hint"
         if not self.board.last_objections:
             self.frame.say(text, mood)
 
     def changed(self, board: Board) -> None:
-        """Answer a refusal once; the answer goes when something else happens."""
+        """Explain a refusal once; the next event removes the explanation."""
         objections = board.last_objections
         if objections is self._objections:
             self.look()
@@ -285,10 +285,10 @@ class Tutor:
 
 
 def at_hand(offered: Sequence[Action], kinds: frozenset[type]) -> tuple[Action, ...]:
-    """The buttons that stand beside the board; the others are one press further away.
+    """The actions that get buttons beside the board; the others are in a list that a button opens.
 
-    They are what a step is about: moves of these ``kinds``, the main one, and picks, which lead to others.
-    All of a few are shown.
+    They are the actions that a step is about: moves of these ``kinds``, the main one, and selections.  If
+    there are few actions, all get buttons.
 
     >>> buttons = [Action(words, 0) for words in "abcde"] + [Action("Roll", "roll")]
     >>> [action.words for action in at_hand(buttons, frozenset({str}))]

@@ -23,7 +23,7 @@ from msgspec import structs
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, show_all_mistakes, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
@@ -37,7 +37,7 @@ Start = Callable[[], Session]
 def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path | None = None) -> Walk:
     """Begin a chapter that teaches a game; ``names`` are those of the players in all its positions.
 
-    Raises CubeplayError for a game that is not there or has no board.
+    Raises CubeplayError for a game that is unknown or has no board.
 
     >>> walk = learn("cubo", names=("Plum", "Fig"))
     >>> walk.rules
@@ -47,7 +47,7 @@ def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path
     if found.name not in BOARDS:
         why = _("{game} has no board here.").format(game=found.title)
         raise CubeplayError(_("Not shown"), why, _("Play it with Session, by typed moves."))
-    tell_all_mistakes()
+    show_all_mistakes()
     made = one_for_all(f"rules/{found.name}", lambda: Walk(found, folder=folder))
     made.names = tuple(names)
     return made
@@ -70,15 +70,15 @@ class Walk(ChapterPage):
         names: Sequence[str] | None = None,
         **options: Any,
     ) -> Position:
-        """The start of a step: a fresh game with these options, and the moves that lead there.
+        """The start of a step: a new game with these options, after these moves.
 
-        Chance's moves among them are what dice and cards show; ``then`` is what they show afterwards,
-        before ``seed`` decides.  ``names`` are the chapter's, where nobody else plays in this position.
+        The moves of chance among them fix what dice and cards show; ``then`` fixes what they show next,
+        before ``seed`` decides.  ``names`` of the players are the chapter's by default.
         """
         called = self.names if names is None else tuple(names)
         return position(self.game, *moves, seed=seed, names=called, then=tuple(then), **options)
 
-    @told_in_place
+    @shows_mistakes
     def step(
         self,
         id: str,
@@ -98,24 +98,24 @@ class Walk(ChapterPage):
         """A position with something to do.
 
         ``start`` are the moves that lead to it, or what :meth:`position` returns.  ``show_me`` are moves
-        that reach the goals.  ``refusal`` is a move to try, and the rule that must refuse it before any
-        other does.  ``rules`` are the ids that the step meets, with spaces between; ``hints`` go from a
-        nudge to the move, and without any the game's own serve.  ``reply`` moves the other seats: a
-        computer player's name, or a function.  ``par`` moves earn three stars, by default those of
-        ``show_me``; ``guess`` asks for a number first.  In a timed game the step has a clock, which the
-        reader starts or goes without.
+        that reach the goals.  ``refusal`` is a move to try, and the rule that must be the first to refuse
+        it.  ``rules`` are the ids of the rules that the step is about, with spaces between; ``hints`` go
+        from vague to precise, by default those of the game.  ``reply`` moves the other seats: a computer
+        player's name, or a function.  ``par`` moves earn three stars, by default as many as ``show_me``
+        has; ``guess`` asks for a number first.  In a timed game the step has a clock, which the reader
+        starts or switches off.
 
-        Raises CubeplayError, in one line, for a step that cannot be walked.
+        Raises CubeplayError, in one line, for a step that cannot be played through.
         """
-        met, shown = tuple(rules.split() if isinstance(rules, str) else rules), _several(show_me)
+        met, shown = tuple(rules.split() if isinstance(rules, str) else rules), _tuple(show_me)
         tried, refuser = refusal or ("", "")
-        self._know((*met, *filter(None, [refuser])))
+        self._check_rules((*met, *filter(None, [refuser])))
         step = WalkStep(
             id=id,
-            start=start if callable(start) else self.position(*_several(start)),
-            goals=tuple(replace(goal, words=said(goal.words)) for goal in _several(goals)),
+            start=start if callable(start) else self.position(*_tuple(start)),
+            goals=tuple(replace(goal, words=said(goal.words)) for goal in _tuple(goals)),
             rules=met,
-            hints=tuple(_translated(each) for each in _several(hints)),
+            hints=tuple(_translated(each) for each in _tuple(hints)),
             show_me=shown,
             invite_illegal=tried,
             refuser=refuser,
@@ -126,12 +126,12 @@ class Walk(ChapterPage):
             guess=guess and replace(guess, asks=said(guess.asks), because=said(guess.because)),
         )
         if not is_page():
-            self._check(step)
+            self._rehearse(step)
         return self.add(StepPiece(self, self.face, step))
 
-    @told_in_place
+    @shows_mistakes
     def ask(self, id: str, question: str, answers: Mapping[str, str], because: str) -> ChapterPiece:
-        """A question: its answers with what each wrong one teaches, and ``RIGHT`` for the right one.
+        """A question: its answers with a hint for each wrong one, and ``RIGHT`` for the right one.
 
         Raises ValueError unless exactly one answer is right.
         """
@@ -139,11 +139,11 @@ class Walk(ChapterPage):
         asked = MultipleChoice(said(question), said(because), options=options)
         return self.add(QuestionPiece(self, id, asked))
 
-    # What tests ask
+    # For tests
 
     @property
     def rules(self) -> set[str]:
-        """The rules that the steps meet."""
+        """The ids of the rules that the steps are about."""
         return {rule for step in self.steps for rule in step.rules}
 
     @property
@@ -152,11 +152,11 @@ class Walk(ChapterPage):
         return tuple(piece.step for piece in self.pieces.values() if isinstance(piece, StepPiece))
 
     def unmet(self) -> set[str]:
-        """The rules of the game that no step meets."""
+        """The ids of the game's rules that no step is about."""
         return {rule.id for rule in self.book} - self.rules
 
     def ends(self) -> Iterable[tuple[str, str]]:
-        """The game itself, its rulebook and its summary."""
+        """Links to the game itself, its rulebook and its summary."""
         name, title = self.game.name, self.game.title
         return (
             (_("Play {game}").format(game=title), f"../play/{name}.ipynb"),
@@ -166,8 +166,8 @@ class Walk(ChapterPage):
 
     # Checks
 
-    def _know(self, ids: Iterable[str]) -> None:
-        """Raises CubeplayError for a rule that the game does not have."""
+    def _check_rules(self, ids: Iterable[str]) -> None:
+        """Raises CubeplayError unless the game has all these rules."""
         known = [rule.id for rule in self.book]
         for id in ids:
             if id not in self.book:
@@ -176,8 +176,8 @@ class Walk(ChapterPage):
                 after = meant.format(near=near[0]) if near else look
                 raise CubeplayError(_("Not added"), _("there is no rule “{id}”.").format(id=id), after)
 
-    def _check(self, step: WalkStep) -> None:
-        """Walk a step once.  Raises CubeplayError if it cannot be walked."""
+    def _rehearse(self, step: WalkStep) -> None:
+        """Play a step through.  Raises CubeplayError if that fails."""
         if problems := rehearse(step):
             why = _("{problem}.").format(problem=problems[0].rstrip("."))
             raise CubeplayError(_("Not added"), why, _("Mend this cell and run it again."))
@@ -198,8 +198,8 @@ class Walk(ChapterPage):
         return answered
 
 
-def _several(given: Any) -> tuple[Any, ...]:
-    """One thing, or several: a teacher may leave the brackets out, and a text is not its letters."""
+def _tuple(given: Any) -> tuple[Any, ...]:
+    """A tuple of one thing or several, since teachers may leave brackets out; a text is one thing."""
     return tuple(given) if isinstance(given, Sequence) and not isinstance(given, str) else (given,)
 
 

@@ -1,1 +1,1 @@
-"""Whole lessons in probability, and what one notebook alone shows."""
+"""Lessons in probability: their page, their parts, and helpers that single lessons use."""

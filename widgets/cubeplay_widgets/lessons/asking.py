@@ -1,4 +1,4 @@
-"""What the cells of a lesson say and ask: texts with numbers in them, and questions."""
+"""Functions for the cells of a lesson: texts with numbers in them, and questions."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def say(text: str, **values: object) -> str:
 def choose(asks: str, answers: Mapping[str, str], because: str) -> MultipleChoice:
     """A question with answers to choose from; each wrong one has a hint, the right one is ``RIGHT``.
 
-    They are shown in an order of chance, which is always the same: that the right one is written first
-    must not help.  Raises ValueError unless exactly one answer is right.
+    The answers are shown in a random order, which is the same each time, so that it does not matter if the
+    right one is written first.  Raises ValueError unless exactly one answer is right.
 
     >>> choose("Is a trip rare?", {"Yes": "", "No": "Count them."}, "6 of 216.").answer
     'Yes'
@@ -45,7 +45,7 @@ def number(
     within: Fraction | int = 0,
     of: int | None = None,
 ) -> Count:
-    """A question for a number: ``slips`` are wrong ones that people give, with what each teaches.
+    """A question for a number: ``slips`` are usual wrong numbers, each with its hint.
 
     ``hint`` is for all other wrong numbers; ``within`` and ``of`` are those of
     :class:`~cubeplay.teach.questions.Count`.

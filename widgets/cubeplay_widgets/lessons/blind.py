@@ -1,4 +1,4 @@
-"""A square of Cubo laid without looking: by the page, or with real dice that are typed in."""
+"""Squares of Cubo laid blindly: by the page, or with real dice that are typed in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DIE: Final = re.compile(r"(red|r|blue|b|white|w)([1-6])")
 
 
 def squares(lay: Callable[[Random], Cells], *, does: str = "") -> HandWork:
-    """Trials that lay a square of Cubo without looking, as ``lay`` does; ``does`` names the button.
+    """Trials that each lay a square of Cubo by ``lay``; ``does`` is the text of the button.
 
     >>> work = squares(lambda rng: read_square(EXAMPLE))
     >>> work.roll(Random(1)).value, work.read("r1 b2 r3 b1 w3 b5 r2 r2 b6").text
@@ -41,8 +41,7 @@ def squares(lay: Callable[[Random], Cells], *, does: str = "") -> HandWork:
 def read_square(text: str) -> Cells:
     """A square as people type it: nine dice row by row, each a colour's letter and a number.
 
-    Raises CubeplayError for what is no square of four red dice, four blue ones, and the white one in
-    the middle.
+    Raises CubeplayError unless there are four red dice, four blue ones, and the white one in the middle.
 
     >>> read_square("r4 b2 r6 / b1 w3 b5 / red 2, red 2, blue 6")[4]
     Die(colour='white', pips=3)
@@ -61,7 +60,7 @@ def read_square(text: str) -> Cells:
 
 
 def laid_picture(cells: Cells, key: str, words: str = "") -> str:
-    """A square with the points of its lines, drawn, as HTML, with words below."""
+    """A square and the points of its lines as a picture in HTML, with ``words`` below."""
     title = plural("A square: {points} point", "A square: {points} points", score(cells)).format(
         points=score(cells)
     )
@@ -71,7 +70,7 @@ def laid_picture(cells: Cells, key: str, words: str = "") -> str:
 
 
 def _trial(cells: Cells) -> HandTrial:
-    """The trial that a square is: its dice, its points, and which lines bring them."""
+    """The trial with a square: its dice, its points, and the lines that score them."""
     points, dice = score(cells), _dice(cells)
     words = plural("{dice}: {points} point", "{dice}: {points} points", points)
     lines = [line for line in score_lines(cells) if line.points]

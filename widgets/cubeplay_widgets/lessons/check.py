@@ -18,14 +18,17 @@ from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.sections import part_in
 
 LONGEST: Final = 60
-"""Seconds within which all cells must have run, and all experiments been tried."""
+"""Seconds in which all cells must run, and all experiments be tried."""
 
 
 def main(chosen: argparse.Namespace) -> int:
-    """Check the lesson in a file; 0 if nothing is wrong.  Raises CubeplayError for what is no notebook."""
+    """Check the lesson in a file; returns 0 if nothing is wrong.
+
+    Raises CubeplayError for a file that is no notebook.
+    """
     path = Path(chosen.file)
     read_cells(path)
-    found = _in_a_process_of_its_own(path)
+    found = _problems_in_new_process(path)
     for line in found:
         print(line)
     if not found:
@@ -37,7 +40,7 @@ def main(chosen: argparse.Namespace) -> int:
 
 
 def read_cells(path: Path) -> list[dict[str, object]]:
-    """The cells of a notebook.  Raises CubeplayError if there is none that can be read."""
+    """The cells of a notebook.  Raises CubeplayError if they cannot be read."""
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     except OSError as error:
@@ -49,8 +52,8 @@ def read_cells(path: Path) -> list[dict[str, object]]:
     return [cell for cell in cells if isinstance(cell, dict)]
 
 
-def _in_a_process_of_its_own(path: Path) -> list[str]:
-    """What is wrong; a lesson that never ends is ended."""
+def _problems_in_new_process(path: Path) -> list[str]:
+    """The problems, found in a process of its own, which is ended after :data:`LONGEST`."""
     words = [sys.executable, "-m", __name__, str(path)]
     try:
         done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST, check=False)
@@ -67,8 +70,8 @@ def _in_a_process_of_its_own(path: Path) -> list[str]:
 
 
 def problems(path: Path) -> list[str]:
-    """What is missing in a lesson or contradicts itself, a line each; it names the cell where it can."""
-    found = [*_without_heading(path)]
+    """What is missing in a lesson or contradicts itself, a line each; with the cell if it is known."""
+    found = _without_heading(path)
     try:
         page = page_of(path)
     except SyntaxError as error:
@@ -85,7 +88,7 @@ def problems(path: Path) -> list[str]:
 
 
 def _cell_of(error: Exception) -> str:
-    """The cell in which an error began, as its traceback names it."""
+    """The name of the cell in which an error began, taken from its traceback."""
     names, trace = [], error.__traceback__
     while trace:
         names.append(trace.tb_frame.f_code.co_filename)
@@ -94,7 +97,7 @@ def _cell_of(error: Exception) -> str:
 
 
 def _without_heading(path: Path) -> list[str]:
-    """The parts that share a section with another one: a page shows one part at a time."""
+    """Problems: the parts that share a section with another one, since a page shows one part at a time."""
     found, free = [], True
     for number, cell in enumerate(read_cells(path), 1):
         text = "".join(map(str, cell.get("source", [])))  # type: ignore[call-overload]

@@ -1,4 +1,4 @@
-"""Decks of cards for lessons: shuffled by the page or on the table, listed, and where a card lies."""
+"""Decks of cards for lessons: trials that shuffle them, and pictures of where marked cards lie."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.lessons.pictures import strip
 
 Places = tuple[int, ...]
-"""Where some cards lie in a deck: 1 is the top card.  In rising order."""
+"""Where some cards lie in a deck, in rising order; 1 is the top card."""
 
 
 def shuffled(
@@ -32,9 +32,10 @@ def shuffled(
     across: int = 0,
     does: str = "",
 ) -> HandWork:
-    """Trials that shuffle a deck: ``result`` counts where its ``count`` marked cards lie, ``words`` say it.
+    """Trials that shuffle a deck of ``cards`` with ``count`` marked ones.
 
-    ``across`` is how many cards stand in a row of the picture, ``does`` what the button says that shuffles.
+    ``result`` and ``words`` turn their places into the trial's number and text.  ``across`` is how many
+    cards stand in a row of the picture, ``does`` is the text of the button that shuffles.
 
     >>> work = shuffled(2, 10, max, lambda places: f"the last one is card {max(places)}")
     >>> work.read("9 and 3").text, work.read("3, 9").value
@@ -60,7 +61,9 @@ def shuffled(
 
 
 def read_places(text: str, count: int, cards: int) -> Places:
-    """Where marked cards lie in a real deck, as people type it: "4, 9 and 17".  Raises CubeplayError.
+    """Where marked cards lie in a real deck, as people type it: "4, 9 and 17".
+
+    Raises CubeplayError unless the text is ``count`` different places in the deck.
 
     >>> read_places("17, 4 and 9", 3, 35)
     (4, 9, 17)
@@ -79,7 +82,7 @@ def read_places(text: str, count: int, cards: int) -> Places:
 
 
 def _example(count: int, cards: int) -> str:
-    """Places as they are typed: about evenly spread."""
+    """Example places to type, about evenly spread."""
     return " ".join(str((2 * k + 1) * cards // (2 * count) + k % 2) for k in range(count))
 
 
@@ -93,7 +96,7 @@ def gaps(places: Places, cards: int) -> tuple[int, ...]:
 
 
 def all_decks(cards: int, count: int, title: str) -> str:
-    """Every deck of some cards with ``count`` marked ones, the gaps between them, and their sums: HTML."""
+    """Every deck of ``cards`` with ``count`` marked ones, its gaps, and their sums, as an HTML table."""
     decks = [*combinations(range(1, cards + 1), count)]
     body = "".join(_deck(places, cards) for places in decks)
     sums = [sum(column) for column in zip(*(gaps(places, cards) for places in decks), strict=True)]
@@ -123,10 +126,10 @@ def _deck(places: Places, cards: int) -> str:
 def columns(
     shares: Mapping[int, Fraction], words: str, *, axis: range | None = None, top: Fraction | None = None
 ) -> str:
-    """How likely each number is, as columns side by side with words below: HTML.
+    """How likely each number is: columns side by side with ``words`` below, as HTML.
 
-    ``axis`` are the numbers across and ``top`` the share of the highest column, so that two such pictures
-    can be compared.
+    ``axis`` are the numbers along the bottom, and ``top`` is the share of a column of full height: give two
+    pictures the same ones to compare them.
     """
     axis, top = axis or range(min(shares), max(shares) + 1), top or max(shares.values())
     bars = "".join(

@@ -1,4 +1,4 @@
-"""Trials by hand: dice that a page rolls, or real ones that are typed in."""
+"""Trials by hand: dice and draws that a page makes, or real ones that are typed in."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def dice(
     faces: Sequence[int] = ORDINARY,
     does: str = "",
 ) -> HandWork:
-    """Trials with some dice: ``result`` counts what they show, ``words`` say it.
+    """Trials with ``count`` dice: ``result`` and ``words`` turn the faces into the trial's number and text.
 
-    ``faces`` are those of each die, from 0 to 9; ``does`` is what the button says that rolls them.  Raises
-    CubeplayError for other faces.
+    ``faces`` are those of each die, from 0 to 9; ``does`` is the text of the button that rolls them.
+    Raises CubeplayError for other faces.
 
     >>> work = dice(2, sum, lambda pips: f"{sum(pips)} points")
     >>> work.read("3 and 4").text, work.read("34").value
@@ -90,7 +90,7 @@ def _example(count: int, faces: Sequence[int]) -> str:
 
 
 def _shown(count: int, faces: Sequence[int]) -> str:
-    """How dice are typed, as an example."""
+    """Example dice to type."""
     return " ".join(str(faces[-1 - k % len(faces)]) for k in range(count))
 
 
@@ -106,9 +106,9 @@ def draws(
 ) -> HandWork:
     """Trials that draw some of the things in a box and ask whether at least one of them ``counts``.
 
-    With ``put_back`` each is put back before the next one is drawn.  Real ones are typed as yes or no for
-    each.  ``words`` say what counts, ``picture`` shows what was drawn.  Raises CubeplayError where the box
-    holds too few.
+    With ``put_back`` each is put back before the next one is drawn.  Real draws are typed as yes or no for
+    each thing.  ``words`` say what counts, ``picture`` shows what was drawn.  Raises CubeplayError if the
+    box holds too few.
 
     >>> work = draws(2, range(1, 9), lambda number: number == 1, str, "a one")
     >>> work.read("no yes").text, work.read("n n").value
@@ -137,7 +137,7 @@ def draws(
 
 
 def read_yes_and_no(text: str, count: int) -> list[bool]:
-    """So many times yes or no, as people type it.  Raises CubeplayError for what is none.
+    """Yes or no, ``count`` times, as people type it.  Raises CubeplayError for anything else.
 
     >>> read_yes_and_no("yes, no, n", 3)
     [True, False, False]

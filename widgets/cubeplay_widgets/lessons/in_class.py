@@ -1,4 +1,4 @@
-"""A lesson in a class: the teacher sees what is done, opens and closes parts, and is asked for help."""
+"""A lesson's page in a class: reports the pupil's work, follows which parts are open, asks for help."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.person import current_person
 
 Notice = tuple[str, Literal["", "good", "bad", "info"]]
-"""What a page says, and whether that is good news, bad news, or a piece of information."""
+"""A message of the page and its kind: good news, bad news, or information."""
 
 NOTHING: Final[Notice] = ("", "")
 
@@ -29,11 +29,11 @@ PARTS: Final[dict[str, Part]] = {
     "change": "change",
     "check": "checks",
 }
-"""The pieces of a lesson's page, and what a class calls their parts."""
+"""The part's name in a class for each piece of a lesson's page."""
 
 
 class Attended(Protocol):
-    """The lesson whose page it is."""
+    """What :class:`InClass` needs of its lesson."""
 
     pupil: Pupil
 
@@ -44,12 +44,12 @@ class Attended(Protocol):
     def part(self, kind: type[Any]) -> Any:
         """The lesson's part of a kind."""
 
-    def heed(self) -> None:
-        """Show what the class has opened and closed."""
+    def class_changed(self) -> None:
+        """Show which parts the class has opened and closed."""
 
 
 class InClass:
-    """What a class means for the page of a lesson.  Without a class it means nothing."""
+    """Connects the page of a lesson with the pupil's class; without a class it does nothing."""
 
     def __init__(self, lesson: Attended) -> None:
         self._lesson = lesson
@@ -66,21 +66,21 @@ class InClass:
         member = self._lesson.pupil.member
         return None if member is None or member.state.is_closed else member
 
-    # What the page asks
+    # For the page
 
     def closes(self, piece: ChapterPiece) -> bool:
-        """Whether the teacher keeps a part shut.  The first one, where the seat is taken, always is open."""
+        """Whether the teacher has closed a part.  The first part, where a seat is taken, is always open."""
         part = PARTS.get(piece.id, "ask")
         return part != "ask" and not self._lesson.pupil.may_do(part)
 
     @property
     def help(self) -> str:
-        """Whether help can be asked for ("offered"), is "asked" for, or neither ("")."""
+        """Whether help can be asked for ("offered") or was asked for ("asked"); "" without a class."""
         return "" if self._member is None else "asked" if self._member.asks else "offered"
 
     @property
     def notice(self) -> Notice:
-        """What there is to say: what the class does not know, what has just happened, or what lasts."""
+        """The most important message: failures first, then what has just happened, then what lasts."""
         refused = self._refused if self._member else NOTHING
         all = (self._unkept, refused, self._alone, self._back, self._said, self._asked)
         return next((notice for notice in all if notice[0]), NOTHING)
@@ -91,7 +91,7 @@ class InClass:
 
     @property
     def _alone(self) -> Notice:
-        """That there was a class, which is closed or deleted."""
+        """The message that the pupil's class was closed or deleted."""
         pupil = self._lesson.pupil
         if not pupil.seated:
             return NOTHING
@@ -106,7 +106,7 @@ class InClass:
 
     @property
     def _back(self) -> Notice:
-        """That the teacher has closed a part, and where the pupil is now."""
+        """The message that the teacher has closed the pupil's part, and where the pupil is now."""
         if self._led is None or not self.closes(self._led[0]):
             return NOTHING
         shut, here = self._led
@@ -119,10 +119,10 @@ class InClass:
             return NOTHING
         return _("You asked for help. Your teacher sees it."), "good"
 
-    # What the pupil does
+    # Called after the pupil did something
 
     def changed(self) -> None:
-        """Follow the class of a seat that was taken, and tell it what was done."""
+        """Follow the class of the pupil's seat, and report what was done."""
         member = self._lesson.pupil.member
         if member is not self._followed:
             self._followed, self._said = member, NOTHING
@@ -136,15 +136,15 @@ class InClass:
         except CubeplayError as error:
             self._followed, self._said = None, (str(error), "bad")
 
-    def turned(self, id: str) -> None:
-        """Hear which part the pupil has turned to."""
+    def part_opened(self, id: str) -> None:
+        """Report to the class which part the pupil has opened."""
         if id != self._here:
             self._said, self._led = NOTHING, None
         self._here = id
         self._move()
 
     def call_for_help(self) -> None:
-        """Ask for help; if that was done, say that it is no longer needed."""
+        """Ask for help; if help was asked for already, say that it is no longer needed."""
         if self._member is None:
             return
         wanted, self._shown = not self._member.asks, None
@@ -155,11 +155,11 @@ class InClass:
             self._said = str(error), "bad"
 
     def led_back(self, shut: ChapterPiece, here: ChapterPiece) -> None:
-        """Hear that the pupil was led from a part that is shut to another one."""
+        """Remember that the pupil was led from a closed part to another one."""
         self._here, self._led = here.id, (shut, here)
 
     def _share(self) -> None:
-        """Tell the class all that was done and that it does not know yet."""
+        """Report to the class what it does not know yet."""
         self._refused, self._shown = NOTHING, None
         facts = self._lesson.facts
         if self._member is None or facts is None:
@@ -173,7 +173,7 @@ class InClass:
             self._move()
 
     def _move(self) -> None:
-        """Tell the class where the pupil is: at the look back once all checks are passed."""
+        """Report where the pupil is; after all checks are passed that is the look back."""
         part = PARTS.get(self._here)
         if part == "checks" and self._lesson.pupil.may_do("back") and self._lesson.part(CheckPart).done:
             part = "back"
@@ -184,23 +184,23 @@ class InClass:
         except CubeplayError as error:
             self._refused = str(error), "bad"
 
-    # What the class does
+    # Called after something happened in the class
 
     def _heard(self) -> None:
-        """Show what is new in the class for this pupil; what others do is not."""
+        """Show what has changed in the class for this pupil; what others do is ignored."""
         member = self._lesson.pupil.member
         if member is None:
             return
         if not member.holds:
             self._stand_up(member)
-        elif _seen(member) == self._shown:
+        elif _visible(member) == self._shown:
             return
         self._share()
-        self._lesson.heed()
-        self._shown = _seen(member)
+        self._lesson.class_changed()
+        self._shown = _visible(member)
 
     def _stand_up(self, member: Member) -> None:
-        """Take the seat away that the teacher has handed back."""
+        """Leave the seat after the teacher has handed it back."""
         self._lesson.pupil.stand_up()
         words = _("Your teacher has handed seat {seat} back. Take a seat again.")
         self._said = words.format(seat=member.seat), "info"
@@ -209,9 +209,9 @@ class InClass:
         """Go on alone after the class has been deleted."""
         self._deleted = read_code(self._lesson.pupil.place.code)
         self._lesson.pupil.go_on_alone()
-        self._lesson.heed()
+        self._lesson.class_changed()
 
 
-def _seen(member: Member) -> object:
-    """What a page shows of a class."""
+def _visible(member: Member) -> object:
+    """What the page shows of a class, to be compared."""
     return member.state.parts, member.state.is_closed, member.asks

@@ -1,4 +1,4 @@
-"""A roll of Cubo to lay out by hand: a square, a tray, and nothing else to think of."""
+"""Trials by hand that lay out a roll of Cubo: on a board with a square and a tray alone, or typed in."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _REAL: Final = re.compile(
 def laying(over: int | None = None) -> HandWork:
     """Trials by hand: a roll is laid out on a board, by the pupil or by the computer, or typed in.
 
-    The result is what the best square scores; with ``over`` it is whether that is more than so many.
+    The result is the score of the best square; with ``over`` it is whether that score is higher.
 
     >>> laying(over=20).read("red 1245 blue 2334 white 3").text
     'red 1245 blue 2334 white 3: best 32, a win'
@@ -54,7 +54,7 @@ def laying(over: int | None = None) -> HandWork:
 
 
 def _against(found: HandTrial, points: int) -> HandTrial:
-    """A trial that is won with more than so many points, and with as many tied."""
+    """A trial as a win with more than so many points, and as a tie with exactly as many."""
     words = _("{trial}, a win") if found.value > points else _("{trial}, lost")
     if found.value == points:
         words = _("{trial}, a tie")
@@ -62,7 +62,9 @@ def _against(found: HandTrial, points: int) -> HandTrial:
 
 
 def read_real_dice(text: str) -> HandTrial:
-    """A trial with real dice: four red, four blue, the white one.  Raises CubeplayError.
+    """A trial with real dice as people type them: four red, four blue, the white one.
+
+    Raises CubeplayError for anything else.
 
     >>> read_real_dice("red 1245, blue 2334, white 3").text
     'red 1245 blue 2334 white 3: best 32'
@@ -99,7 +101,7 @@ def roll_words(roll: NineDice) -> str:
 
 
 def trial(roll: NineDice, yours: int | None = None) -> HandTrial:
-    """A trial: the best score of a roll, beside that of the square that somebody laid."""
+    """The trial with a roll: the best score, and ``yours``, the score of the square that somebody laid."""
     best = best_arrangement(*roll)
     dice, words = roll_words(roll), _("{dice}: best {best}")
     if yours is not None:
@@ -119,7 +121,7 @@ def flat(best: Arrangement) -> tuple[Die, ...]:
 
 
 def square_picture(best: Arrangement, key: str) -> str:
-    """The best square of a roll, drawn, as HTML."""
+    """The best square of a roll as a picture in HTML."""
     cells = flat(best)
     title = plural("The best square: {points} point", "The best square: {points} points", best.score).format(
         points=best.score
@@ -128,20 +130,20 @@ def square_picture(best: Arrangement, key: str) -> str:
 
 
 class HandBoard(Board):
-    """Rolls to lay out one after another.  Who covers a square and calls has made a trial.
+    """A board with rolls to lay out, one after another.  A full square and a call make a trial.
 
-    ``report`` hears of it; :meth:`deal` brings the next roll.
+    ``report`` is called with the trial; :meth:`deal` shows the next roll.
     """
 
     def __init__(self, rng: Random, report: Callable[[HandTrial], None]) -> None:
         self._report = report
         self._roll = roll_dice(rng)
         super().__init__(_session(self._roll), HandFace(), seat=0)
-        self.on_change(HandBoard._look_for_call)
+        self.on_change(HandBoard._report_call)
         self._say_roll()
 
     def deal(self, rng: Random) -> None:
-        """Bring the next roll, in the place of the one that lies there."""
+        """Show the next roll in place of the present one."""
         self._roll = roll_dice(rng)
         self.show(_session(self._roll), slides=True)
         self._say_roll()
@@ -150,7 +152,7 @@ class HandBoard(Board):
         words = _("A new roll: {dice}. Lay your best square, then call.")
         self.say(words.format(dice=roll_words(self._roll)))
 
-    def _look_for_call(self) -> None:
+    def _report_call(self) -> None:
         table: Table = self.session.state
         own = table.players[0]
         if own.choice or own.called:
@@ -158,7 +160,7 @@ class HandBoard(Board):
 
 
 def _session(roll: NineDice) -> Session:
-    """A table at which a player has just rolled these dice."""
+    """A session in which the first player has just rolled these dice."""
     dice = ("flip", "roll red 36 blue 14", "start", f"roll {roll_words(roll)}")
     other = "roll red 1366 blue 1556 white 2"
     return position("cubo", *dice, other, names=("Plum", "Fig"))()

@@ -1,7 +1,7 @@
 """A probability lesson: one notebook, one call for each of its seven parts.
 
-Ask, predict, try by hand, simulate, explain, change one rule, check.  The words of a part stand in markdown
-above its call; what would give an answer away stands in the call, and reaches a page when it is due.
+Ask, predict, try by hand, simulate, explain, change one rule, check.  The text of a part is Markdown above
+its call; what would give an answer away is in the call, and is sent to the page only when it is due.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cubeplay.teach.facts import Fact
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import one_for_all, said, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.lessons.in_class import InClass
 from cubeplay_widgets.lessons.parts import (
@@ -48,7 +48,7 @@ PARTS: Final[dict[type[LessonPart], str]] = {
 }
 """The parts of every lesson in their order, and the calls that make them."""
 TRIED = 1_000
-"""So many trials check that an exact value fits its experiment."""
+"""The number of trials that check whether an exact value fits its experiment."""
 
 
 def teach(id: str, *, minutes: int = 45, folder: Path | None = None) -> Lesson:
@@ -58,12 +58,12 @@ def teach(id: str, *, minutes: int = 45, folder: Path | None = None) -> Lesson:
     >>> lesson.minutes
     30
     """
-    tell_all_mistakes()
+    show_all_mistakes()
     return one_for_all(f"lesson/{id}", lambda: Lesson(id, minutes=minutes, folder=folder))
 
 
 class Lesson(ChapterPage):
-    """A lesson, and one pupil at it; each of its parts is one cell."""
+    """The page of a lesson for one pupil; each of its parts is one cell."""
 
     def __init__(self, id: str, *, minutes: int = 45, folder: Path | None = None) -> None:
         super().__init__(f"lesson-{id}", folder=folder)
@@ -74,14 +74,14 @@ class Lesson(ChapterPage):
 
     @property
     def where(self) -> str:
-        """The class and the seat."""
+        """The class and the seat in words, "" without a seat."""
         if not self.pupil.seated:
             return ""
         place = self.pupil.place
         return _("Class {code}, seat {seat}").format(code=place.code, seat=place.seat)
 
     def _changed(self) -> None:
-        """Show what the pupil has done, or where another one begins."""
+        """Show what the pupil has done; after a change of seat, the place where its pupil was last."""
         moved, self.progress = self.progress is not self.pupil.progress, self.pupil.progress
         self.in_class.changed()
         self.tell()
@@ -99,49 +99,49 @@ class Lesson(ChapterPage):
         return self.pupil.sheet.facts(part.outline, part.answers)
 
     def add(self, piece: ChapterPiece) -> ChapterPiece:
-        """Enter a part.  With the last one, the class is told what it does not know yet."""
+        """Add a part.  After the last one, report to the class what it does not know yet."""
         added = super().add(piece)
         self.in_class.changed()
         return added
 
     def closes(self, piece: ChapterPiece) -> bool:
-        """Whether the teacher keeps a part shut."""
+        """Whether the teacher has closed a part."""
         return self.in_class.closes(piece)
 
     def tell(self) -> None:
-        """Show how the parts stand, and what the class has to say."""
+        """Show the state of the parts, and the message about the class."""
         super().tell()
         if self._stand is not None:
             text, mark = self.in_class.notice
             self._stand.frame.notice = {"text": text, "mark": mark}
             self._stand.frame.help = self.in_class.help
 
-    def heed(self) -> None:
-        """Show what the class has opened and closed."""
+    def class_changed(self) -> None:
+        """Show which parts the class has opened and closed."""
         for part in parts_of(self, LessonPart):
-            part.heed()
+            part.class_changed()
         self.tell()
 
     def led_back(self, shut: ChapterPiece, here: ChapterPiece) -> None:
-        """Say which part the teacher has closed."""
+        """Say that the teacher has closed a part."""
         self.in_class.led_back(shut, here)
 
     def went(self, section: str, piece: str) -> None:
-        """Keep where the pupil is, and tell the class."""
+        """Store where the pupil is, and report it to the class."""
         super().went(section, piece)
-        self.in_class.turned(piece)
+        self.in_class.part_opened(piece)
         self.tell()
 
     def call_for_help(self) -> None:
-        """Ask the teacher for help, or no longer."""
+        """Ask the teacher for help, or withdraw the request."""
         self.in_class.call_for_help()
         self.tell()
 
     # The parts
 
-    @told_in_place
+    @shows_mistakes
     def ask(self, picture: str = "") -> ChapterPiece:
-        """Part 1: the question, with a picture as HTML, and who is asked: class code and seat."""
+        """Part 1: the question, with a picture as HTML, and the form for class code and seat."""
         return self.add(AskPart(self, self.pupil, picture))
 
     def experiment(
@@ -161,11 +161,11 @@ class Lesson(ChapterPage):
         distribution: Callable[[], Mapping[int, Fraction]] | None = None,
         shared: bool = False,
     ) -> Experiment:
-        """A question with an exact answer, and a function that tries it once with random numbers.
+        """A question with an exact answer, and a function that makes one trial with random numbers.
 
-        ``trial`` returns 1 or 0 (or True or False) for a share, points for an average; then ``unit``
-        names them.  ``of`` is the number of equally likely cases that are counted, ``ways`` are pairs of
-        a count and its words, ``because`` explains the exact value.  ``axis`` and ``across`` name the
+        ``trial`` returns 1 or 0 (or True or False) for a share, or points for an average, whose ``unit``
+        is then given.  ``of`` is the number of equally likely cases that are counted, ``ways`` are pairs
+        of a count and its words, ``because`` explains the exact value.  ``axis`` and ``across`` name the
         chart's axes, ``distribution`` gives the exact share of each result.  ``shared`` runs are the same
         for a whole class.
 
@@ -196,57 +196,63 @@ class Lesson(ChapterPage):
             shared,
         )
 
-    @told_in_place
+    @shows_mistakes
     def predict(self, experiment: Experiment) -> ChapterPiece:
-        """Part 2: a number, a reason, how sure.  The next parts stay shut until it is locked."""
+        """Part 2: a number, a reason, how sure.  The next parts open when it is locked."""
         return self.add(PredictPart(self, self.pupil, experiment))
 
-    @told_in_place
+    @shows_mistakes
     def by_hand(self, work: HandWork, *, wanted: int = 10, shared: bool = False) -> ChapterPiece:
         """Part 3: trials by hand, such as :func:`~cubeplay_widgets.lessons.hands.dice` makes.
 
-        With ``shared`` a whole class sees the same rolls; without, each seat has rolls of its own, and
-        thirty times ten trials can be pooled.
+        With ``shared`` a whole class sees the same rolls; otherwise each seat has rolls of its own, so
+        that the trials of a class can be pooled.
         """
         return self.add(ByHandPart(self, self.pupil, replace(work, wanted=wanted, shared=shared)))
 
-    @told_in_place
+    @shows_mistakes
     def simulate(
         self, experiment: Experiment, *, sizes: Sequence[int] = SIZES, enough: int = 1_000
     ) -> ChapterPiece:
-        """Part 4: three runs of each size.  The next parts stay shut until those of ``enough`` are made."""
+        """Part 4: three runs of each size.  The next parts open when those of the size ``enough`` are made.
+
+        Raises CubeplayError for sizes that do not grow or are too large.
+        """
         check_sizes(sizes, enough)
         self.pupil.plan(tuple(sizes), enough)
         return self.add(SimulatePart(self, self.pupil, experiment))
 
-    @told_in_place
+    @shows_mistakes
     def explain(self, experiment: Experiment, picture: str = "") -> ChapterPiece:
-        """Part 5: the cases counted, beside prediction and runs; ``picture`` shows the count as HTML."""
+        """Part 5: the exact count beside prediction and runs; ``picture`` shows the count as HTML."""
         return self.add(ExplainPart(self, self.pupil, experiment, picture))
 
-    @told_in_place
+    @shows_mistakes
     def change(
         self, experiment: Experiment, lead: str = "", picture: str = "", others: Others | None = None
     ) -> ChapterPiece:
-        """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again.
+        """Part 6: one rule is changed, as ``lead`` says: predict, run and count again.
 
-        ``others`` are numbers that pupils may change besides: what ``vary`` or ``curve`` of
-        :mod:`~cubeplay_widgets.lessons.varying` makes.
+        ``others`` are further numbers that pupils may change, made by ``vary`` or ``curve`` of
+        :mod:`~cubeplay_widgets.lessons.varying`.
         """
         return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture, others))
 
-    @told_in_place
+    @shows_mistakes
     def check(self, *questions: Question, answer: str = "") -> ChapterPiece:
-        """Part 7: questions whose wrong answers teach, and a look back; ``answer`` answers part 1."""
+        """Part 7: questions with a hint for each wrong answer, and a look back.
+
+        ``answer`` is the answer to part 1.
+        """
         return self.add(CheckPart(self, self.pupil, questions, said(answer)))
 
     def _missing(self) -> Iterator[str]:
-        """The calls of the parts that no cell makes."""
+        """The calls of the parts that are missing."""
         for kind, call in PARTS.items():
             if not any(True for _part in parts_of(self, kind)):
                 yield f"lesson.{call}(…)"
 
-    # What the parts are made of
+    # For the parts, and for checks
 
     def part(self, kind: type[LessonPart]) -> Any:
         """The lesson's part of a kind.  Raises LookupError if it has none."""

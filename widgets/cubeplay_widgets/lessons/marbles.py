@@ -1,4 +1,4 @@
-"""cuboro in lessons: a board with the best way lit up, and changes made without looking."""
+"""cuboro in lessons: a picture of a board with its best way, and trials that make a random change."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def best_points(table: Table) -> int:
 
 
 def way_picture(table: Table, *, width: int = 240) -> str:
-    """The board with its best way lit up, as HTML; ``width`` is in CSS pixels."""
+    """The board with its best way highlighted, as HTML; ``width`` is in CSS pixels."""
     choice = CuboroSelection.of(BoardView(table, None))
     items = (*board(choice, CLOSE), *names(CLOSE, choice.shown.empty))
     shapes = tuple(shape for item in items for shape in item.shapes)
@@ -63,9 +63,9 @@ def way_picture(table: Table, *, width: int = 240) -> str:
 
 
 def blind_changes(table: Table, *, does: str = "") -> HandWork:
-    """Trials that make one change of a board at random; what the best side scores then is the result.
+    """Trials that make one random change of a board; the result is the score of the best side then.
 
-    A change of one's own is typed as the game knows it.
+    Changes of one's own are typed in the game's notation.
 
     >>> blind_changes(GAME.start()).read("jump c3").text
     'jump c3: 5 points'

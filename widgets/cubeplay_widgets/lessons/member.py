@@ -1,4 +1,4 @@
-"""A pupil's place in a class: what is done there is told to the class, and the class is followed."""
+"""A pupil's place in a class: reports what the pupil does, and follows the class."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay.words import _
 
 
 def class_of(typed: str, lesson: str, folder: Path | None) -> tuple[School, ClassState] | None:
-    """The class of a code, and where it is kept; None if no class has the code.
+    """The class with a code, and the school that it belongs to; None if no class has the code.
 
     Raises CubeplayError for a class of another lesson, and SaveError if it cannot be looked up.
     """
@@ -39,10 +39,10 @@ def class_of(typed: str, lesson: str, folder: Path | None) -> tuple[School, Clas
 
 
 class Member:
-    """Somebody on a seat of a class.  ``state`` is the class as it was last heard of.
+    """A person on a seat of a class.  ``state`` is the class as it was last read.
 
-    ``person`` is who plays on the page.  At one's own machine, where that is "", each seat is somebody's of
-    its own, so that a teacher can try a class out.
+    ``person`` is the person at the page.  At one's own machine, where that is "", each seat counts as
+    another person, so that a teacher can try a class out.
     """
 
     def __init__(self, school: School, state: ClassState, seat: int, person: str) -> None:
@@ -57,7 +57,7 @@ class Member:
 
     @property
     def holds(self) -> bool:
-        """Whether the seat still is this pupil's, and was not handed back."""
+        """Whether the seat is still this pupil's, and was not handed back."""
         return self._seat.person == self.who and not self._seat.free
 
     @property
@@ -79,9 +79,9 @@ class Member:
         self.state = self._school.join(self.code, self.who, self.seat, name, _now())
 
     def tell(self, facts: Sequence[Fact]) -> None:
-        """Tell the class what it does not know yet, of the parts that are open.
+        """Report to the class the facts that it does not know yet, of the parts that are open.
 
-        Raises CubeplayError if some of it is not taken; that waits, and the rest is told all the same.
+        Raises CubeplayError if some facts are of closed parts; the others are reported all the same.
         """
         self.state = self._school.state(self.code)
         if set(facts) <= {noted.fact for noted in self._seat.work.values()}:
@@ -91,7 +91,7 @@ class Member:
         check_may(self.state, self.who, Did(self.seat, tuple(facts)))
 
     def move(self, part: Part) -> None:
-        """Tell the class which part the pupil has turned to.  Raises CubeplayError if it is closed."""
+        """Report to the class which part the pupil has opened.  Raises CubeplayError if it is closed."""
         self._act(Moved(self.seat, part))
 
     def call_for_help(self, wanted: bool) -> None:
@@ -102,7 +102,7 @@ class Member:
         self.state = self._school.act(self.code, self.who, act, now=_now())
 
     def follow(self, heard: Callable[[], None], gone: Callable[[], None]) -> None:
-        """Follow the class on the event loop of the page; without one nobody waits for what others do.
+        """Follow the class on the event loop of the page; does nothing without one.
 
         ``heard`` is called after each change, ``gone`` when the class has been deleted.  Raises SaveError.
         """
@@ -112,14 +112,14 @@ class Member:
             return
 
         def hear(state: ClassState) -> None:
-            if state.number >= self.state.number:  # else an own act was faster than the news of older ones
+            if state.number >= self.state.number:  # an older state may arrive after an act of this page
                 self.state = state
                 heard()
 
         self._following = self._school.follow(self.code, hear, gone)
 
     def stop(self) -> None:
-        """Follow no more."""
+        """Stop following."""
         if self._following is not None:
             self._following.stop()
 

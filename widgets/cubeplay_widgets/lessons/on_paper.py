@@ -1,4 +1,4 @@
-"""A lesson as a worksheet: the same parts and the same numbers, to be done without a screen."""
+"""Makes the worksheet of a lesson, with the same parts and the same numbers."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from cubeplay_widgets.worksheets.sheet import Worksheet, WorksheetSection
 from cubeplay_widgets.worksheets.squares import Plot
 
 PUPILS: Final = 24
-"""So many pupils are in the key's example of a class."""
+"""The number of pupils in the example of a class on the key."""
 SHORT: Final = 12
-"""Fractions of so many signs help; longer ones are left out."""
+"""Fractions with more characters are left out."""
 PLAIN_LINES: Final = 8
-"""Lines to count on, where a lesson says nothing of its own."""
+"""Empty lines for the count of a lesson without blocks of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """What a teacher's notebook says of a lesson's worksheet; the rest comes from the lesson.
+    """What a teacher's notebook adds to a lesson's worksheet.
 
     ``does`` says how ten trials are made on the table, ``heads`` and ``result`` name the columns in which
     they are written down.  ``axis`` are the numbers below the plot of the class.  ``count`` and ``again``
-    are what is counted, and counted again with the changed rule.
+    are the blocks of the count, and of the count with the changed rule.
     """
 
     does: str = ""
@@ -59,11 +59,11 @@ class OnPaper:
 
 
 PLAIN: Final = OnPaper()
-"""For a lesson of which nothing is said."""
+"""For a lesson whose teacher's notebook adds nothing."""
 
 
 def worksheet(title: str, lesson: Lesson, prose: Mapping[str, Prose], paper: OnPaper = PLAIN) -> Worksheet:
-    """The worksheet of a lesson; ``prose`` is what its notebook says above each part."""
+    """The worksheet of a lesson; ``prose`` is the text above each part of its notebook."""
     return _Maker(title, lesson, prose, paper).made()
 
 
@@ -77,7 +77,7 @@ class _Maker:
         self._numbers = count(1)
 
     def made(self) -> Worksheet:
-        """Two sides: what is tried, and what is counted."""
+        """The worksheet: trials on its first side, counts on its second."""
         tried = (
             (WorksheetSection("", tuple(self._question())),),
             (self._section(_("Predict"), self._predict()),),
@@ -100,7 +100,7 @@ class _Maker:
         return answer
 
     def _section(self, heading: str, blocks: Iterable[WorksheetBlock]) -> WorksheetSection:
-        """The next part, with its number."""
+        """The next part of the worksheet, with its number."""
         words = _("{number} {heading}").format(number=next(self._numbers), heading=heading)
         return WorksheetSection(words, tuple(blocks))
 
@@ -146,7 +146,7 @@ class _Maker:
 
     def _class(self) -> Iterator[WorksheetBlock]:
         measure, wanted = self.first.measure, self.lesson.part(ByHandPart).work.wanted
-        found = [self._ten(Random(f"{self.lesson.id}/pupil/{k}"), wanted) for k in range(PUPILS)]
+        found = [self._pupil_result(Random(f"{self.lesson.id}/pupil/{k}"), wanted) for k in range(PUPILS)]
         if measure.unit:
             asked, axis = _("Call out your average of {all}. Mark one square for each pupil."), measure.axis
             exact = float(self.first.exact)
@@ -158,8 +158,8 @@ class _Maker:
         note = _("An example with {pupils} pupils. The dashed line is the exact value.")
         yield OnKey(note.format(pupils=PUPILS))
 
-    def _ten(self, rng: Random, wanted: int) -> float:
-        """What one pupil of the example finds: how many of ten, or the average of ten."""
+    def _pupil_result(self, rng: Random, wanted: int) -> float:
+        """The result of one pupil in the example: the hits in the pupil's trials, or their average."""
         total = sum(float(self.first.trial(rng)) for _trial in range(wanted))
         return total / wanted if self.first.measure.unit else total
 
@@ -170,16 +170,16 @@ class _Maker:
 
     def _count(self) -> Iterator[WorksheetBlock]:
         yield from self.paper.count or [Writing(_("All cases:"), lines=PLAIN_LINES)]
-        yield from self._why(self.first, self.paper.count)
+        yield from self._reason(self.first, self.paper.count)
 
     def _change(self) -> Iterator[WorksheetBlock]:
         yield Words(self.changed.asks)
         yield Writing(_("I think:"))
         yield from self.paper.again or [Writing(_("Counted again:"), lines=PLAIN_LINES // 2)]
-        yield from self._why(self.changed, self.paper.again)
+        yield from self._reason(self.changed, self.paper.again)
 
-    def _why(self, experiment: Experiment, blocks: Sequence[WorksheetBlock]) -> Iterator[WorksheetBlock]:
-        """What the key says below a count; of a lesson without blocks of its own also its ways."""
+    def _reason(self, experiment: Experiment, blocks: Sequence[WorksheetBlock]) -> Iterator[WorksheetBlock]:
+        """The exact value and its reason on the key; without ``blocks`` also the experiment's ways."""
         if not blocks:
             ways = (_("{number} {words}").format(number=n, words=words) for n, words in experiment.ways)
             yield OnKey("; ".join(ways))

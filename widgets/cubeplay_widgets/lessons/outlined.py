@@ -1,4 +1,4 @@
-"""A lesson's cells run for the server in this process, whose last line is the lesson's outline."""
+"""A process of the server that runs a lesson's cells, and prints the lesson's outline as its last line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.lessons.parts import CheckPart
 
 
 def outline_of(path: Path) -> Outline:
-    """The outline of a lesson; its cells run here.  Raises TypeError without one, and what they raise."""
+    """The outline of a lesson; runs its cells.  Raises TypeError for no lesson, and what the cells raise."""
     lesson = page_of(path)
     if not isinstance(lesson, Lesson):
         raise TypeError(f"{path.name} is not a lesson")

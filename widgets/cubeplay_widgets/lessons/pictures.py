@@ -54,7 +54,7 @@ def pieces_picture(numbers: Sequence[int], *, width: int = 64) -> str:
 
 
 def examples(rows: Iterable[tuple[Sequence[int], bool, str]], *, width: int = 36) -> str:
-    """Rows of dice that count and that do not: each a picture, a mark and words, as HTML.
+    """Examples in rows: each shows dice, a mark for whether they count, and words, as HTML.
 
     ``width`` is that of one die in CSS pixels.
     """
@@ -73,8 +73,8 @@ def grids(
 ) -> str:
     """All cases of three dice: one grid for each first die, rows are the second, columns the third.
 
-    ``mark`` gives a sign of one letter for a case that counts and "" for others; ``title`` says what
-    counts.  As HTML tables.
+    ``mark`` returns one letter for a case that counts and "" for others; ``title`` says what counts.
+    Returns HTML tables.
     """
     head = f"<h3>{escape(said(title))}</h3>" if title else ""
     return f'{head}<div class="cp-grids">{"".join(_grid(first, mark, faces) for first in faces)}</div>'
@@ -108,8 +108,8 @@ def table(
 ) -> str:
     """All cases of two dice, or of two choices: rows are the first, columns the second, as an HTML table.
 
-    ``mark`` gives what stands in a square, "" for one that does not count; ``count`` says how many do.
-    ``others`` gives what stands in those that do not count.
+    ``mark`` returns the text of a square that counts, and "" for others, whose text ``others`` returns;
+    ``count`` says how many count.
     """
     top = "".join(f'<th scope="col">{escape(str(column))}</th>' for column in columns)
     body = "".join(
@@ -127,9 +127,9 @@ def _square(sign: str, other: str) -> str:
 
 
 def agrees(experiment: Experiment, found: Fraction | int, *, by: str) -> str:
-    """A line that says that a function of a game, called ``by``, finds the exact value as well, as HTML.
+    """A line, as HTML, that says that the game's function ``by`` finds the exact value too.
 
-    Raises ValueError if it finds another one.
+    Raises ValueError if ``found`` is another value.
     """
     if found != experiment.exact:
         raise ValueError(f"{by} finds {found} for {experiment.id}, not {experiment.exact}")
@@ -154,7 +154,7 @@ def _place(place: int, marked: bool) -> str:
 
 
 def cases(title: str, found: Iterable[Sequence[int]]) -> str:
-    """Some cases written out under a title, such as 1-1-3, as HTML."""
+    """Cases such as 1-1-3 in a list under a title, as HTML."""
     lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
     return f'<div class="cp-cases"><h3>{escape(said(title))}</h3><ul>{lines}</ul></div>'
 
@@ -177,7 +177,7 @@ def _figures_row(row: Sequence[object]) -> str:
 
 
 def beside(*pictures: str) -> str:
-    """Pictures beside each other, and below each other where there is no room, as HTML."""
+    """Pictures side by side, or below each other on a narrow page, as HTML."""
     return f'<div class="cp-beside">{"".join(f"<div>{each}</div>" for each in pictures)}</div>'
 
 

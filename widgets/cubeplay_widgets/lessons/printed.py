@@ -1,7 +1,4 @@
-"""The process in which a lesson's worksheet is made for the server: it prints it as JSON, its last line.
-
-Where a teacher's notebook belongs to the lesson, that is run as well: it says what stands on the sheet.
-"""
+"""A process of the server that makes a lesson's worksheet, and prints it as JSON, its last line."""
 
 from __future__ import annotations
 
@@ -13,12 +10,14 @@ from pathlib import Path
 
 from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
-from cubeplay_widgets.worksheets.guide import guide_of
-from cubeplay_widgets.worksheets.sheet import Worksheet
+from cubeplay_widgets.worksheets.sheet import Worksheet, guide_of
 
 
 def worksheet_of(path: Path) -> Worksheet:
-    """The worksheet of a lesson, whose cells run here.  Raises what they raise."""
+    """The worksheet of a lesson; runs its cells, and those of its teacher's notebook if there is one.
+
+    Raises what the cells raise.
+    """
     guide = guide_of(path)
     if not guide.is_file():
         return for_teacher(path).paper

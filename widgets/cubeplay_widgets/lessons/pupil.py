@@ -1,4 +1,4 @@
-"""One pupil at a lesson: where they sit, and what they have done there."""
+"""One pupil at a lesson: the pupil's seat and work."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from cubeplay_widgets.pages.address import code_in_address
 from cubeplay_widgets.pages.person import current_person
 
 SEAT = "seat"
-"""The note in which a browser keeps where its pupil sits."""
+"""The note in which a browser's last seat is kept."""
 
 
 class Pupil:
-    """Somebody at a lesson; ``changed`` is told of everything that they do.
+    """A pupil at a lesson; ``changed`` is called after everything that the pupil does.
 
-    ``folder`` is where their work is kept: the user's data folder by default.  A browser remembers the
+    ``folder`` is where the work is kept: the user's data folder by default.  A browser remembers the
     seat, so that a page that is opened again goes on where it was.  ``member`` is the pupil in a class;
-    None for who works alone.
+    None for a pupil who works alone.
     """
 
     def __init__(self, lesson: str, folder: Path | None, changed: Callable[[], None]) -> None:
@@ -45,12 +45,12 @@ class Pupil:
 
     @property
     def seated(self) -> bool:
-        """Whether there is a seat: only then is there anything to do."""
+        """Whether a seat is taken, without which nothing can be done."""
         return self._place is not None
 
     @property
     def place(self) -> Desk:
-        """The class and the seat.  Raises LookupError before one is taken."""
+        """The class and the seat.  Raises LookupError before a seat is taken."""
         if self._place is None:
             raise LookupError("no seat is taken yet")
         return self._place
@@ -73,8 +73,8 @@ class Pupil:
     def plan(self, sizes: tuple[int, ...], enough: int) -> None:
         """Set how large the runs are, and which of them are enough to go on.
 
-        The sheet stays the same one: on a page that is opened again at an early part, the card of that part
-        writes on it before the cell of the runs is read.
+        The sheet stays the same object: on a page that is opened again at an early part, the card of that
+        part writes on the sheet before the cell of the runs is read.
         """
         self.sizes, self.enough = sizes, enough
         if self._sheet is not None:
@@ -84,21 +84,22 @@ class Pupil:
     # The seat
 
     def has_class(self, code: str) -> bool:
-        """Whether there is a class of this code at this lesson."""
+        """Whether a class of this lesson has this code."""
         with suppress(CubeplayError):
             return class_of(code, self.lesson, self._folder) is not None
         return False
 
     def may_do(self, part: Part) -> bool:
-        """Whether a part is open as far as the class goes; who works alone may do all of them."""
+        """Whether the class has a part open; a pupil who works alone may do all parts."""
         member = self.member
         return member is None or member.state.is_closed or part in member.state.parts
 
     def begin(self, place: Desk, name: str = "") -> None:
-        """Take a seat in a class, with a first name, or work without one: what was done there is back.
+        """Take a seat in a class, with a first name, or work alone; earlier work at the seat is restored.
 
-        At one's own machine a code without a class gives the dice alone.  Raises CubeplayError for a seat
-        that is another's, and for a class that is closed, of another lesson, or not there.
+        At one's own machine a code needs no class; then it is only a seed for the dice.  Raises
+        CubeplayError for a seat that is another's, and for a class that is closed, of another lesson, or
+        unknown.
         """
         person, found = current_person(), class_of(place.code, self.lesson, self._folder)
         if found is None and person and read_code(place.code):
@@ -112,14 +113,14 @@ class Pupil:
         self._changed()
 
     def stand_up(self) -> None:
-        """Leave the seat: the next pupil at this browser takes another one."""
+        """Leave the seat, so that the next pupil at this browser can take another one."""
         self.home.keep({SEAT: []})
         self._leave_class()
         self._place, self._progress, self._sheet = None, self.home, None
         self._changed()
 
     def go_on_alone(self) -> None:
-        """Leave a class that has been deleted with all its notes: what is on the page is kept anew."""
+        """Leave a class that has been deleted with all its notes, and store the page's notes again."""
         notes = self._progress.notes
         self._leave_class()
         self._progress = self._progress_at(self.place)
@@ -142,14 +143,14 @@ class Pupil:
         return PageProgress(page, learner, self._folder, owner=current_person)
 
     def _sit_down_again(self) -> None:
-        """Take the seat of the last visit, unless it is another's now, or the page is for another class."""
+        """Take the seat of the last visit, unless another person has it, or the page is for another class."""
         match self.home.notes.get(SEAT):
             case [str(code), int(seat)] if code_in_address() in ("", read_code(code)):
                 with suppress(CubeplayError):
                     self._return_to(Desk(code, seat))
 
     def _return_to(self, place: Desk) -> None:
-        """Sit down where one sat; where the class is closed or gone, alone with what was done there."""
+        """Take a seat again; if its class is closed or deleted, go on alone with the work that is stored."""
         person, found = current_person(), class_of(place.code, self.lesson, self._folder)
         if found is None:
             is_nothing_left = bool(person and read_code(place.code)) and not self._progress_at(place).notes
@@ -164,12 +165,12 @@ class Pupil:
     # The work
 
     def keep(self, notes: Mapping[str, Any] | None = None) -> None:
-        """Keep what was done, with further notes, and tell of it."""
+        """Store what was done, with further notes, and report the change."""
         self._progress.keep(self.sheet.notes() | dict(notes or {}), "first")
         self._changed()
 
     def leave(self, part: str) -> None:
-        """Note that a part was left or read."""
+        """Store that a part was left or read."""
         if part not in self.sheet.went_on:
             self.sheet.went_on.append(part)
             self.keep()

@@ -1,4 +1,4 @@
-"""The prose of a lesson's notebook, part by part: what a page, and a sheet of paper, say above each."""
+"""The text above each part of a lesson's notebook."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.lessons.lesson import PARTS
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """What stands above a part: its heading, and the Markdown below that."""
+    """The text above a part: its heading, and the Markdown below the heading."""
 
     heading: str = ""
     text: str = ""
@@ -43,7 +43,7 @@ def prose_of(cells: Iterable[Mapping[str, Any]]) -> dict[str, Prose]:
 
 
 def part_in(source: str) -> str:
-    """The call in a cell that adds a part to a lesson; "" for a cell without one, and for what is no code.
+    """The name of the call in a cell that adds a part to a lesson; "" without one, and for invalid code.
 
     >>> part_in("lesson.predict(line)"), part_in("line = lesson.experiment(throw)")
     ('predict', '')

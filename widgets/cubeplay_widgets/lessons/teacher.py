@@ -1,7 +1,7 @@
-"""What a teacher's notebook shows live of a lesson: its classes, what a seat rolls, and the answers.
+"""What a teacher's notebook shows of a lesson: the desk, the rolls of a seat, the answers, the worksheet.
 
-The rest of a teacher's notebook is prose.  Questions, answers and exact values come from the pupils'
-notebook itself, which is run without a page, so they cannot drift apart.
+Questions, answers and exact values come from the pupils' notebook, which is run without a page, so that
+both notebooks always agree.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.on_paper import PLAIN, OnPaper, worksheet
 from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
 from cubeplay_widgets.lessons.sections import prose_of
-from cubeplay_widgets.lessons.sheet_and_key import SheetAndKey
 from cubeplay_widgets.pages.exercises import CODE
 from cubeplay_widgets.pages.notebooks import headings
 from cubeplay_widgets.pages.parts import Typed, dressed, emphasised, heading, html, prose
+from cubeplay_widgets.paint.theme import TEMPLATE
 from cubeplay_widgets.worksheets.blocks import WorksheetBlock
+from cubeplay_widgets.worksheets.page import WorksheetClass, document
 from cubeplay_widgets.worksheets.sheet import Worksheet
 
-DESK: Final = "../../../desk"
-"""How an address leads from a teacher's notebook to the desk."""
+UP: Final = "../../../"
+"""The address of all pages, relative to a teacher's page."""
 
 
 def for_teacher(notebook: str | Path, *, folder: Path | None = None) -> Teacher:
@@ -55,18 +56,18 @@ def for_teacher(notebook: str | Path, *, folder: Path | None = None) -> Teacher:
 
 
 class Teacher:
-    """A lesson as its teacher sees it; each method shows one thing."""
+    """A lesson for its teacher; each method shows one thing."""
 
     def __init__(self, lesson: Lesson, folder: Path | None, notebook: Path, names: Mapping[str, Any]) -> None:
         self.lesson, self._folder, self._notebook, self._names = lesson, folder, notebook, names
         self._paper = PLAIN
 
     def desk(self) -> VBox:
-        """The way to the desk: a new class of this lesson, and the classes that there are."""
+        """A button that opens a class of this lesson, and a link to the classes that are open."""
         return _teacher_card(html(_to_the_desk(self.lesson.id)))
 
     def names(self, *names: str) -> tuple[Any, ...]:
-        """What the pupils' notebook calls by some names: its numbers and functions.  Raises CubeplayError."""
+        """The objects with these names in the pupils' notebook.  Raises CubeplayError for an unknown name."""
         if missing := [name for name in names if name not in self._names]:
             why = _("the lesson’s notebook has no name {name}.").format(name=missing[0])
             raise CubeplayError(_("Not shown"), why, _("Look how it is spelt in the notebook."))
@@ -82,24 +83,24 @@ class Teacher:
         count: Sequence[WorksheetBlock] = (),
         again: Sequence[WorksheetBlock] = (),
     ) -> SheetAndKey:
-        """The lesson on paper.  What is not said comes from the lesson, or is plain.
+        """The lesson's worksheet; what is not given comes from the lesson.
 
         ``does`` says how ten trials are made on the table; ``heads`` and ``result`` name the columns in
         which they are written down, and ``axis`` the numbers below the plot of the class.  ``count`` and
-        ``again`` are what is counted, and counted again with the changed rule.
+        ``again`` are the blocks of the count, and of the count with the changed rule.
         """
         self._paper = OnPaper(said(does), heads, result, axis, count, again)
         return SheetAndKey(self.lesson.id, self.paper)
 
     @property
     def paper(self) -> Worksheet:
-        """The worksheet, as it was said last."""
+        """The worksheet that :meth:`worksheet` made last."""
         book = nbformat.read(self._notebook, as_version=4)  # type: ignore[no-untyped-call]
         title = next(iter(headings(book.cells)), "") or str(book.metadata.get("title", self._notebook.stem))
         return worksheet(translated(title), self.lesson, prose_of(book.cells), self._paper)
 
     def rolls(self) -> RollsByHand:
-        """What each seat rolls by hand, by its class code."""
+        """A form that shows the rolls by hand of a seat."""
         return RollsByHand(self.lesson)
 
     def answers(self) -> VBox:
@@ -109,8 +110,42 @@ class Teacher:
         return _teacher_card(html(told + "".join(map(_check, part.questions))))
 
 
+class SheetAndKey:
+    """A worksheet and its key: links on a page, previews in an editor."""
+
+    def __init__(self, lesson: str, paper: Worksheet) -> None:
+        self._lesson, self._paper = lesson, paper
+
+    def _repr_mimebundle_(self, **_options: Any) -> dict[str, str]:
+        words = _("A worksheet and its key, two sides each.")
+        return {"text/plain": words, "text/html": self._links(words) if is_page() else self._preview()}
+
+    def _links(self, words: str) -> str:
+        address = escape(f"{UP}worksheet/{self._lesson}")
+        return (
+            f'<div class="cp-card cp-stack cp-teacher"><p>{escape(words)}</p><p class="cp-row">'
+            f'<a class="cp-btn" href="{address}" target="_blank">{escape(_("Worksheet"))}</a> '
+            f'<a class="cp-btn" href="{address}/key" target="_blank">{escape(_("Key"))}</a></p></div>'
+        )
+
+    def _preview(self) -> str:
+        """Worksheet and key as they will be printed, in two frames."""
+        styles = "".join(
+            (TEMPLATE / "static" / name).read_text("utf-8") for name in ("sheet.css", "worksheet.css")
+        )
+        printed = self._paper.printed()
+        pages = {
+            name: document(printed, key=key, room=WorksheetClass(), head=f"<style>{styles}</style>")
+            for key, name in ((False, _("Worksheet")), (True, _("Key")))
+        }
+        return "".join(
+            f'<iframe title="{escape(name)}" srcdoc="{escape(page)}" width="100%" height="600"></iframe>'
+            for name, page in pages.items()
+        )
+
+
 class RollsByHand(VBox):  # type: ignore[misc]
-    """A field for code and seat, and what is rolled there."""
+    """Fields for class code and seat, and the rolls by hand there."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
@@ -130,7 +165,7 @@ class RollsByHand(VBox):  # type: ignore[misc]
 
 
 def hand_rolls(lesson: Lesson, place: Desk) -> list[str]:
-    """What the trials by hand of one seat show, so that a teacher can foresee them."""
+    """The trials by hand that one seat will make."""
     part: ByHandPart = lesson.part(ByHandPart)
     work = part.work
     seeds = (place.seed(lesson.id, f"hand-{k}", shared=work.shared) for k in range(work.wanted))
@@ -142,7 +177,7 @@ def _teacher_card(*parts: VBox) -> VBox:
 
 
 def _to_the_desk(lesson: str) -> str:
-    """On a page a button that opens a class, and a link; in an editor the words how to get there."""
+    """On a page a button that opens a class, and a link; in an editor an instruction."""
     if not is_page():
         words = _(
             "A class is run on the pages for the browser: start *cubeplay dashboard --share*, come with the "
@@ -151,10 +186,10 @@ def _to_the_desk(lesson: str) -> str:
         return prose(words)
     words = _("A class has a code, seats, and a desk where you see who is where and what all have found.")
     return (
-        f'{prose(words)}<form class="cp-row" method="post" action="{DESK}">'
+        f'{prose(words)}<form class="cp-row" method="post" action="{UP}desk">'
         f'<input type="hidden" name="lesson" value="{escape(lesson)}">'
         f'<button class="cp-btn cp-go">{escape(_("Open a class"))}</button>'
-        f'<a class="cp-btn" href="{DESK}">{escape(_("Your classes"))}</a></form>'
+        f'<a class="cp-btn" href="{UP}desk">{escape(_("Your classes"))}</a></form>'
     )
 
 

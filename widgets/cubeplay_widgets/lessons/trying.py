@@ -1,4 +1,4 @@
-"""Whether an experiment does what its exact value says, and its function as people read it."""
+"""Checks of a lesson's experiments, and the source of their functions to be shown."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cubeplay.teach.experiment import LARGEST, Experiment
 from cubeplay.words import _
 
 FAR: Final = 5
-"""Standard errors: a mean that lies further from the exact value is no accident."""
+"""Standard errors that a mean may lie from the exact value."""
 
 
 def check_sizes(sizes: Sequence[object], enough: object) -> None:
-    """Refuse sizes of runs that cannot be.  Raises CubeplayError."""
+    """Raises CubeplayError unless sizes of runs are in range, grow, and contain ``enough``."""
     what, whole = _("Not added"), [size for size in sizes if type(size) is int]
     for size in sizes:
         if type(size) is not int or not 1 <= size <= LARGEST:
@@ -37,9 +37,9 @@ def check_sizes(sizes: Sequence[object], enough: object) -> None:
 
 
 def misfit(experiment: Experiment, trials: int) -> str:
-    """What is wrong between an experiment and its exact value, in words; "" if nothing is seen.
+    """How an experiment contradicts its exact value, in words; "" if it does not.
 
-    It is tried with the same random numbers each time, so that the answer does not change.
+    The random numbers are the same each time, so that the answer does not change.
     """
     try:
         found = _results(experiment, trials)
@@ -58,7 +58,7 @@ def misfit(experiment: Experiment, trials: int) -> str:
 
 
 def _results(experiment: Experiment, trials: int) -> list[float]:
-    """What some trials give.  Raises CubeplayError if one does not end, and what a trial raises."""
+    """The results of some trials.  Raises CubeplayError if one does not end, and what a trial raises."""
     rng, found = Random(experiment.id), list[float]()
 
     def make() -> list[float]:
@@ -77,7 +77,7 @@ def _results(experiment: Experiment, trials: int) -> list[float]:
 
 
 def source(experiment: Experiment) -> str:
-    """The function of an experiment, folded, to be read: HTML; "" if its text is not known."""
+    """The source of an experiment's function as folded HTML; "" if the source is not known."""
     function = inspect.unwrap(getattr(experiment.trial, "func", experiment.trial))
     try:
         text = dedent(inspect.getsource(function)).rstrip()

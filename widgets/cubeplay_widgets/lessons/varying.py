@@ -1,4 +1,4 @@
-"""Numbers of an experiment that pupils may change on the page, as cells of a lesson say it."""
+"""Functions for the cells of a lesson that let pupils change numbers of an experiment."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def vary(
 
 
 def curve(*lines: Variation, least: Sequence[Variation] = (), size: int = 1_000, enough: int = 5) -> Curve:
-    """Let pupils draw a curve: how what comes out depends on one number, which all ``lines`` share.
+    """Let pupils draw a curve: how the result depends on one number, which all ``lines`` share.
 
-    The first line is that of the lesson's own experiment.  Of most lines the largest value is best, of those
-    in ``least`` the smallest.  After ``enough`` different numbers the exact curve is shown.
+    The first line is that of the lesson's own experiment.  The largest value of a line is the best one; for
+    lines in ``least`` it is the smallest.  After ``enough`` different numbers the exact curve is shown.
 
     Raises CubeplayError unless all lines have the same one whole number.
     """

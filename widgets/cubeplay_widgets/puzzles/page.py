@@ -19,7 +19,7 @@ from traitlets import Dict, Unicode
 
 from cubeplay_widgets.board.touch import PULSE
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import tell_all_mistakes
+from cubeplay_widgets.chapters.cells import show_all_mistakes
 from cubeplay_widgets.chapters.frame import FRAME, BoardFrame, Frame
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.person import current_person
@@ -96,7 +96,7 @@ def puzzle(
     if found.name not in BOARDS:
         why = _("{game} has no board here.").format(game=found.title)
         raise CubeplayError(_("Not shown"), why, _("Solve it with: cubeplay puzzle"))
-    tell_all_mistakes()
+    show_all_mistakes()
     asked = os.environ.get("QUERY_STRING", "") if query is None else query
     try:
         place = place_of(found.name, asked, date.today())

@@ -13,9 +13,8 @@ from cubeplay.words import _
 from cubeplay_widgets.site.landing import file_of, lesson_named
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.readings import Readings
-from cubeplay_widgets.worksheets.guide import guide_of
 from cubeplay_widgets.worksheets.page import WorksheetClass
-from cubeplay_widgets.worksheets.sheet import Printed
+from cubeplay_widgets.worksheets.sheet import Printed, guide_of
 
 CHILD: Final = "cubeplay_widgets.lessons.printed"
 

@@ -1,4 +1,4 @@
-"""Lessons on paper: what a worksheet is made of, and how it is printed."""
+"""Worksheets: lessons on paper.  The blocks here are for teachers' notebooks."""
 
 from cubeplay_widgets.worksheets.blocks import (
     Circles,

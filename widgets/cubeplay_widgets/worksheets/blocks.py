@@ -1,4 +1,4 @@
-"""What a worksheet is made of.  Each block is printed twice: with gaps on the sheet, filled on the key."""
+"""Blocks of a worksheet.  Each is printed twice: with gaps on the sheet, with the answers on the key."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from cubeplay_widgets.pages.parts import prose
 
 SHORT: Final = 5
 LONG: Final = 12
-"""Up to so many letters a gap is short, or of middle length."""
+"""The most letters of the answer to a short gap, and to one of middle length."""
 
 
 class WorksheetBlock(Protocol):
-    """A piece of a worksheet."""
+    """A block of a worksheet."""
 
     def html(self, key: bool) -> str:
-        """The piece as HTML: as pupils get it, or with ``key`` as it is filled."""
+        """The block as HTML, for pupils, or with its answers for the ``key``."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A line to write on; ``answer`` is what belongs there."""
+    """A line to write the ``answer`` on."""
 
     answer: object
 
@@ -82,7 +82,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class OnKey:
-    """What only the key says: why it is so."""
+    """A reason that only the key shows."""
 
     text: str
 
@@ -93,7 +93,7 @@ class OnKey:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Lines for words of one's own, of which the key knows nothing; ``lead`` begins the first of them."""
+    """Lines for the pupil's own words, which the key leaves out; ``lead`` begins the first line."""
 
     lead: str
     lines: int = 1
@@ -108,7 +108,7 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Lines down to the foot of the page; the key has the ``answer`` of the whole lesson."""
+    """Lines down to the foot of the page; the key has the lesson's ``answer``."""
 
     answer: str
 
@@ -122,7 +122,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class WorksheetPicture:
-    """A picture as HTML, which the lesson shows as well."""
+    """A picture as HTML."""
 
     shown: str
 
@@ -133,7 +133,7 @@ class WorksheetPicture:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Groups of blocks beside each other."""
+    """Groups of blocks side by side."""
 
     groups: tuple[tuple[WorksheetBlock, ...], ...]
 
@@ -144,7 +144,7 @@ class Columns:
 
 
 def columns(*groups: WorksheetBlock | Sequence[WorksheetBlock]) -> Columns:
-    """Blocks, or lists of blocks, beside each other."""
+    """Blocks, or lists of blocks, side by side."""
     return Columns(tuple(tuple(each) if isinstance(each, Sequence) else (each,) for each in groups))
 
 
@@ -157,7 +157,7 @@ class WorksheetTable:
     title: str = ""
 
     def html(self, key: bool) -> str:
-        """Given values, and empty cells or their answers."""
+        """The table with empty cells, or with their answers."""
         top = "".join(f'<th scope="col">{escape(said(head))}</th>' for head in self.heads)
         body = "".join(f"<tr>{''.join(_cell(cell, key) for cell in row)}</tr>" for row in self.rows)
         head = f"{caption(self.title)}<thead><tr>{top}</tr></thead>"
@@ -171,13 +171,13 @@ def _cell(cell: object, key: bool) -> str:
 
 
 def caption(title: str) -> str:
-    """The heading of a table; nothing without words."""
+    """The caption of a table; "" without a title."""
     return f"<caption>{escape(said(title))}</caption>" if title else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """Boxes to write cases into; there are ``count`` of them, more than are needed tells nothing."""
+    """``count`` boxes to write cases into; with more boxes than cases the number of cases stays open."""
 
     title: str
     cases: Sequence[str]
@@ -209,7 +209,7 @@ class Circles:
 
 
 HIT: Final = ' class="hit"'
-"""Marks what is coloured."""
+"""The class of a coloured square or circle."""
 _MARK: Final = " ✓"
 
 

@@ -1,4 +1,4 @@
-"""What every worksheet has: ten trials to write down, and checks to answer."""
+"""Blocks that every worksheet has: trials to write down, checks, and words to tick."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay_widgets.pages.question_types import SHOWN
 class Trials:
     """A row for each trial by hand: a column for each of ``heads``, and one for the ``result``.
 
-    ``seen`` are an example's trials, which the key shows: what was seen, and what it comes to.
+    ``seen`` are the trials of the example on the key: what was seen, and the result.
     """
 
     heads: Sequence[str]
@@ -51,7 +51,7 @@ class Check:
     question: Question
 
     def html(self, key: bool) -> str:
-        """The question with boxes to tick, or with a line for a number."""
+        """The question, with boxes to tick or a line for a number."""
         asked, why = prose(self.question.asks), f'<div class="why">{prose(self.question.reason)}</div>'
         answer = SHOWN[type(self.question)].on_paper(self.question, key)
         return f'<div class="check">{asked}{answer}{why if key else ""}</div>'
@@ -59,7 +59,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """Words to tick one of; what is right depends on the pupil, and the key has nothing of it."""
+    """Words of which a pupil ticks one; the key leaves them out, since no answer is wrong."""
 
     text: str
     words: Sequence[str]

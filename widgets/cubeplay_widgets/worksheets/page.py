@@ -16,9 +16,9 @@ STATIC: Final = "voila/templates/cubeplay/static/"
 
 @dataclass(frozen=True, slots=True)
 class WorksheetClass:
-    """For whom a worksheet is printed: the class's code, the address of the pages, and a QR code.
+    """The class for which a worksheet is printed: its code, the address of the pages, and a QR code.
 
-    ``address`` is empty where nobody else comes to these pages; ``qr`` is an SVG picture that leads in.
+    ``address`` is "" if the pages are not shared; ``qr`` is an SVG picture of the address.
     """
 
     code: str = ""
@@ -27,7 +27,7 @@ class WorksheetClass:
 
 
 def page(printed: Printed, *, key: bool, room: WorksheetClass, base_url: str = "/", other: str = "") -> str:
-    """The whole page of a worksheet, or of its key; ``other`` is the address of the one that this is not."""
+    """The whole page of a worksheet, or of its ``key``; ``other`` is the address of the other one."""
     static = escape(base_url + STATIC)
     head = (
         f'<link rel="icon" type="image/svg+xml" href="{static}mark.svg">'
@@ -45,7 +45,7 @@ def page(printed: Printed, *, key: bool, room: WorksheetClass, base_url: str = "
 
 
 def document(printed: Printed, *, key: bool, room: WorksheetClass, head: str, bar: str = "") -> str:
-    """The page with other styles than the server's in its ``head``."""
+    """The HTML document of a worksheet or its key, with ``head`` and ``bar``."""
     title = _("Key: {title}").format(title=printed["title"]) if key else printed["title"]
     sides = printed["key" if key else "sheet"]
     shown = "".join(_side(side, number, title, key, room) for number, side in enumerate(sides))
@@ -58,7 +58,7 @@ def document(printed: Printed, *, key: bool, room: WorksheetClass, head: str, ba
 
 
 _LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
-"""Other languages are longer than English: on paper they are set smaller."""
+"""Texts in other languages are longer than in English, so paper shows them smaller."""
 
 
 def _side(side: str, number: int, title: str, key: bool, room: WorksheetClass) -> str:
@@ -68,7 +68,7 @@ def _side(side: str, number: int, title: str, key: bool, room: WorksheetClass) -
 
 
 def _who(key: bool, room: WorksheetClass) -> str:
-    """The line for the name, the class's code, and the way in."""
+    """The line for the name, the class's code, and the address of the pages."""
     asked = [] if key else [_("Name"), _("Seat")] + ([] if room.code else [_("Class code")])
     lines = "".join(f"<span>{escape(words)}<i></i></span>" for words in asked)
     who = f'<p class="who">{lines}</p>' if lines else ""

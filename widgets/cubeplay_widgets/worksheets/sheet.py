@@ -1,17 +1,18 @@
-"""A worksheet as data: the parts of a lesson on two printed sides."""
+"""A worksheet as data: its sections on two printed sides."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import TypedDict
 
 from cubeplay_widgets.worksheets.blocks import WorksheetBlock, printed
 
 
 class Printed(TypedDict):
-    """A worksheet handed from process to process: its title, and the sides of sheet and key as HTML."""
+    """A printed worksheet as JSON data: its title, and the sides of sheet and key as HTML."""
 
     title: str
     sheet: list[str]
@@ -20,7 +21,7 @@ class Printed(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class WorksheetSection:
-    """One part of a lesson: a heading, if it has one, and what is below it."""
+    """One part of a lesson: a heading, which may be "", and the blocks below it."""
 
     title: str
     blocks: tuple[WorksheetBlock, ...]
@@ -32,7 +33,7 @@ class WorksheetSection:
 
 
 Row = tuple[WorksheetSection, ...]
-"""Parts beside each other."""
+"""Sections side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Worksheet:
     sides: tuple[tuple[Row, ...], ...]
 
     def printed(self) -> Printed:
-        """Both as HTML, side by side."""
+        """Sheet and key as HTML, each as a list of its sides."""
         sheet, key = ([_side(side, key) for side in self.sides] for key in (False, True))
         return {"title": self.title, "sheet": sheet, "key": key}
 
@@ -51,3 +52,12 @@ class Worksheet:
 def _side(side: Iterable[Row], key: bool) -> str:
     rows = ("".join(section.html(key) for section in row) for row in side)
     return "".join(f'<div class="parts">{row}</div>' for row in rows)
+
+
+def guide_of(path: Path) -> Path:
+    """The path of the teacher's notebook of a lesson, which may not exist.
+
+    >>> guide_of(Path("notebooks/lessons/one-line.ipynb")).as_posix()
+    'notebooks/teacher/one-line.ipynb'
+    """
+    return path.parent.parent / "teacher" / path.name

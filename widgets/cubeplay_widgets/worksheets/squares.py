@@ -1,4 +1,4 @@
-"""Squares to fill and to colour: grids of cases, trees of what may happen, and a plot for a whole class."""
+"""Blocks to fill and to colour: grids of cases, probability trees, and a dot plot for a whole class."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Branch = tuple[object, str, Sequence["Branch"]]
 """A chance, what happens with it, and what may happen then."""
 
 Sign = Callable[[Any, Any], object]
-"""What stands in a square, by its row and its column; "" for one that stays empty."""
+"""The text of a square, by its row and its column; "" for one that stays empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     """All cases of two things: one square for each row and column.
 
-    ``sign`` is what pupils write into a square, or with ``given`` what stands there already.  On the key
-    those of ``hits`` are coloured: all that have a sign, if nothing else is said.
+    ``sign`` returns what pupils write into a square, or with ``given`` what is printed there.  The key
+    colours the squares of ``hits``, by default all that have a sign.
     """
 
     rows: Sequence[Any]
@@ -56,7 +56,7 @@ class Grid:
 class Grids:
     """All cases of three dice: one grid for each number on the first, rows the second, columns the third.
 
-    ``across`` grids stand beside each other: three, four or six.
+    ``across`` grids stand side by side: three, four or six.
     """
 
     sign: Callable[[Any, Any, Any], object]
@@ -64,7 +64,7 @@ class Grids:
     across: int = 3
 
     def html(self, key: bool) -> str:
-        """The grids beside each other."""
+        """The grids side by side."""
         grids = "".join(self._grid(first).html(key) for first in self.faces)
         return f'<div class="grids of-{self.across}">{grids}</div>'
 
@@ -77,12 +77,12 @@ class Grids:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """What may happen: on each branch a gap for its chance, and what happens with it."""
+    """A probability tree: on each branch a gap for its chance, and what happens with it."""
 
     branches: Sequence[Branch]
 
     def html(self, key: bool) -> str:
-        """The branches, each with those behind it."""
+        """The branches, each with its own branches."""
         return f'<div class="tree">{_branches(self.branches, key)}</div>'
 
 
@@ -100,8 +100,8 @@ def _branch(branch: Branch, key: bool) -> str:
 class Plot:
     """Squares over an axis: a class marks one for each pupil.  The key shows an example, and the mean.
 
-    ``axis`` are the numbers below the columns, in equal steps, and ``words`` say what they are; ``found``
-    are the example's results and ``exact`` is where the exact value lies.
+    ``axis`` are the numbers below the columns, in equal steps, and ``words`` name them; ``found`` are the
+    example's results and ``exact`` is the exact value.
     """
 
     axis: Sequence[float]
@@ -142,4 +142,4 @@ class Plot:
 WIDTH: Final = 340
 HIGH: Final = 20
 ROWS: Final = 16
-"""How wide a plot is, how high its squares are, and how many lie on each other: for thirty pupils."""
+"""The width of a plot and the height of its squares, in SVG units, and its rows of squares."""

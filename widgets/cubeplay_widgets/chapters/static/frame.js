@@ -1,11 +1,11 @@
-// What stands round a piece: goal, message, rules, actions, tools.  The page's view and a cell's view share it.
+// The frame round a piece: goal, message, rules, actions, tools.  The views of pages and of cells share it.
 
 const SLOW = 300; // ms until an action counts as slow
-const PATIENCE = 6000; // ms without an answer until it is told
-const LATE = 0.4; // of the time is left: the clock's bar changes its colour
+const PATIENCE = 6000; // ms without an answer until a message says so
+const LATE = 0.4; // share of the time left at which the clock's bar changes its colour
 /** The parts of a frame, for a view to lay out; they show what the model says is `shown`.
  *
- * `extra` gives nodes that stand first in the sheet "More". */
+ * `extra` returns nodes that come first in the sheet "More". */
 function makeFrame(model, extra = () => []) {
   const texts = model.get("texts");
   const sheet = makeSheet(texts);
@@ -123,7 +123,7 @@ function makeFrame(model, extra = () => []) {
     sheet.fill(texts.more, ...extra(), list);
   }
 
-  // Actions of the game: those that matter now, and the others in a sheet; above them what is asked
+  // Actions of the game: some as buttons, the others in a sheet; above them the game's question
   const question = add(actions, "p", { class: "cp-asked" }), near = add(actions, "div", { class: "cp-near" });
   const look = ({ main, open }) => (main ? "cp-main" : open ? "" : "cp-shut");
   const moreActions = { words: texts.more_actions, open: true, all: true };

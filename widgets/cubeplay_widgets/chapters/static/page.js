@@ -1,12 +1,12 @@
-// The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up what is done.
+// The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up the progress.
 
 const SECTION = "#rendered_cells .cp-section";
 const MOST_STARS = 3;
 const CHANGES = "change:pieces change:shown change:where change:notice change:help";
-/** Pixels that a message takes on a page of one column: the board leaves them free before one comes. */
+/** Height in pixels that the board leaves free for a message on a page of one column. */
 const MESSAGE = 48;
 
-/** JupyterLab: the cells stand below one another; here is what is done. */
+/** JupyterLab: the cells are below one another, and the head sums up the progress. */
 function summary(model, el) {
   const texts = model.get("texts");
   const words = add(el, "p", { class: "cp-small" }), list = add(el, "ol", { class: "cp-pips" });
@@ -56,7 +56,7 @@ function track(list, entries, here, texts, go) {
   });
 }
 
-/** In a class: what there is to say, under the track, and the button that asks the teacher for help. */
+/** In a class: the message under the track, and the button that asks the teacher for help. */
 function makeClass(model, act) {
   const texts = model.get("texts"), nav = document.getElementById("cp-bar-nav");
   const help = press(nav, texts.ask_help, () => act("help"), "cp-bar-link cp-help");
@@ -88,7 +88,7 @@ function titleOf(section) {
   return copy?.textContent.trim() ?? "";
 }
 
-/** What a section says below its piece: it stands in the sheet "More". */
+/** Copies of a section's texts below its piece, for the sheet "More". */
 function moreOf(section) {
   const place = section?.querySelector(".cp-place"), prose = [...(section?.querySelectorAll(".jp-RenderedMarkdown") ?? [])];
   const below = prose.filter((node) => place && place.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -127,7 +127,7 @@ function pages(model, el) {
 
   let here = -1;
 
-  /** What can be said of each section: done, and open if no gate before it is shut. */
+  /** The state of each section: done, and open if every gate before it is done. */
   const state = () => {
     const all = new Map(model.get("pieces").map((piece) => [piece.id, piece]));
     let open = true;
@@ -161,7 +161,7 @@ function pages(model, el) {
     next.hidden = here === all.length - 1;
     const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;
     const waits = Boolean(closed) && !shut;
-    const leads = now.done || shut; // nobody skips a gate: the button names what comes, and waits
+    const leads = now.done || shut; // a gate cannot be skipped: the button names the next section, disabled
     const named = title && to < walked.length ? fill(texts.next_named, { title }) : texts.finish;
     next.replaceChildren();
     add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : leads ? named : texts.skip);
@@ -223,7 +223,7 @@ function pages(model, el) {
     all.forEach(({ section }, k) => section.classList.toggle("cp-here", k === here));
     root.classList.toggle("cp-first", here === 0);
     const { section, piece } = all[here];
-    intro.before(section); // what is heard first: the heading and the words, then goal, tools and board
+    intro.before(section); // the order for screen readers: heading and text, then goal, tools and board
     show();
     const heading = headingOf(section), slug = heading?.id ?? "";
     if (by === "hand") history.pushState({}, "", slug ? `#${encodeURIComponent(slug)}` : location.pathname);
@@ -250,7 +250,7 @@ function pages(model, el) {
     history.forward(); // "back" closed the sheet: the section stays, and so does its address
   };
 
-  /** Leave the board the height that the words and tools leave free, on a page of one column. */
+  /** On a page of one column the board gets the height that texts and tools leave free. */
   const fit = () => {
     const others = [...root.querySelectorAll(".cp-here, .cp-page-frame > *")];
     const taken = others.reduce((sum, node) => sum + (node.getClientRects().length ? outerHeight(node) : 0), 0);

@@ -1,4 +1,4 @@
-"""The seven parts of a lesson as pieces of its page: each is a card that is made when it is opened."""
+"""The seven parts of a lesson as pieces of its page."""
 
 from cubeplay_widgets.lessons.parts.ask import AskPart
 from cubeplay_widgets.lessons.parts.by_hand import ByHandPart

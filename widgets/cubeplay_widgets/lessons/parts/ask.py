@@ -1,4 +1,4 @@
-"""Part 1: the question, and a seat."""
+"""Part 1: the question, and the form for a seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.pages.seat_form import SeatForm
 
 
 class AskPart(LessonPart):
-    """Part 1: the question, and a seat."""
+    """Part 1: the question, and the form for a seat."""
 
     gate = True
 
@@ -32,26 +32,26 @@ class AskPart(LessonPart):
         return self.pupil.seated
 
     def make(self) -> Widget:
-        """The picture, and the form or what it said."""
+        """The card with the picture, and with the form or the seat that was taken."""
         self._box = dressed(VBox(), "cp-card", "cp-stack")
-        self._look()
+        self._update()
         return self._box
 
-    def heed(self) -> None:
-        """Ask for a seat again after it was handed back."""
+    def class_changed(self) -> None:
+        """Show the form again after the seat was handed back."""
         if self._sat != self.pupil.seated:
-            self._look()
+            self._update()
 
     def left(self) -> None:
         """Forget the card."""
         self._box = None
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         if self._box is None:
             return
         self._sat = self.pupil.seated
         picture = [html(self._picture, "cp-question")] if self._picture else []
-        self._box.children = (*picture, self._sitting() if self.pupil.seated else self._form())
+        self._box.children = (*picture, self._seat_card() if self.pupil.seated else self._form())
 
     def _form(self) -> Widget:
         asks_code, has_class = not current_person(), self.pupil.has_class
@@ -61,9 +61,9 @@ class AskPart(LessonPart):
 
     def _begin(self, place: Desk, name: str) -> None:
         self.pupil.begin(place, name)
-        self._look()
+        self._update()
 
-    def _sitting(self) -> Widget:
+    def _seat_card(self) -> Widget:
         place, member = self.pupil.place, self.pupil.member
         words = _("You sit in class {code}, on seat {seat}.").format(code=place.code, seat=place.seat)
         if member is not None and member.name:
@@ -77,7 +77,7 @@ class AskPart(LessonPart):
 
     def _stand_up(self) -> None:
         self.pupil.stand_up()
-        self._look()
+        self._update()
 
     def picture(self) -> str:
         """The picture of the question."""

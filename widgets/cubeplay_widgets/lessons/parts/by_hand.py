@@ -17,7 +17,7 @@ from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import ByHand
 
 TRIED = 100
-"""So many trials by hand show whether they can be made."""
+"""The number of trials in the check of a lesson's trials by hand."""
 
 
 class ByHandPart(LessonPart):
@@ -29,18 +29,18 @@ class ByHandPart(LessonPart):
 
     @property
     def done(self) -> bool:
-        """Whether there are enough trials, or it was gone on without."""
+        """Whether there are enough trials, or the pupil went on without them."""
         sheet = self.pupil.sheet
         return len(sheet.trials) >= self.work.wanted or "hand" in sheet.went_on
 
     def make(self) -> Widget:
-        """The tools, and what was tried."""
+        """The card with the tools, and the trials so far."""
         measure = next(part.experiment.measure for part in parts_of(self.page, PredictPart))
         pupil = self.pupil
         return plain(ByHand(pupil.lesson, self.work, measure, pupil.place, pupil.sheet, pupil.keep))
 
     def problems(self) -> list[str]:
-        """Whether the trials can be made, and the example be read."""
+        """The error if a trial cannot be made, or if the example cannot be read."""
         try:
             for seed in range(TRIED):
                 within(partial(self.work.roll, Random(seed)), _("Not tried"))

@@ -1,4 +1,4 @@
-"""Part 6: one rule is changed, predicted, run and counted again; besides there are rules of one's own."""
+"""Part 6: one rule is changed, predicted, run and counted again; then pupils change numbers themselves."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cubeplay_widgets.pages.runs import Simulate
 from cubeplay_widgets.pages.vary import Vary
 
 Others = Variation | Curve
-"""What a pupil may try with numbers of their own."""
+"""Experiments with numbers that pupils choose."""
 
 
 class ChangePart(LessonPart):
-    """Part 6: one rule is changed: predicted, run and counted again.
+    """Part 6: one rule is changed, predicted, run and counted again.
 
-    ``others`` are for those who want more, and nothing waits for them: a curve can be drawn once the
-    prediction is locked, other rules can be tried after the count.
+    ``others`` are optional: a curve can be drawn after the prediction is locked, other rules can be tried
+    after the count.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class ChangePart(LessonPart):
 
     @property
     def done(self) -> bool:
-        """Whether it was predicted and run."""
+        """Whether the changed rule was predicted and run."""
         sheet = self.pupil.sheet
         return self._predicted and sheet.again.full(self.pupil.enough)
 
@@ -55,7 +55,7 @@ class ChangePart(LessonPart):
         return self.pupil.sheet.prediction(self.experiment.id) is not None
 
     def make(self) -> Widget:
-        """The prediction, and then the runs beside it."""
+        """The card with the prediction, and then the runs beside it."""
         pupil, made = self.pupil, self.experiment
         self._card = WhatIf(made, pupil.sheet, self._kept, self._lead)
         self._runs = Simulate(pupil.lesson, made, pupil.place, pupil.sheet, self._kept, pupil.sheet.again)
@@ -68,15 +68,15 @@ class ChangePart(LessonPart):
         self._space = dressed(VBox(), "cp-stack", "cp-lesson-others")
         after = [self._space, self._told] if isinstance(self.others, Curve) else [self._told, self._space]
         cards = dressed(VBox([self._card, self._runs, *after]), "cp-stack", "cp-lesson-change")
-        self._look()
+        self._update()
         return cards
 
     def _kept(self) -> None:
         self.pupil.keep()
-        self._look()
+        self._update()
 
-    def _look(self) -> None:
-        """Show what is due: the runs after the prediction, the count after the runs."""
+    def _update(self) -> None:
+        """Show the runs after the prediction, and the count after the runs."""
         assert self._card
         assert self._runs
         self._card.now(not self._predicted)
@@ -93,7 +93,7 @@ class ChangePart(LessonPart):
             self._open()
 
     def _open(self) -> None:
-        """Let the pupil try numbers of their own."""
+        """Let the pupil choose numbers."""
         pupil = self.pupil
         if isinstance(self.others, Curve):
             self._own = DrawCurve(pupil.lesson, self.others, pupil.place, pupil.sheet, pupil.keep)
@@ -109,5 +109,5 @@ class ChangePart(LessonPart):
         self._card = self._runs = self._own = None
 
     def problems(self) -> Iterable[str]:
-        """What the pupil's own numbers contradict."""
+        """What is wrong with the experiments with chosen numbers."""
         return self.others.problems() if self.others else ()

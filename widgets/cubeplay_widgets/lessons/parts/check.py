@@ -1,4 +1,4 @@
-"""Part 7: questions whose wrong answers teach, and a look back."""
+"""Part 7: questions with a hint for each wrong answer, and a look back."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from cubeplay_widgets.pages.parts import card, dressed, heading, html, prose, sh
 from cubeplay_widgets.pages.quiz import Quiz, kept_answers
 
 FILE_ID = "file/id"
-"""The note that tells this pupil's file from those of others."""
+"""The note with the id of this pupil's file."""
 CHECK = "check"
-"""Below this name answers to the checks are kept."""
+"""The prefix of the notes with answers to the checks."""
 
 
 class CheckPart(LessonPart):
-    """Part 7: questions whose wrong answers teach; then the look back."""
+    """Part 7: questions with a hint for each wrong answer, then the look back."""
 
     def __init__(self, page: ChapterPage, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
         super().__init__(page, pupil, "check", _("Checks"))
@@ -52,33 +52,33 @@ class CheckPart(LessonPart):
         )
 
     def make(self) -> Widget:
-        """The questions, with the answers of before."""
+        """The card with the questions and earlier answers."""
         self._quiz = Quiz(self.questions, on_change=self._answered)
         show(self._quiz.title, False)
         self._back = html("", "cp-back")
         self._back_card = card(heading(_("Look back")), self._back)
         self._quiz.restore(self.pupil.progress.below(CHECK))
-        self._look()
+        self._update()
         return dressed(VBox([self._quiz, self._back_card]), "cp-stack", "cp-checks")
 
     def _answered(self) -> None:
         assert self._quiz
         self.pupil.keep({f"{CHECK}/{note}": True for note in self._quiz.notes()})
-        self._look()
+        self._update()
 
-    def heed(self) -> None:
+    def class_changed(self) -> None:
         """Show or hide the look back."""
         if self._quiz is not None:
-            self._look()
+            self._update()
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         show(self._back_card, self.done)
         if self.done:
             wait = prose(_("Your teacher opens the look back. Wait for it."))
             self._back.value = self._look_back() if self.pupil.may_do("back") else wait
 
     def _look_back(self) -> str:
-        """The predictions beside what is exact, and the answers to take home."""
+        """The predictions beside the exact values, and links to download the answers."""
         sheet = self.pupil.sheet
         told = prose(self.answer) if self.answer else ""
         for part in (*parts_of(self.page, PredictPart), *parts_of(self.page, ChangePart)):
@@ -91,7 +91,7 @@ class CheckPart(LessonPart):
 
     @property
     def outline(self) -> Outline:
-        """What a class needs to know of the lesson."""
+        """The outline of the lesson, for a class."""
         first, changed = (
             next(iter(parts_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart)
         )
@@ -107,7 +107,7 @@ class CheckPart(LessonPart):
         )
 
     def _files(self) -> str:
-        """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
+        """The links to the answers; the file has an id, by which the teacher's desk recognises it."""
         pupil, answers = self.pupil, self.answers
         pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
         rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
@@ -125,7 +125,7 @@ class CheckPart(LessonPart):
         self._quiz = None
 
     def problems(self) -> Iterator[str]:
-        """Whether each right answer is taken, and nothing that has a hint of its own."""
+        """Right answers that are refused, and accepted answers that have a hint for wrong ones."""
         refuses = _("The check “{question}” refuses its own answer.")
         own = _("The check “{question}” has a hint for its own right answer, {answer}.")
         near = _("The check “{question}” has a hint for {answer}, which it takes as right.")

@@ -1,4 +1,4 @@
-"""Part 5: the cases counted, beside prediction and runs."""
+"""Part 5: the exact count beside prediction and runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.pages.parts import dressed, html, prose
 
 
 class ExplainPart(LessonPart):
-    """Part 5: the cases counted, and the exact value beside prediction and runs on one chart."""
+    """Part 5: the exact count, and its value beside prediction and runs on one chart."""
 
     def __init__(self, page: ChapterPage, pupil: Pupil, experiment: Experiment, picture: str) -> None:
         super().__init__(page, pupil, "explain", _("Explain"))
@@ -24,11 +24,11 @@ class ExplainPart(LessonPart):
 
     @property
     def done(self) -> bool:
-        """Whether it was read."""
+        """Whether the part was opened."""
         return "count" in self.pupil.sheet.went_on
 
     def make(self) -> Widget:
-        """The count, its picture, the chart, and how near the prediction came."""
+        """The card with the count, its picture, the chart, and the prediction's distance."""
         sheet, made = self.pupil.sheet, self.experiment
         guess = sheet.prediction(made.id)
         near = prose(compare(made.measure, guess.value, made.exact)) if guess else ""

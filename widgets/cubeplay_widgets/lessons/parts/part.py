@@ -1,4 +1,4 @@
-"""A part of a lesson as a piece of its page: a card that is made when it is opened."""
+"""The base class of a lesson's parts: pieces of its page with a card that is made when it is opened."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ class LessonPart(ChapterPiece):
 
     @abstractmethod
     def make(self) -> Widget:
-        """The card, with what was done before."""
+        """The card, with earlier work."""
 
     def left(self) -> None:
-        """Hear that the card is put away."""
+        """Clean up after the card was removed."""
 
-    def heed(self) -> None:
-        """Show on the card what the class has opened or closed meanwhile."""
+    def class_changed(self) -> None:
+        """Show on the card what the class has opened or closed."""
 
     def guest(self, stand: BoardFrame) -> Guest:
-        """Who shows the card."""
+        """The guest that shows the card."""
         return Attendant(self, stand)
 
     def picture(self) -> str:
-        """What stands in an editor until the part is opened."""
+        """The text in an editor until the part is opened."""
         words = _("{part} opens when the parts above are done.").format(part=self.name)
         return f'<p class="cp-small">{escape(words)}</p>'
 
 
 class Attendant:
-    """Shows the card of a part in a stand, and puts it away."""
+    """Shows the card of a part in a stand, and removes it."""
 
     def __init__(self, part: LessonPart, stand: BoardFrame) -> None:
         self.part, self.stand = part, stand
@@ -61,24 +61,24 @@ class Attendant:
         self.stand.put(self._card)
 
     def leave(self) -> None:
-        """Put the card away with all that is on it."""
+        """Remove the card with all its widgets."""
         self.part.left()
         self.stand.put()
         if self._card is not None:
             close_all(self._card)
 
     def do(self, what: str, given: str) -> None:
-        """The card has buttons of its own."""
+        """Do nothing: the card has buttons of its own."""
 
     def changed(self, board: Board) -> None:
-        """A board on the card speaks for itself."""
+        """Do nothing: a board on the card shows its own state."""
 
     def said(self, text: str, mood: str) -> None:
-        """A board on the card speaks for itself."""
+        """Do nothing: a board on the card shows its own messages."""
 
 
 def plain(made: Exercise) -> Exercise:
-    """A card under its section's heading, which needs none of its own."""
+    """A card without a title, since its section has a heading."""
     show(made.title, False)
     made.now(True)
     return made

@@ -27,5 +27,5 @@ class PredictPart(LessonPart):
         return self.pupil.sheet.prediction(self.experiment.id) is not None
 
     def make(self) -> Widget:
-        """The form, or what was locked."""
+        """The card with the form, or with the locked prediction."""
         return plain(Predict(self.experiment, self.pupil.sheet, self.pupil.keep))

@@ -26,11 +26,11 @@ class SimulatePart(LessonPart):
 
     @property
     def done(self) -> bool:
-        """Whether the runs that are enough are made."""
+        """Whether enough runs are made."""
         return self.pupil.sheet.plan.full(self.pupil.enough)
 
     def make(self) -> Widget:
-        """The chart and the buttons; the function can be read."""
+        """The card with the chart, the buttons, and the source of the experiment's function."""
         pupil = self.pupil
         self._card = plain(Simulate(pupil.lesson, self.experiment, pupil.place, pupil.sheet, pupil.keep))
         assert self._card
@@ -40,7 +40,7 @@ class SimulatePart(LessonPart):
         return self._card
 
     def left(self) -> None:
-        """Stop a run that nobody sees any more."""
+        """Stop a run that is going on."""
         if self._card is not None:
             self._card.give_up()
         self._card = None
