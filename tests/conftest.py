@@ -11,7 +11,6 @@ from _pytest.doctest import DoctestModule
 from chromium import PAGES
 from hypothesis import settings
 
-import database as databases
 from cubeplay_widgets.site import dashboard
 from needed import lacking, left_out
 from patience import FACTOR
@@ -113,6 +112,8 @@ def shared(started):
 @pytest.fixture(scope="session")
 def database():
     """A PostgreSQL of this process's tests."""
+    import database as databases  # reads its driver
+
     if databases.programs() is None:
         lacking(databases.WITHOUT)
     begun = databases.begin()

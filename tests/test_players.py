@@ -294,7 +294,7 @@ def test_only_simultaneous_choices_are_drawn(game, several):
     """Elsewhere the move that most lines took is played."""
     state = game.start() if several else Hands((1, UNKNOWN))
     surprises = 0
-    for seed in range(20):
+    for seed in range(10):
         arms = TreeSearch(game, state, 0, Random(seed)).run(100)
         move = SearchBot(iterations=100).answer(game, state, 0, Random(seed)).move
         surprises += arms[move].tried < max(arm.tried for arm in arms.values())

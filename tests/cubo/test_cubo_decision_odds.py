@@ -225,7 +225,7 @@ def outcome(ask, state, seat):
 
 
 @pytest.mark.rule("cubo.sealed", "cubo.call")
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([2, 3]))
 def test_tables_that_differ_in_hidden_things_alone_have_equal_odds(seed, players):
     rng = Random(seed)

@@ -29,11 +29,9 @@ def test_a_row_sums_up_endings():
     assert in_words([one]).splitlines()[-1] == "| quick | 2 | 75.0% | 25.0% | 1.00 | 50.0% | 25.0% | 35 |"
 
 
-@sized(3, 4)
-def test_the_companion_gets_further_than_chance(number):
-    random, companion = (
-        games(number, 4, bot=bot).map(lambda e: e.out).mean for bot in ("random", "companion")
-    )
+@sized((2, 3), (4, 4), name="size")
+def test_the_companion_gets_further_than_chance(size):
+    random, companion = (games(*size, bot=bot).map(lambda e: e.out).mean for bot in ("random", "companion"))
     assert random < companion
 
 
