@@ -13,7 +13,7 @@ from cubeplay_widgets.board.face import Face
 
 
 def _checked(_name: str, found: object) -> type[Face]:
-    """A face that another package brings along.  Raises Unfit."""
+    """A board class of another package.  Raises Unfit if it is none, and whatever creating a board raises."""
     if not (isinstance(found, type) and issubclass(found, Face)):
         raise Unfit(_("{found} is not a class of faces.").format(found=f"{found!r:.60}"))
     found()
@@ -25,7 +25,7 @@ OUTSIDE: Final = Outside("cubeplay.boards", _checked, OURS)
 
 
 class _Boards(Mapping[str, type[Face]]):
-    """The faces by the name of their game, ours first; each is imported when it is first asked for."""
+    """The board classes by the names of their games, ours first; each is imported on its first use."""
 
     def __getitem__(self, name: str) -> type[Face]:
         if name not in OURS:
@@ -43,4 +43,4 @@ class _Boards(Mapping[str, type[Face]]):
 
 
 BOARDS: Final[Mapping[str, type[Face]]] = _Boards()
-"""``BOARDS["cubo"]`` and its companions."""
+"""The board class of each game, by name: ``BOARDS["cubo"]``."""

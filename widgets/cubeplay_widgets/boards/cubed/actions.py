@@ -1,6 +1,6 @@
 """The buttons beside CUBED's board: drawing, giving and passing, which need no field.
 
-Some would be refused as things are.  They look so, and who presses one is told why.
+A button whose move would be refused now is greyed; a press on it shows why.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cubeplay_widgets.boards.cubed.table import AT, CubedSelection
 from cubeplay_widgets.paint.scene import SelectMove
 
 SEVERAL: Final = (2, 3)
-"""So many pieces are drawn at once in a variant."""
+"""How many pieces can be drawn at once, in the variant that allows it."""
 PASSING: Final = {"gift": _("Give nothing away"), "bonus": _("Play no second piece")}
 KINDS: Final = (Draw, DrawThree, Give, Pass)
 
@@ -31,9 +31,9 @@ def actions(look: BoardView) -> tuple[Action, ...]:
     if not look.moves:
         return ()
     choice = CubedSelection(look)
-    legal = [move for move in look.moves if isinstance(move, KINDS) and not _on_board(move, look)]
-    dared = [move for move in _dared(look, choice) if move not in legal]
-    shown = [move for move in (*legal, *dared) if not isinstance(move, Give) or move.piece == choice.piece]
+    legal = [move for move in look.moves if isinstance(move, KINDS) and not _is_on_board(move, look)]
+    refused = [move for move in _refusable(look, choice) if move not in legal]
+    shown = [move for move in (*legal, *refused) if not isinstance(move, Give) or move.piece == choice.piece]
     stuck = not choice.moves
     ways_on = [move for kind in (Draw, Pass) for move in legal if isinstance(move, kind)] if stuck else []
     return tuple(
@@ -45,19 +45,19 @@ def actions(look: BoardView) -> tuple[Action, ...]:
 
 
 def _at_table(look: BoardView) -> Iterator[Action]:
-    """What a page in play offers: always in the same order, greyed where it cannot be."""
+    """The buttons of a table in play: always in the same order, greyed if not possible now."""
     table: Table = look.view
     if look.seat is None or table.ended or table.phase == "keep":
         return
     choice = CubedSelection(look)
     if table.phase == "gift" and look.moves:
-        yield from _gifts(look, choice)
+        yield from _recipients(look, choice)
     else:
         yield _place(look, choice)
         yield _turn(look, choice)
-        yield _rest(look, choice)
-        yield from _several(look)
-    yield from _sights(choice)
+        yield _draw_or_pass(look, choice)
+        yield from _draw_several(look)
+    yield from _zoom_buttons(choice)
 
 
 def _place(look: BoardView, choice: CubedSelection) -> Action:
@@ -79,12 +79,12 @@ def _place(look: BoardView, choice: CubedSelection) -> Action:
 
 
 def _stuck(look: BoardView, choice: CubedSelection) -> bool:
-    """Whether who looks is to move and has nothing to place."""
+    """Whether the player who looks is to move and has nothing to place."""
     return bool(look.moves) and not choice.moves
 
 
 def _clashes(look: BoardView, choice: CubedSelection) -> bool:
-    """Whether the chosen piece was just refused on a field on which it fits in another turn."""
+    """Whether the chosen piece was just refused on a field where it fits if turned otherwise."""
     fields = {place.partition(" ")[0] for place in look.refused}
     return any(move.piece == choice.piece and move.field in fields for move in choice.moves)
 
@@ -95,8 +95,8 @@ def _turn(look: BoardView, choice: CubedSelection) -> Action:
     return Action(_("Turn ↻"), choice.turned(60), _clashes(look, choice), may, note)
 
 
-def _rest(look: BoardView, choice: CubedSelection) -> Action:
-    """Draw, or pass where there is nothing to draw: one button, which is filled when nothing fits."""
+def _draw_or_pass(look: BoardView, choice: CubedSelection) -> Action:
+    """One button: draw, or pass if drawing is not possible; it is the main button if nothing fits."""
     kinds = {type(move) for move in look.moves}
     stuck = _stuck(look, choice)
     if Pass in kinds and Draw not in kinds:
@@ -115,8 +115,8 @@ def _draw_note(look: BoardView) -> str:
     return _("the bag is empty") if not table.bag else _("a piece fits")
 
 
-def _several(look: BoardView) -> Iterator[Action]:
-    """Drawing several, and passing where drawing stands in its place: one press away on a phone."""
+def _draw_several(look: BoardView) -> Iterator[Action]:
+    """Drawing several pieces, and passing if the other button draws; on a phone these are in a menu."""
     table: Table = look.view
     if table.draw_three and table.phase == "play" and look.moves:
         for number in SEVERAL:
@@ -127,8 +127,8 @@ def _several(look: BoardView) -> Iterator[Action]:
         yield Action(_("Pass"), Pass(), near=False)
 
 
-def _gifts(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
-    """Who may get the chosen piece; and giving nothing."""
+def _recipients(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
+    """A button for each player who may get the chosen piece, and one for giving nothing."""
     others = [seat for seat in look.view.seats if seat != look.seat]
     row = _("Who gets the piece")
     for seat in others:
@@ -139,8 +139,8 @@ def _gifts(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
     yield Action(PASSING["gift"], Pass(), True)
 
 
-def _sights(choice: CubedSelection) -> Iterator[Action]:
-    """Looking at the table from nearer and from farther."""
+def _zoom_buttons(choice: CubedSelection) -> Iterator[Action]:
+    """Zoom in, and back to the whole table."""
     sight = choice.sight
     if sight.zoom < MOST_ZOOM:
         nearer = Zoom(sight.zoom + 1, sight.right, sight.down)
@@ -150,8 +150,8 @@ def _sights(choice: CubedSelection) -> Iterator[Action]:
         yield Action(_("Look from afar"), all_of_it, near=False)
 
 
-def _dared(look: BoardView, choice: CubedSelection) -> Iterator[Any]:
-    """What the rules may refuse now."""
+def _refusable(look: BoardView, choice: CubedSelection) -> Iterator[Any]:
+    """Moves that have a button even while the rules refuse them."""
     table: Table = look.view
     playing = table.phase in ("play", "bonus")
     if table.drawn and table.draw_three and table.phase == "play":
@@ -162,8 +162,8 @@ def _dared(look: BoardView, choice: CubedSelection) -> Iterator[Any]:
         yield Give(choice.piece, look.seat + 1)
 
 
-def _on_board(move: Any, look: BoardView) -> bool:
-    """Whether a move has a button on the board: beside the hand on a narrow page."""
+def _is_on_board(move: Any, look: BoardView) -> bool:
+    """Whether a move has a button on the board itself, beside the hand on a narrow page."""
     handy = look.small and look.view.phase in ("play", "bonus")
     return handy and isinstance(move, Draw | Pass)
 

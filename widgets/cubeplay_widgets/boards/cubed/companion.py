@@ -1,4 +1,4 @@
-"""CUBED's pieces as keys to press: what somebody has drawn from the real bag."""
+"""Keys for the pieces that somebody draws from the bag of the real game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cubeplay_widgets.boards.cubed.table import piece_words
 
 
 def pad(chance: Chance[Any]) -> Pad | None:
-    """The pieces that may come, which are sifted by their colours."""
+    """The pieces that can be drawn, to be filtered by colour."""
     return drawn(chance, _("Pieces"), _key) if isinstance(chance, Draw) else plain_pad(chance)
 
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
-from cubeplay.cubed.rules.pieces import points_of
+from cubeplay.cubed.rules.pieces import PIECES, points_of
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat, seat_name
@@ -22,10 +22,10 @@ from cubeplay_widgets.boards.cubed.companion import pad
 from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.odds import odds
-from cubeplay_widgets.boards.cubed.opened import opened_hand
+from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubed.side import HandPanel
 from cubeplay_widgets.boards.cubed.table import HAND, MAT, CubedSelection, Scenery
-from cubeplay_widgets.paint.scene import Box, Item, Rect, Scene
+from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -39,8 +39,8 @@ class CubedFace(Face):
     def scene(self, look: BoardView) -> Scene:
         """The picture.
 
-        Fields and edges are called as the laws call them ("b4", "b4 ne"), pieces of the hand hand1 to
-        hand88, turns turn0 to turn300, players player1 to player11; there are ``bag``, ``draw`` and ``pass``.
+        Ids: fields and edges as in the rules ("b4", "b4 ne"), pieces of the hand hand1 to hand88,
+        turns turn0 to turn300; ``draw`` and ``pass`` on a narrow page.
         """
         place, choice = layout(look), CubedSelection(look)
         scenery = Scenery(look, place, choice)
@@ -57,7 +57,7 @@ class CubedFace(Face):
         return table.x, table.y, table.x + table.width, table.y + table.height
 
     def start(self, look: BoardView, scene: Scene) -> str:
-        """A piece of one's hand that fits, or else what can be done without one."""
+        """A piece of the player's hand, or else a legal move."""
         held = (item.id for item in scene.labelled if item.id.startswith(HAND) and item.move is not None)
         others = (item.id for item in scene.labelled if item.move in look.moves)
         return next(held, "") or next(others, "") or super().start(look, scene)
@@ -91,7 +91,7 @@ class CubedFace(Face):
         return pad(chance)
 
     def opened(self, shown: Any, key: str) -> str:
-        """A hand that was counted."""
+        """A hand that was opened to count its points."""
         return opened_hand(shown, self.mat, key)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
@@ -102,7 +102,7 @@ class CubedFace(Face):
         return picture(PICTURED, (480, 360), self.title, told, f"{game.name}-picture")
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
-        """How near somebody looks stays."""
+        """The zoom stays after a move."""
         return frozenset(id for id in selected if id.startswith(VIEW))
 
     def panel(self, look: BoardView) -> str:
@@ -144,15 +144,38 @@ PICTURED = (
 
 
 def picture(lying: tuple[Lying, ...], size: tuple[int, int], title: str, told: str, key: str) -> str:
-    """A table as SVG.  ``told`` says what it shows, ``key`` keeps the pictures of one page apart."""
+    """A table as SVG.  ``told`` is its description; ``key`` makes its ids unique on a page."""
     place = replace(layout(BoardView(Table(hands=((),)))), table=Rect(0, 0, *size))
     look = BoardView(Table(hands=((),), lying=lying), None)
     scene = Scene(size, tuple(Scenery(look, place, CubedSelection(look)).items()), told)
     return svg(scene.plain(), title, key)
 
 
+RADIUS, ACROSS, DOWN, MARGIN = 30.0, 62.0, 64.0, 38.0
+"""In the picture of a hand, in board units: radius of a piece, steps between pieces, margin to middles."""
+
+PER_ROW = 7
+
+
+def opened_hand(hand: tuple[int, ...], mat: Mat, key: str) -> str:
+    """The pieces of a hand as SVG, those with the most points first; "" for an empty hand."""
+    if not hand:
+        return ""
+    ordered = sorted(hand, key=lambda number: (-PIECES[number].points, number))
+    rows = -(-len(ordered) // PER_ROW)
+    size = (round(2 * MARGIN + ACROSS * (PER_ROW - 1)), round(2 * MARGIN + DOWN * (rows - 1)))
+    ground = Shape("", Rect(0, 0, *size), Paint(mat.ground))
+    drawn = [
+        piece("", number, 0, (MARGIN + at % PER_ROW * ACROSS, MARGIN + at // PER_ROW * DOWN), RADIUS)
+        for at, number in enumerate(ordered)
+    ]
+    told = plural("{number} piece was left.", "{number} pieces were left.", len(hand))
+    shapes = (ground, *(shape for each in drawn for shape in each.shapes))
+    return svg(Scene(size, shapes, told.format(number=len(hand))), _("The hand"), key)
+
+
 def score_sheet(table: Table, names: tuple[str, ...]) -> str:
-    """The sheet as an HTML table: a line a player, a column a round."""
+    """The sheet as an HTML table: a row for each player, a column for each round."""
     rounds = range(1 if table.solo else table.rounds)
     heads = [_("Player"), _("Hand"), *(_("R{number}").format(number=k + 1) for k in rounds), _("Sum")]
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)

@@ -29,7 +29,7 @@ from cubeplay_widgets.paint.theme import INK, MUTED, REFUSED
 
 
 class CubedHand:
-    """What the one who looks holds, and may choose: what all its places have in common."""
+    """The hand of the player who looks: what its drawings on every layout have in common."""
 
     def __init__(self, look: BoardView, place: CubedLayout, choice: CubedSelection) -> None:
         self.look, self.place, self.choice = look, place, choice
@@ -50,16 +50,16 @@ class CubedHand:
         yield text(x, under, number, size, ink, 700 if fits else 400)
         if fits:
             yield Shape("", Rect(x - 11, under + 7, 22, 3), Paint(INK))
-        place = self._touched(grid, index)
+        place = self._press_area(grid, index)
         yield Shape(f"{HAND}{number}", place, CLEAR, self._held_words(number), self._pick(number))
 
     def _pick(self, number: int) -> SelectMove | None:
-        """What a press on a piece of the hand does: it is chosen, or put back."""
+        """A press on a piece of the hand: the piece is chosen, or no longer."""
         able = self.mine and self.table.phase in ("play", "bonus", "gift")
         return SelectMove(f"{HAND}{number}", of=HAND) if able else None
 
-    def _touched(self, grid: HexGrid, index: int) -> Polygon | Rect:
-        """What is pressed: the hexagon, or on a narrow page all of its place."""
+    def _press_area(self, grid: HexGrid, index: int) -> Polygon | Rect:
+        """The area to press: the hexagon, or on a narrow page its whole cell."""
         return grid.cell(index) if self.place.small else Polygon(hexagon(*grid.centre(index), grid.r))
 
     def _held_words(self, number: int) -> str:
@@ -81,13 +81,13 @@ class CubedHand:
             words = self._turn_words(turn)
             label = listed((words, _("chosen"))) if chosen else Label(words, _("turn it so"))
             move = None if chosen else self.choice.turned(turn - self.choice.turn)
-            yield Shape(f"{TURN}{turn}", self._touched(grid, index), CLEAR, label, move)
+            yield Shape(f"{TURN}{turn}", self._press_area(grid, index), CLEAR, label, move)
             if chosen:
                 yield from marks.selected(outline)
-            yield from self._under(x, y + grid.r + 12, turn)
+            yield from self._degrees(x, y + grid.r + 12, turn)
 
     def _is_level(self, turn: int) -> bool:
-        """Whether the heights of the chosen piece match the table in a turn."""
+        """Whether the corners of the chosen piece, so turned, match the table in height."""
         lying = self.table.lying
         return turn in (turns_of(surface(lying).parity) if lying else TURNS)
 
@@ -97,8 +97,8 @@ class CubedHand:
             return _("turned by {turn}°, heights don't match").format(turn=turn)
         return _("turned by {turn}°, {fits}").format(turn=turn, fits=self.choice.fits_words(turn))
 
-    def _under(self, x: float, y: float, turn: int) -> Iterator[Item]:
-        """Below a turn: its degrees, underlined if it fits somewhere; a cross where it never does."""
+    def _degrees(self, x: float, y: float, turn: int) -> Iterator[Item]:
+        """Below a turn: its degrees, underlined if the piece fits somewhere; a cross if heights differ."""
         fits, allowed = self.choice.by_turn[turn], self._is_level(turn)
         size, ink = (13 if self.place.small else 15), (INK if fits else MUTED)
         yield text(x if allowed else x - 9, y, f"{turn}°", size, ink, 700 if fits else 400)
@@ -115,18 +115,18 @@ class CubedHand:
             yield piece(f"piece{number}", number, 0, (x, y), grid.r)
             yield text(x, y + grid.r + 12, number, 14, INK, 600)
             label = Label(piece_words(number), _("keep it"))
-            yield Shape(f"lifted{number}", self._touched(grid, index), CLEAR, label, Keep(number))
+            yield Shape(f"lifted{number}", self._press_area(grid, index), CLEAR, label, Keep(number))
             yield from marks.legal(outline, "light")
 
 
 class WideHand(CubedHand):
-    """The hand beside the table; below it the turns of the chosen piece, or what was drawn to keep one."""
+    """The hand beside the table; below it the turns of the chosen piece, or drawn pieces to keep one of."""
 
     def items(self) -> Iterator[Item]:
-        """The hand, and what is to be done with it."""
+        """The hand, and below it the turns or the drawn pieces."""
         yield from self._hand()
         if self.shown:
-            yield text(*self.place.heading, self._now_words(), 18, INK, 700, "start")
+            yield text(*self.place.heading, self._heading(), 18, INK, 700, "start")
             yield from self._lifted() if self.shown == "keep" else self._turns()
 
     def _hand(self) -> Iterator[Item]:
@@ -145,8 +145,8 @@ class WideHand(CubedHand):
         for index, number in enumerate(hand):
             yield from self._held(index, number)
 
-    def _now_words(self) -> str:
-        """What is to be done below the hand."""
+    def _heading(self) -> str:
+        """The heading over what is below the hand."""
         if self.table.ended:
             return _("The game is over.")
         if self.shown == "turns":
@@ -155,10 +155,10 @@ class WideHand(CubedHand):
 
 
 class NarrowHand(CubedHand):
-    """The hand in rows below the table; the chosen piece lies in it as it is turned."""
+    """The hand in rows below the table; the chosen piece is drawn in its turn."""
 
     def items(self) -> Iterator[Item]:
-        """The hand, or what was drawn to keep one."""
+        """The hand, or drawn pieces to keep one of."""
         if self.shown == "keep":
             yield from self._lifted()
             return
@@ -173,16 +173,16 @@ class NarrowHand(CubedHand):
                 yield from self._held(index, number)
 
     def _chosen(self, index: int, grid: HexGrid) -> Iterator[Item]:
-        """The chosen piece as it is turned."""
+        """The chosen piece in its turn."""
         number, turn = self.choice.piece, self.choice.turn
         x, y = grid.centre(index)
         yield piece(f"piece{number}", number, turn, (x, y), grid.r)
-        yield from self._under(x, y + grid.r + 9, turn)
+        yield from self._degrees(x, y + grid.r + 9, turn)
         words = listed((piece_words(number), self._turn_words(turn)))
         label = Label(words, _("put it back"))
         yield Shape(f"{HAND}{number}", grid.cell(index), CLEAR, label, self._pick(number))
 
 
 def points_words(number: int) -> str:
-    """Points, counted."""
+    """A number of points in words."""
     return plural("{number} point", "{number} points", number).format(number=number)

@@ -22,10 +22,10 @@ ROUNDED: Final = 0.1
 MOST_ZOOM: Final = 4
 ZOOM: Final = 1.4
 STEP: Final = 0.92
-"""The sizes of a field that a growing table goes through are apart by this factor."""
+"""As the table grows, its fields shrink in steps of this factor."""
 
 PAN: Final = 2.0
-"""How far a look to the side goes, in radii of a field."""
+"""How far one press moves the view aside, in radii of a field."""
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
 
@@ -41,17 +41,17 @@ class HexGrid:
 
     @property
     def places(self) -> int:
-        """How many places the box has room for."""
+        """How many cells the box has room for."""
         return self.columns * max(1, int((self.box.height + 1) / self.pitch))
 
     def cell(self, index: int) -> Rect:
-        """All of a place, with what stands below the hexagon: what a finger may press."""
+        """The whole cell of a hexagon, with the room for words below it."""
         x, y = self.centre(index)
         step = self.box.width / self.columns
         return Rect(round(x - step / 2, 1), y - self.r, step, self.pitch)
 
     def centre(self, index: int) -> Point:
-        """The middle of a place, counted in reading order."""
+        """The middle of a hexagon, counted in reading order."""
         row, column = divmod(index, self.columns)
         step = self.box.width / self.columns
         x = self.box.x + step * (column + 0.5)
@@ -73,8 +73,8 @@ def grid(box: Rect, number: int, most: float, under: float) -> HexGrid:
 class CubedLayout:
     """The boxes of one board, by the size of the page and the hand.
 
-    ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand: in play
-    the button that turns over its pages.  ``least`` is the least radius of a field, where it is not 0.
+    ``views`` is for the zoom buttons, ``tools`` for the buttons beside a narrow hand; in play, for the
+    button to the next page.  ``least`` is the least radius of a field; 0 stands for the usual one.
     """
 
     small: bool
@@ -137,7 +137,7 @@ def _narrow(held: int) -> CubedLayout:
 def table_layout(look: BoardView) -> CubedLayout:
     """A table in play, and the hand beside it or, where the scene is tall, below it.
 
-    The grid of the hand has as many rows as have room: other pieces stand on further pages.
+    The grid of the hand has as many rows as fit; the other pieces are on further pages.
     """
     if not look.small:
         return _in_play((774, 527), Rect(0, 0, 528, 527), Rect(528, 0, 246, 527), 4, 26)
@@ -164,7 +164,7 @@ def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, leas
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """How near, and how far aside, somebody looks at the table; as a choice it reads ``view:2:1:-1``."""
+    """How near and how far aside a player looks at the table; as a selection: ``view:2:1:-1``."""
 
     zoom: int = 0
     right: int = 0
@@ -172,7 +172,7 @@ class Zoom:
 
     @classmethod
     def of(cls, selected: Iterable[str]) -> Zoom:
-        """The sight among some choices."""
+        """The zoom among the ids that are selected."""
         for id in selected:
             if id.startswith(VIEW):
                 return cls(*map(int, id.removeprefix(VIEW).split(":")))
@@ -180,13 +180,13 @@ class Zoom:
 
     @property
     def id(self) -> str:
-        """The choice that means this sight."""
+        """The id that selects this zoom."""
         return f"{VIEW}{self.zoom}:{self.right}:{self.down}"
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Shows the fields of a table inside an area: START lies about ``origin``, a field has radius ``r``."""
+    """Shows the fields of a table in an area: ``origin`` is the middle of START, ``r`` a field's radius."""
 
     area: Rect
     origin: Point
@@ -199,14 +199,14 @@ class Camera:
         return round(self.origin[0] + (x - x0) * self.r, 1), round(self.origin[1] + (y - y0) * self.r, 1)
 
     def shows(self, field: str, share: float = 1.0) -> bool:
-        """Whether a field can be seen whole; with share 0 its middle is enough, with -1 any part."""
+        """Whether all of a field is in view; with share 0 its middle, with -1 any part of it."""
         x, y = self.centre(field)
         a, r = self.area, self.r * share
         aside = r * ROOT3 / 2
         return a.x + aside <= x <= a.x + a.width - aside + 0.5 and a.y + r <= y <= a.y + a.height - r + 0.5
 
     def towards(self, field: str) -> Camera:
-        """The same camera, moved aside so far that a field is seen whole."""
+        """The same camera, moved so far that all of a field is in view."""
         x, y = self.centre(field)
         a, aside, ahead = self.area, self.r * ROOT3 / 2 + ROUNDED, self.r + ROUNDED
         right = _clamped(x, a.x + aside, a.x + a.width - aside) - x
@@ -223,7 +223,7 @@ def plane(field: str) -> Point:
 
 
 def camera(table: Table, area: Rect, sight: Zoom, most: float, least: float, steady: int = 1) -> Camera:
-    """The camera that shows all pieces and the fields beside them, unless somebody looks nearer.
+    """The camera that shows all pieces and the fields beside them, or less where the player zooms in.
 
     ``most`` and ``least`` bound the radius of a field.  The view grows by ``steady`` fields at once, so that
     the table seldom moves.
@@ -241,7 +241,7 @@ def camera(table: Table, area: Rect, sight: Zoom, most: float, least: float, ste
 
 
 def _bounds(fields: Iterable[str], steady: int) -> tuple[float, float, float, float]:
-    """A box round some fields, rounded outwards to so many of them."""
+    """A box round some fields, rounded outwards to steps of ``steady`` fields."""
     places = [plane(field) for field in fields]
     xs, ys = [x for x, _y in places], [y for _x, y in places]
     x0, y0 = plane(START)

@@ -16,15 +16,13 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsSection, page, row
+from cubeplay_widgets.boards.cubed.actions import SEVERAL
 
 AT_LEAST: Final = OddsLesson("at-least-one", _("At least one"))
 
-SEVERAL: Final = (2, 3)
-"""So many pieces are drawn at once, where the rules allow it."""
-
 
 def odds(look: BoardView) -> Odds:
-    """The answers for who looks, from the pieces that this player has not seen."""
+    """The answers for the player who looks, from the pieces that this player has not seen."""
     table, seat = look.view, look.seat
     if seat is None:
         return Odds()
@@ -34,7 +32,7 @@ def odds(look: BoardView) -> Odds:
 
 
 def _draw(table: Table, seat: Seat) -> OddsSection:
-    """Whether the next draw fits: of one piece, or of several where they may be drawn at once."""
+    """The chance that a drawn piece fits: of one, or of several if they can be drawn at once."""
     one = draw_odds(table, seat)
     rows = [row(_("one piece"), one.chance, len(one.unseen))]
     rows += [
@@ -61,7 +59,7 @@ def _colours(table: Table, seat: Seat) -> OddsSection:
 
 
 def _blocking(look: BoardView, seat: Seat) -> OddsSection:
-    """How likely the next draw blocks, and that somebody holds a blocking piece."""
+    """The chances that the next draw is a blocking piece, and that each other player holds one."""
     out = blocking_out(look.view, seat)
     rows = [row(_("your next draw"), out.next_draw, out.of)]
     for other, numbers in out.hands.items():

@@ -25,9 +25,9 @@ from cubeplay_widgets.paint.scene import (
 from cubeplay_widgets.paint.theme import COLOURS, INK, WHITE, shade
 
 VIOLET, STROKES = "#3A2560", "#A794D3"
-"""The dark side of a blocking piece, and its hatching."""
+"""The colour of a blocking piece's dark side, and of its hatching."""
 
-SHUT = "#1B2330"
+BLOCKED = "#1B2330"
 _SHADES: Final = (0.0, 0.05, 0.11, 0.11, 0.05, 0.0)
 """How much darker a side is, by the corner that it points to: lit from the top left."""
 
@@ -44,7 +44,7 @@ def edge(corners: Points, number: int) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A piece as it is to be drawn: which, how far turned, where, and how large."""
+    """How to draw a piece: which, how far turned, where, and how large."""
 
     piece: int
     turn: int
@@ -53,14 +53,14 @@ class Put:
 
 
 def piece(id: str, number: int, turn: int, at: Point, r: float) -> Group:
-    """A piece about a place: new ones fall onto the table, known ones slide."""
+    """A piece with its middle at a place; it falls if it is new and slides if its ``id`` was there before."""
     shapes = (shape for layer in _layers(number, turn, round(r, 1)) for shape in layer)
     moved = tuple(shifted(shape, *at) for shape in shapes)
     return Group(id, moved, area=Polygon(hexagon(*at, r)), motion="tumble")
 
 
 def pieces(puts: Iterable[Put]) -> Group:
-    """Pieces that lie still, side by side: what looks alike is painted in one go."""
+    """Pieces that lie still, side by side; shapes that look alike are painted together."""
     layers: list[list[Shape]] = [[] for _layer in range(LAYERS)]
     for put in puts:
         for layer, shapes in zip(layers, _layers(put.piece, put.turn, round(put.r, 1)), strict=True):
@@ -94,7 +94,7 @@ def _layers(number: int, turn: int, r: float) -> tuple[tuple[Shape, ...], ...]:
 
 
 def _outline(corner: int, rim: Points) -> Points:
-    """The rhombus that points to a low corner."""
+    """The rhombus of a side, which points to a low corner."""
     return (0.0, 0.0), rim[corner - 1], rim[corner], rim[(corner + 1) % 6]
 
 
@@ -137,9 +137,9 @@ def shut(outline: Points, r: float) -> Iterator[Shape]:
     """A blocked field: hatched, with a cross in a disc."""
     (x, top), bottom = outline[0], outline[3][1]
     y = (top + bottom) / 2
-    yield Shape("", Polygon(outline), Paint(SHUT, STROKES, 2.5))
+    yield Shape("", Polygon(outline), Paint(BLOCKED, STROKES, 2.5))
     yield hatching(outline, max(6, r * 0.2), 45, stroke=STROKES, width=max(1, r * 0.03))
-    yield Shape("", Circle(x, y, r * 0.27), Paint(SHUT, STROKES, 2.5))
+    yield Shape("", Circle(x, y, r * 0.27), Paint(BLOCKED, STROKES, 2.5))
     yield cross(x, y, r * 0.11, WHITE, max(2, r * 0.045))
 
 
@@ -150,7 +150,7 @@ def cross(x: float, y: float, a: float, ink: str, width: float) -> Shape:
 
 
 def honeycomb(area: Points, origin: Point, r: float, ink: str) -> Shape:
-    """The empty table: a net of hexagons over a box, one of them about ``origin``."""
+    """The empty table: a net of hexagons over a box, one of them with its middle at ``origin``."""
     (left, top), (right, bottom) = area[0], area[2]
     wide, high = 3**0.5 * r, 1.5 * r
     parts: list[tuple[object, ...]] = []

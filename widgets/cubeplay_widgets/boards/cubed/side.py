@@ -1,7 +1,7 @@
-"""What lies beside CUBED's table: one's own hand, and buttons to look nearer.
+"""Beside CUBED's table: the player's hand, and buttons to zoom and to move the view.
 
-On a narrow page turning, drawing and passing have small buttons beside the hand; else, and for all that is
-rare, there are buttons beside the board: see :mod:`cubeplay_widgets.boards.cubed.actions`.
+On a narrow page turning, drawing and passing have small buttons beside the hand.  All other buttons are
+beside the board: see :mod:`cubeplay_widgets.boards.cubed.actions`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubed.hand import NarrowHand, WideHand
-from cubeplay_widgets.boards.cubed.holding import TableHand
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, CubedLayout, Zoom
 from cubeplay_widgets.boards.cubed.table import MAT, CubedSelection, Scenery
+from cubeplay_widgets.boards.cubed.table_hand import TableHand
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
@@ -28,7 +28,7 @@ from cubeplay_widgets.paint.scene import (
     SelectMove,
     Shape,
 )
-from cubeplay_widgets.paint.theme import INK, MUTED, PALE, WHITE
+from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
 CHIP, RIM, BAND = "#2B3440", "#8391A0", "#F4F7F9"
 SIDES: Final = (
@@ -40,11 +40,11 @@ SIDES: Final = (
 
 
 TIGHT: Final = 22.0
-"""Fields of a smaller radius than this are hard to hit: then one may look nearer."""
+"""If fields have a smaller radius, they are hard to hit: zoom buttons are shown."""
 
 
 class HandPanel:
-    """The hand, and what looks nearer; on a narrow page buttons beside the hand, too."""
+    """The hand, and the buttons of the view; on a narrow page also buttons beside the hand."""
 
     def __init__(self, look: BoardView, place: CubedLayout, choice: CubedSelection, scenery: Scenery) -> None:
         self.look, self.place, self.choice, self.scenery = look, place, choice, scenery
@@ -53,37 +53,37 @@ class HandPanel:
         self.mine = look.seat is not None and look.seat == self.table.player and bool(look.moves)
 
     def items(self) -> Iterator[Item]:
-        """The strip first: it covers what sticks out of the table."""
+        """The strip first: it covers pieces that reach beyond the table's edge."""
         if self.look.table:
             yield Shape("", self.place.strip, Paint(MAT))
-            yield from self._pans()
+            yield from self._pan_buttons()
             yield from TableHand(self.look, self.place, self.choice).items()
             return
         yield Shape("", self.place.strip, Paint(BAND))
         if self.scenery.r < TIGHT or self.choice.sight != Zoom():
-            yield from self._looks()
-        yield from self._pans()
+            yield from self._zoom_buttons()
+        yield from self._pan_buttons()
         if self.place.small:
             yield from NarrowHand(self.look, self.place, self.choice).items()
-            yield from self._handy()
+            yield from self._hand_buttons()
         else:
             yield from WideHand(self.look, self.place, self.choice).items()
 
-    def _handy(self) -> Iterator[Item]:
-        """Beside a hand on a narrow page: turn the chosen piece, or pass without one; and draw."""
+    def _hand_buttons(self) -> Iterator[Item]:
+        """Beside a hand on a narrow page: turn the chosen piece, or pass if none is chosen; and draw."""
         if not self.mine or self.table.phase not in ("play", "bonus"):
             return
         box = self.place.tools
         left = Rect(box.x, box.y, box.width / 2 - 2, box.height, 8)
         right = Rect(left.x + left.width + 4, box.y, left.width, box.height, 8)
         if self.choice.piece:
-            yield self._turn_on(left)
+            yield self._turn_button(left)
         elif not self.table.solo:
-            yield self._offer("pass", _("Pass"), _("pass"), Pass(), left)
-        yield self._offer("draw", _("Draw"), _("draw a piece from the bag"), Draw(), right)
+            yield self._hand_button("pass", _("Pass"), _("pass"), Pass(), left)
+        yield self._hand_button("draw", _("Draw"), _("draw a piece from the bag"), Draw(), right)
 
-    def _offer(self, id: str, words: str, label: str, move: Any, box: Rect) -> Group:
-        """A button; one that would be refused is dashed, and says why."""
+    def _hand_button(self, id: str, words: str, label: str, move: Any, box: Rect) -> Group:
+        """A button; if its move is not legal, its border is dashed."""
         main, legal = self._is_main(move), move in self.look.moves
         ink, dash = (INK, ()) if legal else (MUTED, (5.0, 4.0))
         shapes = (
@@ -92,8 +92,8 @@ class HandPanel:
         )
         return Group(id, shapes, label, move, box)
 
-    def _turn_on(self, box: Rect) -> Group:
-        """The button that turns the chosen piece on by 60°."""
+    def _turn_button(self, box: Rect) -> Group:
+        """The button that turns the chosen piece by 60°."""
         x, y = box.x + box.width / 2, box.y + box.height / 2
         shapes = (
             Shape("", box, Paint(WHITE, RIM, 1.5)),
@@ -104,15 +104,15 @@ class HandPanel:
         thing = words.format(piece=self.choice.piece, turn=self.choice.turn)
         return Group("turn-on", shapes, Label(thing, _("turn it by 60°")), self.choice.turned(60), box)
 
-    def _looks(self) -> Iterator[Item]:
+    def _zoom_buttons(self) -> Iterator[Item]:
         rest = self.place.views
-        for id, words, move, width in self._views():
+        for id, words, move, width in self._zooms():
             if move is not None:
                 box = Rect(rest.x, rest.y, width, rest.height, 8)
-                yield from self._button(id, words, move, box)
+                yield self._view_button(id, words, move, box)
                 rest = Rect(rest.x + width + 6, rest.y, rest.width - width - 6, rest.height)
 
-    def _views(self) -> Iterator[tuple[str, str, SelectMove | None, float]]:
+    def _zooms(self) -> Iterator[tuple[str, str, SelectMove | None, float]]:
         sight, small = self.choice.sight, self.place.small
         near = Zoom(sight.zoom + 1, sight.right, sight.down)
         back = Zoom(sight.zoom - 1, sight.right, sight.down) if sight.zoom > 1 else Zoom()
@@ -131,16 +131,16 @@ class HandPanel:
         all_of_it = SelectMove(sight.id, of=VIEW, says=_("The whole table is shown."))
         yield "zoom-all", _("All"), all_of_it if sight != Zoom() else None, 38 if small else 64
 
-    def _pans(self) -> Iterator[Item]:
-        """At each side beyond which something lies, a button that looks there."""
+    def _pan_buttons(self) -> Iterator[Item]:
+        """A button for each side beyond which something lies; it moves the view there."""
         beyond, sight = self.scenery.beyond(), self.choice.sight
-        boxes = self._corners() if self.look.table else self._middles()
+        boxes = self._corner_boxes() if self.look.table else self._side_boxes()
         for side, words, says, (right, down) in SIDES:
             if beyond[side]:
                 there = Zoom(sight.zoom, sight.right + right, sight.down + down)
-                yield from self._button(f"look-{side}", words, _view(there, says), boxes[side])
+                yield self._view_button(f"look-{side}", words, _view(there, says), boxes[side])
 
-    def _middles(self) -> dict[str, Rect]:
+    def _side_boxes(self) -> dict[str, Rect]:
         """A button in the middle of each side of the table."""
         a, (wide, high) = self.place.table, (54.0, 32.0) if self.place.small else (76.0, 34.0)
         x, y = a.x + (a.width - wide) / 2, a.y + (a.height - high) / 2
@@ -151,7 +151,7 @@ class HandPanel:
             "down": Rect(x, a.y + a.height - high - 4, wide, high, 8),
         }
 
-    def _corners(self) -> dict[str, Rect]:
+    def _corner_boxes(self) -> dict[str, Rect]:
         """A button in each corner of the table, where it seldom covers a field."""
         a, (wide, high) = self.place.table, (54.0, 49.0) if self.place.small else (76.0, 44.0)
         left, right = a.x + 4, a.x + a.width - wide - 4
@@ -167,23 +167,21 @@ class HandPanel:
         legal = move in self.look.moves
         return legal and not self.choice.moves and not (isinstance(move, Pass) and Draw in self.kinds)
 
-    def _button(self, id: str, words: str, move: Any, box: Rect, *, main: bool = False) -> Iterator[Item]:
-        fill, ink = (WHITE, INK) if main else (CHIP, WHITE if move is not None else PALE)
-        dash = () if move is not None else (5.0, 4.0)
+    def _view_button(self, id: str, words: str, move: SelectMove, box: Rect) -> Group:
         size = 13 if self.place.small else 16
         shapes = (
-            Shape("", box, Paint(fill, RIM, 1.5, dash)),
-            text(box.x + box.width / 2, box.y + box.height / 2, words, size, ink, 600),
+            Shape("", box, Paint(CHIP, RIM, 1.5)),
+            text(box.x + box.width / 2, box.y + box.height / 2, words, size, WHITE, 600),
         )
-        yield Group(id, shapes, _BUTTONS.get(id, words), move, box)
+        return Group(id, shapes, _LABELS[id], move, box)
 
 
 def _view(sight: Zoom, says: str) -> SelectMove:
-    """The choice to look like this."""
+    """The press that sets this zoom."""
     return SelectMove(sight.id, of=VIEW, says=says)
 
 
-_BUTTONS: Final = {
+_LABELS: Final = {
     "zoom-in": _("look nearer"),
     "zoom-out": _("look from farther"),
     "zoom-all": _("show the whole table"),

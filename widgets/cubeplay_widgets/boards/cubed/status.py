@@ -1,4 +1,4 @@
-"""What a page tells round CUBED's board: what is to do, who plays, and how far the game is."""
+"""What a page shows round CUBED's board: what to do, the players, and how far the game is."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _choosing(choice: CubedSelection, table: Table, look: BoardView) -> TurnProm
 
 
 def _placing(choice: CubedSelection) -> TurnPrompt:
-    """Choose where the piece is to lie, or turn it."""
+    """Choose a field for the piece, or turn it."""
     if choice.at:
         words = _("press “Place on {field}”").format(field=choice.at)
         return TurnPrompt(words, _("Or turn it, or press another field."))

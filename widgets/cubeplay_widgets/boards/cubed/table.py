@@ -1,4 +1,4 @@
-"""CUBED's table: the pieces that lie, the fields beside them, and what the chosen piece could do there."""
+"""CUBED's table: its pieces, the fields beside them, and where the chosen piece fits."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ EDGE_WORDS: Final = (
 
 
 class CubedSelection:
-    """What somebody at the board has chosen: a piece of the hand, its turn, and how near to look.
+    """What the player has selected: a piece of the hand, its turn, and the zoom.
 
-    At a table in play also the field ``at`` which it is to be placed, and the ``page`` of the hand.
+    At a table in play also the field ``at`` which the piece is to be placed, and the ``page`` of the hand.
     """
 
     def __init__(self, look: BoardView) -> None:
@@ -63,16 +63,16 @@ class CubedSelection:
 
     @property
     def placing(self) -> Place | None:
-        """The chosen piece on the chosen field."""
+        """The move that places the chosen piece on the chosen field."""
         return self.fits.get(self.at)
 
     def _best_turn(self, table: Table) -> int:
-        """The turn in which most is possible; where nothing is, one that the heights allow."""
+        """The turn in which the piece fits on most fields; if on none, one that the heights allow."""
         allowed = turns_of(surface(table.lying).parity)
         return max(allowed, key=lambda turn: self.by_turn[turn])
 
     def turned(self, by: int) -> SelectMove:
-        """The choice of another turn."""
+        """The press that turns the chosen piece by some degrees."""
         turn = (self.turn + by) % 360
         words = _("Turn {turn}°: {fits}.").format(turn=turn, fits=self.fits_words(turn))
         return SelectMove(f"{TURN}{turn}", of=TURN, says=words)
@@ -86,7 +86,7 @@ class CubedSelection:
 
 
 class Scenery:
-    """The table under the eyes of one seat."""
+    """The table as one seat sees it."""
 
     def __init__(self, look: BoardView, place: CubedLayout, choice: CubedSelection) -> None:
         self.look, self.area, self.choice = look, place.table, choice
@@ -129,9 +129,9 @@ class Scenery:
         return hexagon(*self.camera.centre(field), self.r * share)
 
     def _move(self, field: str) -> Place | SelectMove | None:
-        """What a press on a field does: with a piece in hand it is always a try.
+        """What a press on a field does: it tries the chosen piece there, even if the rules refuse.
 
-        At a table in play a piece that fits is shown first, and lies there after a second press.
+        At a table in play the first press shows a piece that fits, and the second one places it.
         """
         chosen = self.choice
         mine = self.look.seat == self.table.player and self.table.phase in ("play", "bonus")
@@ -159,7 +159,7 @@ class Scenery:
             yield from self._mark(field, outline)
         elif not self.table.lying:
             yield from self._turnable(field, outline)
-        yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._tried(field)), move)
+        yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._press_words(field)), move)
 
     def _mark(self, field: str, outline: Any) -> Iterator[Item]:
         """The name of a field where the chosen piece fits, or fits in another turn.
@@ -169,17 +169,17 @@ class Scenery:
         if field in self.choice.fits:
             yield Shape("", Polygon(outline), Paint(FREE, WHITE, 3, marks.DASH))
             yield text(*self.camera.centre(field), field, self.size, WHITE)
-        elif not self.table.lying or self._may_turn(field):
+        elif not self.table.lying or self._fits_turned(field):
             yield from self._turnable(field, outline)
         else:
             yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
 
-    def _may_turn(self, field: str) -> bool:
+    def _fits_turned(self, field: str) -> bool:
         """Whether the chosen piece fits on a field in some turn."""
         return any(move.piece == self.choice.piece and move.field == field for move in self.choice.moves)
 
     def _turnable(self, field: str, outline: Any) -> Iterator[Item]:
-        """A field that waits for another choice."""
+        """A field where another turn of the piece fits."""
         yield Shape("", Polygon(inset(outline, self.r * 0.12)), Paint("", PALE, 1.5, (2, 6)))
         yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
 
@@ -194,7 +194,7 @@ class Scenery:
         words = _("{field}, blocked, beside {faced}") if closed else _("{field}, empty, beside {faced}")
         return words.format(field=field, faced=faced)
 
-    def _tried(self, field: str) -> str:
+    def _press_words(self, field: str) -> str:
         """What a press does, in words; empty where it does nothing."""
         if self._move(field) is None:
             return ""
@@ -206,7 +206,7 @@ class Scenery:
     # Pieces
 
     def _pieces(self) -> Iterator[Item]:
-        """All pieces; the last one and those that were chosen can move by themselves."""
+        """All pieces; the last one is a group of its own, so that it can be animated."""
         seen = [lying for lying in self.table.lying if self.camera.shows(lying.field, -1)]
         last = self.table.lying[-1:]
         yield pieces(self._put(lying) for lying in seen if lying not in last)
@@ -226,7 +226,7 @@ class Scenery:
     # Why not
 
     def _refused(self) -> Iterator[Item]:
-        """The edges that cause a refusal, and the piece as it would lie there: studs meet notches."""
+        """The edges that cause a refusal, and the refused piece on its field: studs meet notches."""
         fields = dict.fromkeys(place.partition(" ")[0] for place in self.look.refused if " " in place)
         for field in fields:
             if place_of(field) is None or not self.camera.shows(field):

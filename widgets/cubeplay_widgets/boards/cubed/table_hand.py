@@ -1,4 +1,4 @@
-"""The hand at a table of CUBED in play: what fits comes first, page by page where there is little room."""
+"""The hand at a table of CUBED in play: pieces that fit come first; a long hand has several pages."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import PALE, WHITE
 
-CELL, FAR = "#2B3440", "#232D39"
-"""The ground of a piece that fits, and of one that fits nowhere now."""
+CELL, CELL_UNFIT = "#2B3440", "#232D39"
+"""The background of a piece that fits, and of one that fits nowhere now."""
 
 
 class TableHand(CubedHand):
-    """The hand in rows; the chosen piece lies in it as it is turned."""
+    """The hand in rows; the chosen piece is drawn in its turn."""
 
     def items(self) -> Iterator[Item]:
-        """The hand, or what was drawn to keep one."""
+        """The hand, or drawn pieces to keep one of."""
         yield from self._heading()
         if self.shown == "keep":
             yield from self._lifted()
@@ -51,7 +51,7 @@ class TableHand(CubedHand):
         return hand[start : start + room]
 
     def _page(self) -> int:
-        """The page that is open: that of a piece that a hint points at, or else the chosen one."""
+        """The page to show: that of a piece which a hint names, or else the chosen page."""
         pointed = [k for k, number in enumerate(self._ordered()) if f"{HAND}{number}" in self.look.hinted]
         return pointed[0] // self.place.hand.places if pointed else self.choice.page % self._pages()
 
@@ -59,7 +59,7 @@ class TableHand(CubedHand):
         return max(1, -(-len(self._ordered()) // self.place.hand.places))
 
     def _heading(self) -> Iterator[Item]:
-        """Whose pieces these are, how many fit, and the button to the next page."""
+        """The title, how many pieces fit, and the button to the next page."""
         x, y = self.place.title
         hand = self._ordered()
         fit = sum(self.choice.fitting[number] > 0 for number in hand)
@@ -71,14 +71,14 @@ class TableHand(CubedHand):
         yield text(x, y - 9, _("Your hand"), 16, WHITE, 700, "start")
         yield text(x, y + 11, told, 14, PALE, 400, "start")
         if self._pages() > 1:
-            yield self._turn_over(len(hand))
+            yield self._next_page_button(len(hand))
 
     @staticmethod
     def _number_words(number: int) -> str:
         return plural("{number} piece", "{number} pieces", number).format(number=number)
 
-    def _turn_over(self, held: int) -> Group:
-        """The button that shows the next pieces."""
+    def _next_page_button(self, held: int) -> Group:
+        """The button to the next page."""
         box, room = self.place.tools, self.place.hand.places
         page = (self._page() + 1) % self._pages()
         first, last = page * room + 1, min(held, (page + 1) * room)
@@ -96,20 +96,17 @@ class TableHand(CubedHand):
     # One piece
 
     def _ground(self, index: int, number: int) -> Shape:
-        cell = self.place.hand.cell(index)
-        place = Rect(cell.x + 1.5, self._top(index), cell.width - 3, cell.height - 3, 8)
         fits = bool(self.choice.fitting[number]) or not self.mine
-        return Shape("", place, Paint(CELL) if fits else Paint(FAR, PALE, 1.5, (4, 4)))
+        return Shape("", self._cell(index), Paint(CELL) if fits else Paint(CELL_UNFIT, PALE, 1.5, (4, 4)))
 
-    def _top(self, index: int) -> float:
-        """Where a place begins, so that its piece lies in its middle."""
+    def _cell(self, index: int) -> Rect:
+        """The cell of a piece, with the piece in its middle."""
         grid = self.place.hand
-        return grid.centre(index)[1] - grid.pitch / 2 + 1.5
+        cell, top = grid.cell(index), grid.centre(index)[1] - grid.pitch / 2 + 1.5
+        return Rect(cell.x + 1.5, top, cell.width - 3, cell.height - 3, 8)
 
     def _held(self, index: int, number: int) -> Iterator[Item]:
-        grid = self.place.hand
-        cell = grid.cell(index)
-        place = Rect(cell.x + 1.5, self._top(index), cell.width - 3, cell.height - 3, 8)
+        grid, place = self.place.hand, self._cell(index)
         if number == self.choice.piece:
             turn = self.choice.turn if self.shown == "turns" else 0
             yield piece(f"piece{number}", number, turn, grid.centre(index), grid.r)
