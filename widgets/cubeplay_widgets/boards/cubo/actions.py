@@ -1,4 +1,4 @@
-"""The buttons beside Cubo's board, and the moves that a press makes."""
+"""The buttons beside Cubo's board, and what else turns a selection into moves."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from cubeplay_widgets.board.face import Action, BoardView
 from cubeplay_widgets.boards.cubo.side import points_words
 
 LOOSE: Final = "loose"
-"""Loose dice are called loose1 to loose8."""
+"""The ids of loose dice are loose1 to loose8."""
 
-_DUE: Final = (
+_PHASE_MOVES: Final = (
     (Flip, _("Flip the counter")),
     (Start, _("Call “Cubo!”: everybody rolls")),
     (Throw, _("Throw the dice")),
@@ -38,70 +38,70 @@ _DUE: Final = (
 )
 
 
-def like(look: BoardView, move: Any) -> Any:
-    """A move as the legal ones are listed: in timed play at the present millisecond."""
+def stamped(look: BoardView, move: Any) -> Any:
+    """A move as ``look.moves`` lists it: in timed play with the present millisecond."""
     table: Table = look.view
     return replace(move, at=table.now) if table.timing == "timed" else move
 
 
 def chosen(look: BoardView) -> str:
-    """The picked die: its field, or its place in the tray; "" for none."""
+    """The id of the picked die: its field, or loose1 to loose8; "" for none."""
     return next(iter(sorted(look.selected)), "")
 
 
 def actions(look: BoardView) -> tuple[Action, ...]:
-    """Flip, command, throw, cover, reroll, take or keep; covering and rerolling stay in sight."""
+    """Flip, command, throw, cover, reroll, take or keep; covering and rerolling are shown even if refused."""
     if look.table:
         return tuple(_at_table(look))
     kinds = {type(move): move for move in look.moves}
-    found = [Action(words, kinds[kind], True) for kind, words in _DUE if kind in kinds]
+    found = [Action(words, kinds[kind], True) for kind, words in _PHASE_MOVES if kind in kinds]
     if look.moves and look.view.phase in ("command", "play"):
-        found += _standing(look)
+        found += _call_or_reroll(look)
     words = _("Take {die}")
     takes = (move for move in look.moves if isinstance(move, Take))
     return (*found, *(Action(words.format(die=move.die.words), move) for move in takes))
 
 
-def _standing(look: BoardView) -> Iterator[Action]:
-    """Cover the square, or roll again: all nine dice, or just the picked one to be told why not."""
-    call, reroll = like(look, Call()), like(look, Reroll())
+def _call_or_reroll(look: BoardView) -> Iterator[Action]:
+    """Cover the square, or reroll; a button for the picked die alone shows why the rules refuse it."""
+    call, reroll = stamped(look, Call()), stamped(look, Reroll())
     yield Action(_("Cover and call “Cubo!”"), call, call in look.moves, call in look.moves)
     yield Action(_("Reroll all nine"), reroll, open=reroll in look.moves)
     die = picked_die(look)
     if die is not None and reroll in look.moves:
         words = _("Reroll {die} alone").format(die=die.words)
-        yield Action(words, like(look, Reroll((die,))), open=False)
+        yield Action(words, stamped(look, Reroll((die,))), open=False)
 
 
 def _at_table(look: BoardView) -> Iterator[Action]:
-    """What a page in play offers: a die of the centre is taken on the board, where it lies."""
+    """The buttons of a table in play; a die of the centre is taken by a press on the board instead."""
     if look.seat is None:
         return
     kinds, own = {type(move): move for move in look.moves}, look.view.players[look.seat]
-    for kind, words in _DUE:
+    for kind, words in _PHASE_MOVES:
         if kind in kinds:
             note = points_words(square_points(look)) if kind is Keep else ""
             yield Action(words, kinds[kind], True, note=note)
     if look.view.phase == "play" and not own.holding:
-        call, reroll = like(look, Call()), like(look, Reroll())
+        call, reroll = stamped(look, Call()), stamped(look, Reroll())
         yield Action(_("Call “Cubo!”"), call, True, call in look.moves, _call_note(look))
         open_one = reroll in look.moves
-        note = "" if open_one else _done(look) or _("someone has called")
+        note = "" if open_one else _done_note(look) or _("someone has called")
         yield Action(_("Reroll all nine"), reroll, open=open_one, note=note)
 
 
 def _call_note(look: BoardView) -> str:
-    """What covering the square brings, or what it waits for."""
+    """The points of covering the square, or why that is not possible yet."""
     loose = len(look.view.players[look.seat].loose)
-    if _done(look):
-        return _done(look)
+    if _done_note(look):
+        return _done_note(look)
     if loose:
         return plural("{number} die left", "{number} dice left", loose).format(number=loose)
     return points_words(square_points(look))
 
 
-def _done(look: BoardView) -> str:
-    """That a player has nothing to decide any more in this round; empty while there is something."""
+def _done_note(look: BoardView) -> str:
+    """Why a player has nothing more to decide in this round; "" if there is something."""
     own = look.view.players[look.seat]
     if own.missed:
         return _("time is up")
@@ -111,13 +111,13 @@ def _done(look: BoardView) -> str:
 
 
 def square_points(look: BoardView) -> int:
-    """What the square of who looks counts as it lies."""
+    """The points of the square of the player who looks, as it is now."""
     own = look.view.players[look.seat or 0]
     return sum(line.points for line in score_lines(own.cells, look.view.straights))
 
 
 def picked_die(look: BoardView) -> Die | None:
-    """The picked die itself; what is not there any more is not picked."""
+    """The picked die; None if none is picked, or if the picked one is gone."""
     id, own = chosen(look), look.view.players[look.seat or 0]
     if id in FIELDS:
         die: Die | None = own.cells[FIELDS.index(id)]
@@ -127,17 +127,17 @@ def picked_die(look: BoardView) -> Die | None:
 
 
 def parts(look: BoardView, move: Any) -> tuple[Any, ...]:
-    """The small moves that lay out all nine dice as one move would; a swap as the board makes it."""
+    """An arrangement as moves of single dice, and a swap in the order of its fields; () for other moves."""
     if isinstance(move, Swap):
-        return (like(look, Swap(*sorted((move.one, move.other)))),)
+        return (stamped(look, Swap(*sorted((move.one, move.other)))),)
     own = look.view.players[look.seat or 0]
     if not isinstance(move, Arrange) or tuple(sorted(move.dice)) != own.dice or own.holding:
         return ()
-    return tuple(like(look, part) for part in _laying(list(own.cells), list(own.loose), move.dice))
+    return tuple(stamped(look, part) for part in _layout_moves(list(own.cells), list(own.loose), move.dice))
 
 
-def _laying(cells: list[Die | None], loose: list[Die], wanted: tuple[Die, ...]) -> Iterator[Any]:
-    """Field by field: a loose die is placed on it, or one that lies elsewhere comes over."""
+def _layout_moves(cells: list[Die | None], loose: list[Die], wanted: tuple[Die, ...]) -> Iterator[Any]:
+    """Field by field: place a loose die, or move or swap one from another field."""
     for index, die in enumerate(wanted):
         here = cells[index]
         if index == MIDDLE or here == die:

@@ -33,10 +33,10 @@ def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
         if index >= len(table.centre) or not table.centre[index].pips:
             yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
             if table.phase == "play" and index - len(table.centre) in range(len(gone)):
-                yield from _gone(look, place, index + 1, *gone[index - len(table.centre)])
+                yield from _empty_place(look, place, index + 1, *gone[index - len(table.centre)])
             continue
         lying = table.centre[index]
-        take = actions.like(look, Take(lying))
+        take = actions.stamped(look, Take(lying))
         yield drawn(
             f"centre-{table.round}-{index}", (place.x, place.y), place.width, lying.colour, lying.pips
         )
@@ -48,8 +48,8 @@ def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
         yield Shape(f"centre{index + 1}", place, CLEAR, words, take if may_try else None)
 
 
-def glimpse(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
-    """The dice that lie in the centre in a row above the tray: to look at, until one can be taken."""
+def centre_row(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
+    """The dice of the centre in a row above the tray, where they cannot be pressed."""
     table, side, lying = look.view, 24.0, [die for die in look.view.centre if die.pips]
     for index, die in enumerate(lying):
         corner = layout.tray.x + index * (side + 4), 8.0
@@ -59,17 +59,17 @@ def glimpse(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
         yield Shape("centre", Rect(layout.tray.x, 4, layout.tray.width, 34), CLEAR, words)
 
 
-def _gone(look: BoardView, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:
-    """A place that is empty because somebody took its die: their sign, and who tries to take it is told."""
+def _empty_place(look: BoardView, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:
+    """The place of a die that somebody took, with their token; a press shows why it cannot be taken."""
     name, middle = seat_name(seat, look.names), place.width / 2
     yield token("", place.x + middle, place.y + middle, middle * 0.55, SEATS[seat % len(SEATS)])
     words = _("centre, empty: {name} took {die}, {number}").format(name=name, die=die.words, number=number)
-    move = actions.like(look, Take(die)) if look.moves else None
+    move = actions.stamped(look, Take(die)) if look.moves else None
     yield Shape(f"centre{number}", place, CLEAR, words, move)
 
 
 def _title(look: BoardView, layout: CuboLayout) -> Shape:
-    """The name of the centre above its dice, or that one may be taken."""
+    """The title above the dice: “Centre”, or that one may be taken."""
     box, size = layout.centre, 16 if layout.small else 22
     x = box.x + box.width / 2
     if layout.shares:

@@ -1,4 +1,4 @@
-"""Cubo's real dice as keys to press: red, blue and white ones."""
+"""Keys to enter what real dice show: red, blue and white ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FACES = {
 
 
 def pad(chance: Chance[Any]) -> Pad | None:
-    """The faces of each colour of dice that falls."""
+    """The faces of each colour of dice that is rolled."""
     if not isinstance(chance, Roll):
         return plain_pad(chance)
     return rolled(chance, [NAMES[colour] for colour in COLOURS], _key)

@@ -1,4 +1,4 @@
-"""Cubo's dice, told apart by body and pips as well as by colour."""
+"""Cubo's dice: each colour has its own shape of body and of pips."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def die(
     label: str = "",
     move: Any = None,
 ) -> Group:
-    """A die seen from above: red is round with round pips, blue has cut corners and diamonds,
-    white is square with rings.  ``corner`` is its left top corner; the side is in board units.
+    """A die from above: a red one has round corners and pips, a blue one cut corners and diamonds, a white
+    one sharp corners and rings.  ``corner`` is its left top corner; ``side`` is in board units.
     """
     x, y = corner
 
@@ -39,8 +39,8 @@ def die(
     )
 
 
-def bone(number: int) -> tuple[Shape, ...]:
-    """A plain die that counts, 40 units wide: no die of the game."""
+def plain_die(number: int) -> tuple[Shape, ...]:
+    """A die that shows seconds of the countdown, 40 units wide; the game has no such die."""
 
     def pip(across: float, down: float) -> Shape:
         return Shape("", Circle(across, down, 3.6), Paint(INK))

@@ -1,4 +1,4 @@
-"""Cubo's board: one's own square with the points of its lines, the tray, and the centre."""
+"""Cubo's board: the player's own square with the points of its lines, the tray, and the centre."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubo import actions, status
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
-from cubeplay_widgets.boards.cubo.centre import centre, glimpse
+from cubeplay_widgets.boards.cubo.centre import centre, centre_row
 from cubeplay_widgets.boards.cubo.companion import pad
 from cubeplay_widgets.boards.cubo.layout import (
     BESIDE,
@@ -31,14 +31,14 @@ from cubeplay_widgets.boards.cubo.layout import (
     CuboLayout,
 )
 from cubeplay_widgets.boards.cubo.odds import odds
-from cubeplay_widgets.boards.cubo.own import Mine
+from cubeplay_widgets.boards.cubo.own_square import OwnSquare
 from cubeplay_widgets.boards.cubo.side import MAT, points_words
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
 CENTRE_NAME, EDGE = 44, 8
-"""How much room the name of the centre has above it, and what is left round it, in board units."""
+"""In board units: the room for the centre's title above it, and the margin round it."""
 
 
 class CuboFace(Face):
@@ -49,30 +49,30 @@ class CuboFace(Face):
     mat: ClassVar[Mat] = MAT
 
     def scene(self, look: BoardView) -> Scene:
-        """The square beside what is in hand and the centre; where they share a place, what is needed.
+        """The square, and beside it the tray and the centre; if these share a place, the one needed now.
 
-        Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to centre4; ``tray`` and
-        ``taken`` are what their names say.
+        Ids: fields a1 to c3, loose dice loose1 to loose8, centre dice centre1 to centre4, ``tray``,
+        and ``taken``, the die taken from the centre.
         """
         layout = layout_of(look)
-        mine = Mine(look, layout)
+        mine = OwnSquare(look, layout)
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
         items += in_part(_("Square"), mine.square())
         if mine.needs_centre or not layout.shares:
             items += in_part(_("Centre"), centre(look, layout))
         elif layout is TABLE_LOW:
-            items += in_part(_("Centre"), glimpse(look, layout))
+            items += in_part(_("Centre"), centre_row(look, layout))
         if not (mine.needs_centre and layout.shares):
             items += in_part(_("Tray"), mine.tray())
         return Scene(layout.size, tuple(items), describe(look))
 
     def shared(self, look: BoardView) -> Box:
-        """The centre, which all take from; everybody's square stands at their name."""
+        """The centre; squares are shown beside the players' names."""
         box = layout_of(look).centre
         return box.x - EDGE, box.y - CENTRE_NAME, box.x + box.width + EDGE, box.y + box.height + EDGE
 
     def start(self, look: BoardView, scene: Scene) -> str:
-        """A loose die, as long as there is one to place."""
+        """The first loose die, if there is one to place."""
         loose = f"{LOOSE}1"
         return loose if loose in scene and scene[loose].move else super().start(look, scene)
 
@@ -81,7 +81,7 @@ class CuboFace(Face):
         return actions.actions(look)
 
     def task(self, look: BoardView) -> TurnPrompt:
-        """What to do in this phase, with what is picked."""
+        """What to do in this phase, and with the picked die."""
         return status.task(look)
 
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
@@ -89,7 +89,7 @@ class CuboFace(Face):
         return status.seats(look)
 
     def hurry(self, view: Any) -> Hurry | None:
-        """The countdown of six, a die for each second."""
+        """The countdown from six, with a die for each second."""
         return status.hurry(view)
 
     def beside(self, look: BoardView) -> str:
@@ -101,7 +101,7 @@ class CuboFace(Face):
         return status.progress(look.view)
 
     def parts(self, look: BoardView, move: Any) -> tuple[Any, ...]:
-        """All nine dice are laid out one by one."""
+        """An arrangement of all nine dice, as moves of single dice."""
         return actions.parts(look, move)
 
     def odds(self, look: BoardView) -> Odds:
@@ -130,7 +130,7 @@ class CuboFace(Face):
 
 
 def layout_of(look: BoardView) -> CuboLayout:
-    """Where things lie: at a table in play a phone and a wide page have room for the centre as well."""
+    """The layout for a look; at a table in play, a phone and a wide page have room for the centre as well."""
     if look.table and not look.small:
         return TABLE
     if look.table:
@@ -153,13 +153,13 @@ def describe(look: BoardView) -> str:
 def picture(
     cells: Cells, layout: CuboLayout, title: str, told: str, key: str, view: Box | None = None
 ) -> str:
-    """A square and the points of its lines, as SVG; a line whose chip has no room is left out.
+    """A square and the points of its lines, as SVG; a chip that does not fit into the picture is left out.
 
-    ``told`` says what it shows, ``key`` keeps the pictures of one page apart, ``view`` is the part shown.
+    ``told`` is its description, ``key`` makes its ids unique on a page, ``view`` is the part shown.
     """
     table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
     items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
-    square = Mine(BoardView(table), layout).square()
+    square = OwnSquare(BoardView(table), layout).square()
     items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
     plain = (shape for item in items for shape in item.shapes)
     return svg(Scene(layout.size, tuple(plain), told), title, key, view=view)

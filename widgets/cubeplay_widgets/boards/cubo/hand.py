@@ -1,4 +1,4 @@
-"""Cubo's board with nothing on it but a square and a tray, for a roll to lay out in a lesson."""
+"""Cubo's board with only a square and a tray, to arrange a roll in a lesson."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL
-from cubeplay_widgets.boards.cubo.own import Mine
+from cubeplay_widgets.boards.cubo.own_square import OwnSquare
 from cubeplay_widgets.boards.cubo.side import MAT, state_words
 from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Scene, Shape, in_part
@@ -21,10 +21,10 @@ from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
 
 class HandFace(CuboFace):
-    """A square and a tray; no buttons stand beside them."""
+    """A square and a tray, with all buttons on the board."""
 
     def scene(self, look: BoardView) -> Scene:
-        """The picture; ids are those of the table's board, and ``tile`` covers the square."""
+        """The picture; its ids are those of :class:`CuboFace`, and ``tile`` for the button that covers."""
         layout = HAND_SMALL if look.small else HAND
         hand = CuboHand(look, layout)
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
@@ -34,33 +34,33 @@ class HandFace(CuboFace):
         return Scene(layout.size, tuple(items), _("Your roll: {dice}.").format(dice=dice_words(own.dice)))
 
 
-class CuboHand(Mine):
-    """The square under its owner's name, and a tray that covers it once all dice lie there."""
+class CuboHand(OwnSquare):
+    """The square below its owner's name, and a tray with a button to cover a full square."""
 
     def heading(self) -> Iterator[Item]:
-        """Who owns the square, and what they do."""
+        """The name of the player, and what the player is doing."""
         square = self.layout.square
         y = square.y - 18
         yield text(square.x + 4, y, seat_name(self.seat, self.look.names), 18, INK, 700, "start")
         yield text(square.x + square.width, y, state_words(self.table, self.seat), 15, MUTED, 400, "end")
 
     def tray(self) -> Iterator[Item]:
-        """The loose dice, or what can be done without any."""
+        """The loose dice; if there are none, a button or words."""
         box = self.layout.tray
         if self.own.loose:
             yield from self._loose(box)
         elif self.chosen in FIELDS and self.arranging:
-            yield _offer("tray", box, _("Take the die off the square"), self._stamped(Lift(self.chosen)))
+            yield _button("tray", box, _("Take the die off the square"), self._stamped(Lift(self.chosen)))
         elif Call in self.kinds:
-            yield _offer("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
+            yield _button("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
         else:
             words = self._tray_words()
             size = fitted(words, 20, box.width - 8)
             yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
 
 
-def _offer(id: str, place: Rect, words: str, move: Any) -> Group:
-    """A large button on the board for the one thing to do here."""
+def _button(id: str, place: Rect, words: str, move: Any) -> Group:
+    """A large button that fills the tray."""
     box = Rect(place.x + 8, place.y + 10, place.width - 16, place.height - 20, 10)
     middle = place.x + place.width / 2, place.y + place.height / 2
     size = fitted(words, 20 if place.width > 320 else 17, box.width - 8)

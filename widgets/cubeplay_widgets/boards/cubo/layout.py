@@ -14,8 +14,8 @@ from cubeplay_widgets.paint.scene import Point, Rect
 class CuboLayout:
     """Measures in board units.
 
-    ``side`` is that of a die in one's own square and ``pitch`` the step from one to the next; the
-    same of the ``tray`` and of the centre.  ``small`` asks for larger letters.
+    ``side`` is the side of a die in the player's own square, ``pitch`` the step from one die to the next;
+    likewise for the ``tray`` and the centre.  ``small`` asks for larger letters.
     """
 
     size: tuple[int, int]
@@ -35,19 +35,19 @@ class CuboLayout:
 
     @property
     def shares(self) -> bool:
-        """Whether the tray and the centre share a place, which shows what is needed."""
+        """Whether the tray and the centre share a place, which shows the one needed now."""
         tray, centre = self.tray, self.centre
         across = tray.x < centre.x + centre.width and centre.x < tray.x + tray.width
         return across and tray.y < centre.y + centre.height and centre.y < tray.y + tray.height
 
     def cell(self, index: int) -> Point:
-        """The left top corner of the die on a field of one's own square."""
+        """The left top corner of the die on a field of the square."""
         pad = (self.square.width - 2 * self.pitch - self.side) / 2
         x, y = self.square.x + pad, self.square.y + pad
         return x + index % 3 * self.pitch, y + index // 3 * self.pitch
 
     def cells(self) -> dict[str, Rect]:
-        """The fields of one's own square."""
+        """The fields of the square."""
         return {field: Rect(*self.cell(index), self.side, self.side) for index, field in enumerate(FIELDS)}
 
     def loose(self, index: int) -> Rect:
@@ -78,7 +78,7 @@ class CuboLayout:
         return Rect(x, y + (self.side - height) / 2, width, height)
 
     def column_chip(self, column: int) -> Rect:
-        """The chip below a column; column 3 is the corner, where the total stands."""
+        """The chip below a column; column 3 is the corner, for the total."""
         width, height = self.chip
         y = self.square.y + self.square.height + self.chip_gap
         if column == 3:
@@ -103,7 +103,7 @@ BESIDE = CuboLayout(
     centre_columns=2,
     small=False,
 )
-"""Beside a text, and in a still picture: a square beside the tray or the centre, and nothing else."""
+"""Beside a text, and in a still picture: the square, and the tray or the centre."""
 
 BESIDE_SMALL = replace(
     BESIDE,
@@ -121,7 +121,7 @@ BESIDE_SMALL = replace(
 )
 
 TABLE_LOW = replace(BESIDE_SMALL, tray=Rect(247, 42, 108, 192, 10), tray_side=44, tray_gap=4)
-"""A table in play on a phone on its side: above the tray the dice of the centre, to look at."""
+"""A table in play on a phone held sideways: the dice of the centre are shown above the tray."""
 
 TABLE = replace(
     BESIDE,
@@ -136,7 +136,7 @@ TABLE = replace(
     centre=Rect(552, 44, 206, 148, 12),
     centre_side=60,
 )
-"""A table in play: the square, the centre and the tray; of the others the page tells."""
+"""A table in play: the square, the centre and the tray; the page itself shows the other players."""
 
 TABLE_TALL = replace(
     BESIDE_SMALL,
@@ -182,7 +182,7 @@ HAND_SMALL = replace(
     tray_side=54,
     tray_columns=4,
 )
-"""A square and a tray alone, for a roll to lay out in a lesson."""
+"""A square and a tray alone, to arrange a roll in a lesson."""
 
 HAND = replace(HAND_SMALL, size=(604, 360), tray=Rect(360, 36, 236, 252, 10), tray_side=64, tray_columns=3)
 """The same with the tray beside the square."""

@@ -38,17 +38,17 @@ MOST: Final = 54
 """The most points that a square can have."""
 
 STEPS: Final = ((0, 4), (5, 9), (10, 14), (15, 19), (20, 24), (25, 29), (30, MOST))
-"""The points that stand together in the chart of a new roll."""
+"""The ranges of points in the chart of a new roll."""
 
 BEAT: Final = (10, 15, 20, 25, 30)
-"""Numbers of points that a reroll may beat."""
+"""Points for which the chance that a reroll beats them is shown."""
 
 REROLL: Final = OddsLesson("reroll-or-call", _("Reroll, or call?"))
 BEHIND: Final = OddsLesson("when-the-worse-average-is-right", _("When the worse average is right"))
 
 
 def odds(look: BoardView) -> Odds:
-    """The answers for who looks; the first time that a reroll is counted takes half a second."""
+    """The answers for the player who looks; counting a reroll for the first time takes half a second."""
     table, seat = look.view, look.seat
     if seat is None:
         return Odds()
@@ -66,7 +66,7 @@ def _whole(table: Table, seat: Seat) -> str:
 
 
 def _roll(table: Table, seat: Seat) -> OddsSection:
-    """The most that the dice on the table can score."""
+    """The most points that the dice on the table can score."""
     best = roll_best(table, seat)
     rows = [_points(_("These nine dice"), best.alone.score)]
     if best.plan.take is not None:
@@ -83,7 +83,7 @@ def _points(name: str, points: int) -> OddsRow:
 
 
 def _reroll(table: Table, seat: Seat) -> OddsSection:
-    """What a throw of all nine dice brings on average, and how its points spread."""
+    """The mean and the distribution of the points of a reroll."""
     thrown = reroll_odds(table, seat)
     words = _("A new roll scores {mean} points on average.").format(mean=grouped(thrown.mean, digits=1))
     says = (words,) if thrown.now is None else (words, _verdict(keep_or_reroll(table, seat)))
@@ -97,7 +97,7 @@ def _reroll(table: Table, seat: Seat) -> OddsSection:
 
 
 def _verdict(choice: KeepOrReroll) -> str:
-    """Which choice brings more on average."""
+    """Which choice scores more on average."""
     words = {
         "keep": _("You have {now}: keeping is better on average."),
         "reroll": _("You have {now}: rerolling is better on average."),
@@ -107,7 +107,7 @@ def _verdict(choice: KeepOrReroll) -> str:
 
 
 def _spread(scores: Mapping[int, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """The chances of the points in steps: "0–4", "5–9", …, "30–54"."""
+    """The chances of the ranges of points: "0–4", "5–9", …, "30–54"."""
     return tuple(
         (
             _("{first}–{last}").format(first=first, last=last),
@@ -118,7 +118,7 @@ def _spread(scores: Mapping[int, Fraction]) -> tuple[tuple[str, Fraction], ...]:
 
 
 def _beat(table: Table, seat: Seat) -> OddsSection:
-    """The chances of a reroll against what the dice on the table score, and against round numbers."""
+    """The chances that a reroll beats the dice on the table, and round numbers of points."""
     thrown = reroll_odds(table, seat)
     rows = [row(_("over {points}").format(points=target), thrown.against(target).win) for target in BEAT]
     if thrown.now is not None:

@@ -1,4 +1,4 @@
-"""What lies round one's own square in Cubo: chips with points, tiles, the others' squares."""
+"""What surrounds the player's own square in Cubo: chips with points, tiles, other players' squares."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def _scoring_words(table: Table, seat: Seat, own: Player) -> str:
 
 
 def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False, named: bool = True) -> Group:
-    """The points of a line: white, or ink when one colour doubles them; a question mark while untold.
+    """The points of a line: white, or dark if one colour doubles them; a question mark if ``untold``.
 
-    Below them stands what they come from: what the line is, or its dice where that is not ``named``.
+    Below the points: the kind of the line, or its dice if the kind is not to be ``named``.
     """
     if untold and None not in line.dice:
         return _unknown(id, place, small, _("{line}: count it").format(line=line.name))
@@ -65,7 +65,7 @@ def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False,
 
 
 def _unknown(id: str, place: Rect, small: bool, label: str, width: float = 2) -> Group:
-    """A chip whose points are still to be counted."""
+    """A chip with a question mark, for points still to be counted."""
     box = Shape("", Rect(place.x, place.y, place.width, place.height, 10), Paint(WHITE, INK, width))
     mark = text(place.x + place.width / 2, place.y + place.height / 2, "?", 22 if small else 30)
     return Group(id, (box, mark), label, None, place)
@@ -89,12 +89,12 @@ def _line_words(line: Line) -> str:
 
 
 def points_words(number: int) -> str:
-    """Points, counted."""
+    """A number of points in words."""
     return plural("{number} point", "{number} points", number).format(number=number)
 
 
 def total_chip(place: Rect, total: int | None, small: bool) -> Group:
-    """All points of a square; None while they are to be counted."""
+    """The chip with the total of a square; None if it is still to be counted."""
     if total is None:
         return _unknown("total", place, small, _("all six lines: count them"), 4)
     x, y = place.x + place.width / 2, place.y + place.height / 2
@@ -108,7 +108,7 @@ def total_chip(place: Rect, total: int | None, small: bool) -> Group:
 
 
 def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:
-    """A wooden tile over a square, with the die that was taken on it."""
+    """A wooden tile over a square, and on it the die taken from the centre."""
     body = Rect(box.x, box.y, box.width, box.height, 12)
     yield from solid(body, WOOD, depth=0.04)
     inner = Rect(box.x + 10, box.y + 10, box.width - 20, box.height - 20, 8)
@@ -123,7 +123,7 @@ def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:
 
 
 def rival_square(table: Table, seat: Seat, box: Rect) -> Iterator[Item]:
-    """What may be seen of another player's square: the tile over it, or the dice."""
+    """Another player's square as far as it is visible: the tile over it, or the dice."""
     player = table.players[seat]
     if table.hidden(seat) and player.called:
         yield from tile(box, player.taken, box.width * 0.34)
@@ -132,7 +132,7 @@ def rival_square(table: Table, seat: Seat, box: Rect) -> Iterator[Item]:
 
 
 def _small_square(table: Table, seat: Seat, player: Player, box: Rect) -> Iterator[Item]:
-    """Another player's dice: in their square, or as they were rolled while the order is hidden."""
+    """Another player's dice: in their square, or in the order of the roll while the square is hidden."""
     dash = (8.0, 6.0) if player.missed or table.hidden(seat) else ()
     yield Shape("", box, Paint("#F4F7F9", RIM, 2, dash))
     side, pitch = box.width * 0.27, box.width * 0.31

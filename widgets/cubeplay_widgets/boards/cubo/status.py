@@ -1,4 +1,4 @@
-"""What a page tells round Cubo's board: what is to do, who plays, and which round it is."""
+"""What a page shows round Cubo's board: what to do, the players, and the round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import BoardView, GameProgress, Hurry, SeatCard, TurnPrompt
 from cubeplay_widgets.boards.cubo import side
 from cubeplay_widgets.boards.cubo.actions import chosen, picked_die, square_points
-from cubeplay_widgets.boards.cubo.dice import bone
+from cubeplay_widgets.boards.cubo.dice import plain_die
 from cubeplay_widgets.paint.scene import Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -24,7 +24,7 @@ CARD = 120
 
 
 def task(look: BoardView) -> TurnPrompt:
-    """What to do in this phase, with what is picked."""
+    """What to do in this phase, and with the picked die."""
     kinds = {type(move) for move in look.moves}
     if Flip in kinds:
         return TurnPrompt(_("flip the counter"), _("Then the dice of the centre fall."))
@@ -84,23 +84,23 @@ def beside(look: BoardView) -> str:
     if number <= table.rounds:
         name = seat_name(table.clockwise[1], look.names)
         then = _("Then {name} starts round {number}.").format(name=name, number=number)
-    told = _("All squares are opened and counted.")
+    told = _("All squares are opened and countdown_pictures.")
     return f"<p><b>{escape(_('After this round'))}</b><br/>{escape(told)} {escape(then)}</p>"
 
 
 def hurry(table: Table) -> Hurry | None:
-    """The seconds of who is the last without a die."""
+    """The countdown of the last player without a die; None if none runs."""
     if table.deadline is None:
         return None
     (seat,) = (seat for seat, player in enumerate(table.players) if player.taken is None)
-    return Hurry(seat, table.deadline, counted(), _("call “Cubo!” and take a die!"))
+    return Hurry(seat, table.deadline, countdown_pictures(), _("call “Cubo!” and take a die!"))
 
 
 @cache
-def counted() -> tuple[str, ...]:
+def countdown_pictures() -> tuple[str, ...]:
     """A die for each second of the countdown, from six to one."""
     seconds = range(SECONDS, 0, -1)
-    return tuple(svg(Scene((44, 44), bone(number)), "", f"second-{number}") for number in seconds)
+    return tuple(svg(Scene((44, 44), plain_die(number)), "", f"second-{number}") for number in seconds)
 
 
 def seats(look: BoardView) -> tuple[SeatCard, ...]:
@@ -113,7 +113,7 @@ def seats(look: BoardView) -> tuple[SeatCard, ...]:
 
 
 def _picture(look: BoardView, seat: Seat) -> str:
-    """Another player's square, or the tile over it; one's own lies on the board."""
+    """Another player's square as SVG; "" for the player who looks, whose square is on the board."""
     if seat == look.seat:
         return ""
     square = tuple(side.rival_square(look.view, seat, Rect(2, 2, CARD - 4, CARD - 4, 8)))

@@ -1,4 +1,4 @@
-"""One's own side of Cubo's table: the square with the points of its lines, and the tray."""
+"""The player's own square in Cubo with the points of its lines, and the tray."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from cubeplay_widgets.paint.scene import Item, Paint, Polyline, Rect, SelectMove
 from cubeplay_widgets.paint.theme import INK, MUTED
 
 LETTERS: Final = 10
-"""The fewest in a line of a narrow box."""
+"""The least line length in a narrow box."""
 
 
-class Mine:
-    """One's own square and tray."""
+class OwnSquare:
+    """The player's own square and tray."""
 
     def __init__(self, look: BoardView, layout: CuboLayout) -> None:
         self.look, self.layout = look, layout
@@ -44,13 +44,13 @@ class Mine:
 
     @property
     def needs_centre(self) -> bool:
-        """Whether the centre matters now: before the command, and to who has called."""
+        """Whether the centre matters now: before the command, and after the player's call."""
         return self.table.phase in ("flip", "centre", "command") or (
             self.table.phase == "play" and self.own.called
         )
 
     def square(self) -> Iterator[Item]:
-        """The square, its dice and fields, and the chips of its lines."""
+        """The square, its dice and fields, and the chips of its lines, or the tile that covers it."""
         yield Shape("", self.layout.square, Paint(MAT.field, RIM))
         if not (self.layout.shares and self.needs_centre):
             yield Shape("", self.layout.tray, Paint(MAT.field, RIM))
@@ -68,7 +68,7 @@ class Mine:
             yield from in_part(_("Points of the lines"), self._chips())
 
     def _dice(self) -> Iterator[Item]:
-        """The dice, each with an id of its own so that it slides when moved and falls when rolled."""
+        """The dice; each keeps its id until the next roll, so that it slides if moved and falls if rolled."""
         seen: Counter[str] = Counter()
         spots = [
             (Rect(*self.layout.cell(i), self.layout.side, 0), d) for i, d in enumerate(self.own.cells) if d
@@ -104,7 +104,7 @@ class Mine:
             yield text(x, y, field, size, ink)
 
     def _gain(self, move: Any) -> int:
-        """How many points a placed die brings at once, where the table tells of points."""
+        """How many points a placed die adds; 0 beside a text, where such hints are not shown."""
         if not self.look.table or not isinstance(move, Place):
             return 0
         index = FIELDS.index(move.field)
@@ -130,7 +130,7 @@ class Mine:
         return (SelectMove(field), _("pick it up")) if die.colour != "white" else (None, "")
 
     def _stamped(self, move: Any) -> Any:
-        return actions.like(self.look, move)
+        return actions.stamped(self.look, move)
 
     def _loose_die(self, id: str) -> Die:
         return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
@@ -146,7 +146,7 @@ class Mine:
         yield cubo_side.total_chip(self.layout.column_chip(3), total, self.layout.small)
 
     def tray(self) -> Iterator[Item]:
-        """The loose dice, or what else may be done with the hands."""
+        """The loose dice, or the die taken from the centre, or words."""
         box = self.layout.tray
         if not self.layout.shares:
             size = 15 if self.layout.small else 20
@@ -161,7 +161,7 @@ class Mine:
 
     def _loose(self, box: Rect) -> Iterator[Item]:
         if self.chosen in FIELDS and self.arranging:
-            yield from self._lifting(box)
+            yield from self._lift_target(box)
         for index, die in enumerate(self.own.loose):
             id = f"{LOOSE}{index + 1}"
             move = SelectMove(id) if self.arranging else None
@@ -170,18 +170,18 @@ class Mine:
             yield Shape(id, self.layout.loose(index), CLEAR, label, move)
 
     def _empty_tray(self, box: Rect) -> Iterator[Item]:
-        """A place to put a die back on, and what is to be done."""
+        """Words, and a place for the picked die."""
         if self.chosen in FIELDS and self.arranging:
-            yield from self._lifting(box)
-        yield from self._lines(box, self._tray_words())
+            yield from self._lift_target(box)
+        yield from self._wrapped(box, self._tray_words())
 
-    def _lifting(self, box: Rect) -> Iterator[Item]:
+    def _lift_target(self, box: Rect) -> Iterator[Item]:
         """The tray as a place for the picked die."""
         words = Label(_("tray"), _("take the die off the square"))
         yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
         yield from marks.legal(box.outline, "light")
 
-    def _lines(self, box: Rect, words: str) -> Iterator[Item]:
+    def _wrapped(self, box: Rect, words: str) -> Iterator[Item]:
         """Words in the middle of a narrow box."""
         size = 15 if self.layout.small else 20
         lines = wrap(words, max(LETTERS, int(box.width / (LETTER * size)) - 1))
@@ -190,11 +190,11 @@ class Mine:
             yield text(x, y + number * size * 1.3, line, size, MUTED, 400)
 
     def _tray_title(self) -> str:
-        """What stands above the tray."""
+        """The title above the tray."""
         return _("Place these") if self.own.loose and self.arranging else _("Your tray")
 
     def _tray_words(self) -> str:
-        """What an empty tray says."""
+        """The words in an empty tray."""
         if self.own.choice:
             return _("You have chosen, in secret.")
         if self.own.called and self.table.phase == "play":
@@ -204,13 +204,13 @@ class Mine:
         return _("To move a die, press it. Then press a field.") if self.arranging else ""
 
     def _taken(self, box: Rect, die: Die) -> Iterator[Item]:
-        """At scoring: the die from the centre, with its name below."""
+        """At scoring: the die from the centre, with words below it."""
         side = self.layout.tray_side
         spot = Rect(box.x + (box.width - side) / 2, box.y + box.height / 2 - side * 1.2, side, side)
         yield drawn("taken-die", (spot.x, spot.y), side, die.colour, die.pips)
         yield Shape("taken", spot, CLEAR, _("your die from the centre: {die}").format(die=die.words))
         below = Rect(box.x, spot.y + side * 1.2, box.width, side * 1.2)
-        yield from self._lines(below, _("Your die from the centre"))
+        yield from self._wrapped(below, _("Your die from the centre"))
 
 
 def _link(layout: CuboLayout, chip: Rect, number: int) -> Shape:
