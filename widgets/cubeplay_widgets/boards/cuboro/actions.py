@@ -1,6 +1,6 @@
-"""The buttons beside cuboro's board: the tower's sides, the tools for a picked cube, sending the marble.
+"""The buttons beside cuboro's board: the tower's sides, tools for the picked cube, sending the marble.
 
-Each says what a marble would score.
+Most show the points that the marble would score.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FACING: Final = {
     "high": {"north": _("North"), "east": _("East"), "south": _("South"), "west": _("West")},
     "low": {"north": _("Tunnel N"), "east": _("Tunnel E"), "south": _("Tunnel S"), "west": _("Tunnel W")},
 }
-"""What the tower can face, over the surface and through the tunnels."""
+"""The sides that the tower can face, at the height of the surface and of the tunnels."""
 
 
 def actions(look: BoardView) -> tuple[Action, ...]:
@@ -34,12 +34,9 @@ def actions(look: BoardView) -> tuple[Action, ...]:
 
 
 def points_now(choice: CuboroSelection) -> int:
-    """What the marble would score now, before a change that is only shown."""
-    return _without_cube(choice).path.points if choice.preview else choice.path.points
-
-
-def _without_cube(choice: CuboroSelection) -> CuboroSelection:
-    return replace(choice, field="", turn=0, over=False, ahead=False)
+    """What the marble would score now, without a change that is only previewed."""
+    unchanged = replace(choice, field="", turn=0, over=False, ahead=False)
+    return unchanged.path.points if choice.preview else choice.path.points
 
 
 def _allowed(choice: CuboroSelection, move: Rotate | Jump) -> bool:
@@ -61,28 +58,28 @@ def _beside_steps(look: BoardView) -> Iterator[Action]:
 
 
 def _changes(choice: CuboroSelection) -> Iterator[Action]:
-    """What can be done with the picked cube."""
+    """The changes of the picked cube."""
     field, to = choice.field, FIELDS[choice.table.empty]
     first = choice.preview
-    if choice.round and not choice.turned:
+    if choice.full_turn and not choice.turned:
         yield Action(_("Turn {field} by nothing").format(field=field), choice.rotate, open=False)
     if choice.turned and _allowed(choice, choice.rotate):
         words = _("Turn {field} like this: {points}")
-        yield _action(choice, words.format(field=field, points="{points}"), choice.rotate, first)
+        yield _button(choice, words.format(field=field, points="{points}"), choice.rotate, first)
     if not choice.turned:
         words = _("Slide {field} to {to}: {points}")
         if choice.beside:
-            yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.shift, first)
+            yield _button(choice, words.format(field=field, to=to, points="{points}"), choice.shift, first)
         elif choice.between:
             words = _("Push {field} and {other} together").format(field=field, other=choice.between)
             yield Action(words, choice.slide, open=False)
         else:
             yield Action(_("Slide {field} to {to}").format(field=field, to=to), choice.slide, open=False)
     words = _("Let {field} jump to {to}: {points}")
-    yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
+    yield _button(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
 
 
-def _action(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
+def _button(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
     may = choice.table.may_change
     return Action(words.format(points=points_words(choice.points(move))), move, move == first and may, may)
 
@@ -105,7 +102,7 @@ def _at_table(look: BoardView) -> Iterator[Action]:
         yield from _tools(choice)
         may = choice.table.may_change
         last = Action(_("Send the marble"), choice.tower, not may, note=points, near=False)
-        yield from sorted((*_made(choice), last), key=lambda action: not action.main)
+        yield from sorted((*_change_buttons(choice), last), key=lambda action: not action.main)
 
 
 def _sides(choice: CuboroSelection) -> Iterator[Action]:
@@ -121,7 +118,7 @@ def _sides(choice: CuboroSelection) -> Iterator[Action]:
 
 
 def _tools(choice: CuboroSelection) -> Iterator[Action]:
-    """Turn the picked cube, and look how it would lie: nothing of it is made yet."""
+    """Buttons that turn the picked cube or show it in the empty field, as a preview."""
     row = _("Turn {field}").format(field=choice.field)
     yield Action(_("↺ Left"), choice.turning(270), row=row)
     yield Action(_("↻ Right"), choice.turning(90), row=row)
@@ -131,8 +128,8 @@ def _tools(choice: CuboroSelection) -> Iterator[Action]:
     yield Action(_("Try {to}").format(to=FIELDS[choice.table.empty]), ahead, row=row, pressed=choice.ahead)
 
 
-def _made(choice: CuboroSelection) -> Iterator[Action]:
-    """What makes a change of the picked cube; the filled one is what is shown, or else brings it in."""
+def _change_buttons(choice: CuboroSelection) -> Iterator[Action]:
+    """Buttons that change the picked cube; the main one makes the previewed change, else moves the cube."""
     field, to = choice.field, FIELDS[choice.table.empty]
     first = choice.preview or choice.move_in
     if choice.turned:

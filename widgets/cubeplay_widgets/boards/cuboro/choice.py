@@ -1,4 +1,4 @@
-"""What a player has picked on cuboro's board, and what would come of it."""
+"""What a player has picked on cuboro's board, and the moves and points that result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURN, FACE, OVER, AHEAD = "turn-", "face-", "over", "ahead"
 class CuboroSelection:
     """What is picked: a cube's field, how it is to be turned, and the side that the tower faces.
 
-    ``ahead`` asks to see the cube in the empty field before it is moved; ``round`` says that it was turned
+    ``ahead`` asks for a preview of the cube in the empty field; ``full_turn`` says that the cube was turned
     until it lay as before.
     """
 
@@ -36,11 +36,11 @@ class CuboroSelection:
     ahead: bool = False
     side: str = ""
     level: PortLevel = "high"
-    round: bool = False
+    full_turn: bool = False
 
     @classmethod
     def of(cls, look: BoardView) -> CuboroSelection:
-        """Read what is picked; a field that has no cube any more is not."""
+        """The selection of a look; a field without a cube is ignored."""
         table: Table = look.view
         field = next((id for id in sorted(look.selected) if id in INDEX and INDEX[id] != table.empty), "")
         face = next((id for id in look.selected if id.startswith(FACE)), "").removeprefix(FACE)
@@ -63,7 +63,7 @@ class CuboroSelection:
         """Whether the picked cube can slide into the empty field."""
         return bool(self.field) and INDEX[self.field] in NEIGHBOURS[self.table.empty]
 
-    # The moves that it could become
+    # The moves of the picked cube
 
     @property
     def rotate(self) -> Rotate:
@@ -84,21 +84,21 @@ class CuboroSelection:
 
     @property
     def slide(self) -> Shift | Push:
-        """The picked cube slid; from two fields away it would push the one between."""
+        """The picked cube slid; from two fields away, the push that the rules refuse."""
         return self.stamped(Push(self.field, self.between)) if self.between else self.shift
 
     @property
     def jump(self) -> Jump:
-        """The picked cube in the empty field."""
+        """The picked cube moved to the empty field, turned as chosen."""
         return self.stamped(Jump(self.field, self.turn, self.over))
 
     @property
     def move_in(self) -> CuboroMove:
-        """What brings the picked cube into the empty field: a shift if that will do, else a jump."""
+        """The move of the picked cube to the empty field: a shift if possible, else a jump."""
         return self.shift if self.beside and not self.turned else self.jump
 
     def stamped(self, move: T) -> T:
-        """A move as the legal ones are listed: in timed play at the present millisecond."""
+        """A move as ``look.moves`` lists it: in timed play with the present millisecond."""
         return replace(move, at=self.table.now) if self.table.variant.time_limit else move
 
     @property
@@ -121,7 +121,7 @@ class CuboroSelection:
 
     @property
     def path(self) -> Path:
-        """The path that is lit: of the side picked for the tower, else the best of all sides."""
+        """The path that is lit: the one from the picked side of the tower, else the best of all sides."""
         return trace(self.shown, self.side, self.level) if self.side else best(self.shown)
 
     @property
@@ -137,7 +137,7 @@ class CuboroSelection:
     # What a press picks
 
     def turning(self, degrees: int) -> SelectMove:
-        """Turn the picked cube further, all the way round if one likes."""
+        """Turn the picked cube further clockwise."""
         return SelectMove(f"{TURN}{(self.turn + degrees) % 360}", of=TURN)
 
     def facing(self, side: str, level: PortLevel) -> SelectMove:
@@ -146,7 +146,7 @@ class CuboroSelection:
 
     @property
     def next_facing(self) -> SelectMove:
-        """Let the tower face the next side, clockwise; after west, the tunnels or the surface."""
+        """Let the tower face the next side, clockwise; after west the other height, in version 2."""
         ways = [(side, level) for level in LEVELS[: self.table.variant.version] for side in SIDES]
         path = self.path
         return self.facing(*ways[(ways.index((path.side, path.level)) + 1) % len(ways)])
@@ -164,8 +164,3 @@ def face_id(side: str, level: PortLevel) -> str:
     ('face-north', 'face-east-low')
     """
     return f"{FACE}{side}{'-low' if level == 'low' else ''}"
-
-
-def field_name(number: int) -> str:
-    """The name of a field by its number."""
-    return FIELDS[number]

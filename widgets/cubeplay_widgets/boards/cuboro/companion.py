@@ -1,4 +1,4 @@
-"""The grid of the real box, laid field by field with pictures of its cubes, before a game begins."""
+"""Enters the start grid of a real box before a game begins, field by field, with pictures of its cubes."""
 
 from __future__ import annotations
 
@@ -20,20 +20,19 @@ from cubeplay_widgets.paint.scene import Circle, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
 
 SIDE: Final = 72
-"""Units of the picture of a cube."""
+"""The side of a cube's picture, in units."""
 
 EMPTY, AWAY = "empty", "away"
-"""The ids of the keys that leave a field empty, and that take the cube of a field away again."""
+"""The ids of the keys that leave a field empty, and that take the cube off a field again."""
 
 PLACE: Final = Rect(4, 3, SIDE - 8, SIDE - 8, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class StartGridEntry:
-    """The cubes that lie so far, of a game's ``cubes`` and ``version``.
+    """The cubes entered so far, of a game's ``cubes`` and ``version``.
 
-    ``at`` is the number of the field that is laid now, ``empty`` that of the one that stays empty, if it is
-    known already.
+    ``at`` is the number of the chosen field, ``empty`` that of the empty field, if known already.
     """
 
     cubes: tuple[Cube, ...]
@@ -42,19 +41,19 @@ class StartGridEntry:
     empty: int | None = None
     at: int = 0
 
-    # What has been laid
+    # What has been entered
 
     @property
     def task(self) -> str:
-        """What is to be pressed now, in words."""
+        """What to press now, in words."""
         if self.board[self.at] is not None:
             return _("Press how the cube on {field} lies.").format(field=FIELDS[self.at])
-        if not self._open():
+        if not self._missing():
             return _("The grid is whole. Begin from this, or press a field to change it.")
         return _("Press the cube that lies on {field}.").format(field=FIELDS[self.at])
 
-    def _open(self) -> list[int]:
-        """The fields of which nothing is known, from the chosen one on; the last one is the empty one."""
+    def _missing(self) -> list[int]:
+        """The fields not entered yet, from the chosen one on; a single one left must be the empty one."""
         order = [*range(self.at, len(FIELDS)), *range(self.at)]
         left = [field for field in order if self.board[field] is None and field != self.empty]
         return [] if len(left) == 1 and self.empty is None else left
@@ -62,9 +61,9 @@ class StartGridEntry:
     def option(self) -> tuple[str, str]:
         """The option of a game that begins from this grid, and its value.
 
-        Raises CubeplayError if fields are left, and HouseDataError for what cannot lie in this version.
+        Raises CubeplayError if fields are left, HouseDataError for a grid not allowed in this version.
         """
-        left = len(self._open())
+        left = len(self._missing())
         if left:
             why = plural("{number} field is not laid yet.", "{number} fields are not laid yet.", left)
             next = _("Press the cube of each field; one field stays empty.")
@@ -73,48 +72,48 @@ class StartGridEntry:
         read_grid(grid, _("Start position"), self.version)
         return "grid", "; ".join(grid.splitlines())
 
-    # What is pressed
+    # The keys
 
     def places(self) -> Pad:
-        """The nine fields with what lies on them, to lay or to change another one."""
+        """Keys for the nine fields with their cubes, to choose another field."""
         keys = tuple(
             Key(field, self._field_words(number), self._picture(self.board[number]), field)
             for number, field in enumerate(FIELDS)
         )
-        return _at_once(
+        return _pad(
             _("The grid from above"), keys, lambda key: replace(self, at=FIELDS.index(key)), FIELDS[self.at]
         )
 
     def pieces(self) -> Pad:
-        """The cubes that may lie on the chosen field; or how the one that lies there may lie."""
+        """Keys for the cubes that can lie on the chosen field, or for the ways its cube can lie."""
         lying = self.board[self.at]
-        return self._choice() if lying is None else self._lies(lying)
+        return self._cube_keys() if lying is None else self._way_keys(lying)
 
-    def _choice(self) -> Pad:
+    def _cube_keys(self) -> Pad:
         keys = [
             Key(str(cube), self._cube_words(cube), self._picture(Placed(cube)), str(cube + 1))
             for cube in range(len(self.cubes))
         ]
         keys.append(Key(EMPTY, _("The empty field"), self._picture(None), "–"))
         name = _("Cube on {field}").format(field=FIELDS[self.at])
-        return _at_once(name, tuple(keys), lambda key: self._leave() if key == EMPTY else self._lay(int(key)))
+        return _pad(name, tuple(keys), lambda key: self._leave() if key == EMPTY else self._lay(int(key)))
 
-    def _lies(self, lying: Placed) -> Pad:
+    def _way_keys(self, lying: Placed) -> Pad:
         cube = self.cubes[lying.cube]
         ways = {told(cube, way): way for way in reversed(self._ways(lying.cube))}
         keys = [Key(str(way.orientation), words, self._picture(way)) for words, way in reversed(ways.items())]
         keys.append(Key(AWAY, _("Take the cube away"), caption=_("Take it away")))
         name = _("How the cube lies on {field}").format(field=FIELDS[self.at])
         here = ways.get(told(cube, lying))
-        return _at_once(
+        return _pad(
             name,
             tuple(keys),
-            lambda key: self._put(None) if key == AWAY else self._put(placed(lying.cube, int(key))).onward(),
+            lambda key: self._put(None) if key == AWAY else self._put(placed(lying.cube, int(key)))._next(),
             str(here.orientation) if here else "",
         )
 
     def _ways(self, cube: int) -> list[Placed]:
-        """All ways in which a cube may lie: upside down in version 2 alone."""
+        """All ways in which a cube can lie; upside down only in version 2."""
         return [placed(cube, orientation) for orientation in range(UPSIDE_DOWN * self.version)]
 
     # What a press does
@@ -129,27 +128,27 @@ class StartGridEntry:
         return self._put(Placed(cube))
 
     def _leave(self) -> StartGridEntry:
-        """Leave the chosen field empty.  Raises CubeplayError if another one is."""
+        """Leave the chosen field empty.  Raises CubeplayError if another field is empty already."""
         if self.empty not in (None, self.at):
             why = _("{field} is the empty field already.").format(field=FIELDS[self.empty or 0])
             next = _("Press {field}, and lay a cube there.").format(field=FIELDS[self.empty or 0])
             raise CubeplayError(_("Not left empty"), why, next)
-        return replace(self, empty=self.at).onward()
+        return replace(self, empty=self.at)._next()
 
     def _put(self, lying: Placed | None) -> StartGridEntry:
         board = (*self.board[: self.at], lying, *self.board[self.at + 1 :])
         return replace(self, board=board, empty=None if self.empty == self.at else self.empty)
 
-    def onward(self) -> StartGridEntry:
-        """The same grid at the next field of which nothing is known, or at the empty one when it is whole."""
-        return replace(self, at=next(iter(self._open()), self.board.index(None)))
+    def _next(self) -> StartGridEntry:
+        """The same grid at the next field not entered yet; if all are, at the empty one."""
+        return replace(self, at=next(iter(self._missing()), self.board.index(None)))
 
     # How it looks
 
     def _picture(self, lying: Placed | None) -> str:
-        return small_picture(tuple(self._drawn(lying)), (SIDE, SIDE))
+        return small_picture(tuple(self._shapes(lying)), (SIDE, SIDE))
 
-    def _drawn(self, lying: Placed | None) -> Iterator[Item]:
+    def _shapes(self, lying: Placed | None) -> Iterator[Item]:
         if lying is None:
             yield Shape("", PLACE, Paint("", DARK, 2, (6, 5)))
             return
@@ -171,7 +170,7 @@ class StartGridEntry:
 
 
 def grid(options: Mapping[str, Any]) -> StartGridEntry:
-    """The grid that options say, to be changed; else an empty one.  Raises HouseDataError for its cubes."""
+    """The start grid in the options, else an empty one.  Raises HouseDataError for unknown cubes."""
     begun = StartGridEntry(choose_cubes(str(options["cubes"])), 2 if options["version"] == 2 else 1)
     with suppress(HouseDataError):
         if word := str(options["grid"]).strip():
@@ -180,8 +179,8 @@ def grid(options: Mapping[str, Any]) -> StartGridEntry:
     return begun
 
 
-def _at_once(name: str, keys: tuple[Key, ...], make: Callable[[str], StartGridEntry], now: str = "") -> Pad:
-    """A pad of one key, entered as soon as it is pressed; ``now`` is the one that holds."""
+def _pad(name: str, keys: tuple[Key, ...], make: Callable[[str], StartGridEntry], now: str = "") -> Pad:
+    """A pad on which one press enters a key; ``now`` is the key that holds already."""
     return Pad(
         (KeyGroup(name, keys, 1),),
         lambda chosen: make(chosen[0][0]),

@@ -1,4 +1,4 @@
-"""Cubes of birch with their channels, tunnels and holes, seen from above."""
+"""Wooden cubes with their channels, tunnels and holes, seen from above, as shapes and in words."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ def way(a: Point, b: Point, centre: Point) -> CurvePath:
 
 
 def hole_at(centre: Point, side: int, length: float) -> Point:
-    """The middle of the hole that is entered from one side of a cube."""
+    """The middle of a cube's hole that the marble enters from one side."""
     return towards(centre, side, HOLE_AT * length)
 
 
 def crossing_hole(cube: Cube) -> bool:
-    """Whether all holes of a cube are one, in its middle: a crossing that leads down to one mouth."""
+    """Whether a cube has one hole in its middle, entered from several sides, that leads to one mouth."""
     mouths = {mouth for _side, mouth in cube.holes}
     return not cube.channels and len(mouths) == 1 < len(cube.holes)
 
 
 class DrawnCube:
-    """A cube on its place."""
+    """A cube drawn at a place."""
 
     def __init__(self, cube: Cube, lying: Placed, place: Rect) -> None:
         self.cube, self.lying, self.place = cube, lying, place
@@ -66,7 +66,7 @@ class DrawnCube:
         return towards(self.centre, at, self.place.width / 2 - inset)
 
     def shapes(self, lifted: bool = False) -> Iterator[Shape]:
-        """The cube from the bottom up; a lifted one lets one see its inside."""
+        """The cube from the bottom up; if it is ``lifted``, its inside can be seen."""
         k = self.scale
         top = INSIDE if lifted else WOOD if self.upright else UNDERSIDE
         yield from solid(self.place, top, DARK, 2.5, depth=0.08)
@@ -90,7 +90,7 @@ class DrawnCube:
         return found
 
     def _hole(self, side: int) -> Point:
-        """The middle of the hole that is entered from a side of the unturned cube."""
+        """The middle of the hole that is entered from a side, named as on the unturned cube."""
         if crossing_hole(self.cube):
             return self.centre
         return hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
@@ -101,7 +101,7 @@ class DrawnCube:
             yield Shape("", Circle(x, y, 16 * self.scale), Paint(HOLE, DARK, 4 * self.scale))
 
     def _tunnel(self, lifted: bool) -> Iterator[Shape]:
-        """The tunnel: dashed, because it runs below; in a lifted cube, a pipe."""
+        """The tunnel: dashed, because it is hidden; in a lifted cube, a pipe."""
         k = self.scale
         a, *others = (self._port(side) for side in self.cube.tunnel)
         line = way(a, others[0] if others else self._shaft(), self.centre)
@@ -116,7 +116,7 @@ class DrawnCube:
             yield Shape("", Circle(x, y, (8 if lifted else 6) * k), Paint(WHITE, DARK, 2.5 * k))
 
     def _shaft(self) -> Point:
-        """Where a tunnel with one mouth begins: below the hole that leads to it."""
+        """The start of a tunnel with one mouth: below the hole that leads to it."""
         return self._hole(self.cube.holes[0][0]) if self.upright and self.cube.holes else self.centre
 
     def _grain(self, lifted: bool) -> Iterator[Shape]:
@@ -127,7 +127,7 @@ class DrawnCube:
                 yield Shape("", Polyline((start, (start[0] + 24 * k, start[1]))), Paint("", GRAIN, 3 * k))
 
     def _corners(self) -> Iterator[Shape]:
-        """Dark corners tell the underside from the top."""
+        """The dark corners of an underside."""
         a, s = 22 * self.scale, self.place.width
         x, y = self.place.x, self.place.y
         for cx, cy, dx, dy in ((x, y, a, a), (x + s, y, -a, a), (x, y + s, a, -a), (x + s, y + s, -a, -a)):
@@ -135,7 +135,7 @@ class DrawnCube:
 
 
 def drawn(cube: Cube, lying: Placed, place: Rect, lifted: bool = False) -> Group:
-    """A cube as a piece that slides where it goes, and turns over where it stands."""
+    """A cube as a piece: it slides if it is moved, and flips if it changes on its field."""
     shapes = tuple(DrawnCube(cube, lying, place).shapes(lifted))
     return Group(f"cube{lying.cube + 1}", shapes, area=place, motion="flip")
 
@@ -156,7 +156,7 @@ def told(cube: Cube, lying: Placed) -> str:
 
 
 def _holes(cube: Cube, lying: Placed) -> dict[str, list[str]]:
-    """For each mouth that holes lead to the sides that they are entered from."""
+    """For each mouth, the sides from which its holes are entered."""
     found: dict[str, list[str]] = {}
     for side, mouth in cube.holes:
         found.setdefault(_side(mouth, lying), []).append(_side(side, lying))

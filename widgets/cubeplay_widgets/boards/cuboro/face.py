@@ -1,4 +1,4 @@
-"""cuboro's board: cubes seen from above, the marble's way lit up, finish fields, tower, players."""
+"""cuboro's board: cubes from above, the marble's path, finish fields, and the tower."""
 
 from __future__ import annotations
 
@@ -57,30 +57,32 @@ CLEAR = Paint("", "")
 
 
 class CuboroFace(Face):
-    """The whole table; all of it lies open."""
+    """The whole table; nothing on it is hidden."""
 
     title: ClassVar[str] = _("cuboro Tricky Ways")
     mat: ClassVar[Mat] = MAT
 
     def scene(self, look: BoardView) -> Scene:
-        """The picture.  Fields are called a1 to c3, finish fields north a to west 3, the tower's sides
-        face-north and so on; ``path`` and ``changes`` are what their names say.
+        """The picture.
+
+        Ids: fields a1 to c3, finish fields north a to west 3, the tower's sides face-north and so on,
+        ``path`` and ``changes`` for the path's points and the changes made.
         """
         choice = CuboroSelection.of(look)
         layout = layout_of(look)
-        items = [*board(choice, layout), *names(layout, choice.shown.empty), *_places(look, choice, layout)]
+        items = [*board(choice, layout), *names(layout, choice.shown.empty), *_fields(look, choice, layout)]
         if not look.table:
             items += side(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
     def actions(self, look: BoardView) -> tuple[Action, ...]:
-        """Turn, slide or let jump the picked cube; send the marble.  Each says what it would score."""
+        """Turn, slide or jump with the picked cube; send the marble.  Most show the points they score."""
         return actions(look)
 
     lays: ClassVar[str] = _("Lay the grid of your box")
 
     def laid(self, options: Mapping[str, Any]) -> StartGridEntry:
-        """The cubes on the nine fields, laid by pressing them."""
+        """The start grid of the real box, to be entered cube by cube."""
         return grid(options)
 
     def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
@@ -100,24 +102,24 @@ class CuboroFace(Face):
         return status.progress(look.view)
 
     def beside(self, look: BoardView) -> str:
-        """One's own marbles, and the changes of this turn."""
+        """The player's own marbles, and the changes of this turn."""
         return status.beside(look)
 
     def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
-        """A marble that runs sounds like one."""
+        """A marble that runs has a sound of its own."""
         ran = any(event.rule == "cuboro.channel" for event in events)
         return "marble" if ran else super().sound(actor, events)
 
     def odds(self, look: BoardView) -> Odds:
-        """How many ways lead to how many points."""
+        """The most points by changes, and how many ways lead to how many points."""
         return odds(look)
 
     def answered(self, move: Any) -> frozenset[str]:
-        """The side that the tower faced: the way of the marble that was sent, not of the next one."""
+        """The side that the tower faced, to light the path of the marble that was sent."""
         return frozenset({face_id(move.side, move.level)} if isinstance(move, Tower) else ())
 
     def opened(self, shown: Any, key: str) -> str:
-        """The board as it lay for the best marble of a round, and its way in yellow."""
+        """The board before the best marble of a round, and the marble's path in yellow."""
         sent: SentMarble = shown
         choice = CuboroSelection(sent.before, side=sent.path.side, level=sent.path.level)
         words = _("The best way, into {place}.") if sent.path.points else _("A way that is lost at {place}.")
@@ -130,7 +132,7 @@ class CuboroFace(Face):
         return _pictured(CuboroSelection.of(look), said, self.title, "cuboro-picture")
 
     def panel(self, look: BoardView) -> str:
-        """This position as text, for the set-up's start position."""
+        """This position as text, to copy into “Start position” when setting up a game."""
         table: Table = look.view
         words = _("This position as text")
         grid = "; ".join(" ".join(row.split()) for row in write_grid(table.board).strip().splitlines())
@@ -149,7 +151,7 @@ class CuboroFace(Face):
         return tuple(place for place in super().touched(found) if place in places)
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
-        """The marble rolls along its way; cubes slide and turn."""
+        """The marble rolls along its path; cubes slide and turn."""
         return roll(LAYOUTS[new.size[0]], old, new, events) or between(old, new)
 
 
@@ -163,7 +165,7 @@ def _after_a_good_turn(game: Game[Any, Any]) -> Table:
 
 
 def layout_of(look: BoardView) -> CuboroLayout:
-    """Where things lie, by the page and what stands round the board."""
+    """The layout for a look."""
     if look.table:
         return TABLE_SMALL if look.small else TABLE
     return BESIDE_SMALL if look.small else BESIDE
@@ -197,17 +199,17 @@ def board(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     if path:
         yield from _tower(choice, layout, path)
         yield from lit(layout, path, choice.shown)
-    yield from _arrived(choice, layout)
+    yield from _finished_marbles(choice, layout)
 
 
 def _pictured(choice: CuboroSelection, told: str, title: str, key: str) -> str:
-    """The board alone, with what is chosen on it, as SVG."""
+    """The board alone, with the path of a selection, as SVG."""
     plain = tuple(shape for item in board(choice, PICTURE) for shape in item.shapes)
     return svg(Scene(PICTURE.size, plain, told), title, key)
 
 
 def _finishes(choice: CuboroSelection, layout: CuboroLayout, path: Path | None) -> Iterator[Item]:
-    """The cups of the finish fields: dashed when free, white where this path ends."""
+    """The cups of the finish fields: dashed if free, white where the path ends."""
     r = layout.cup_radius
     for number, name in enumerate(FINISHES):
         x, y = layout.cup(number)
@@ -223,7 +225,7 @@ def _finishes(choice: CuboroSelection, layout: CuboroLayout, path: Path | None) 
         yield Group(name, tuple(shapes), label, None, Circle(x, y, r))
 
 
-def _arrived(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
+def _finished_marbles(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     """The marbles in the finish fields."""
     for number, taken in enumerate(choice.table.finishes):
         if taken:
@@ -232,7 +234,7 @@ def _arrived(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
 
 
 def _cubes(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
-    """The cubes; one that is previewed elsewhere or turned is a ghost."""
+    """The cubes; one in a preview is shown faded."""
     table = choice.shown
     moved = INDEX[choice.field] if choice.field else -1
     if choice.field and choice.ahead:
@@ -263,7 +265,7 @@ def _tower(choice: CuboroSelection, layout: CuboroLayout, path: Path) -> Iterato
 
 
 def names(layout: CuboroLayout, empty: int) -> Iterator[Item]:
-    """The names of the fields: on each, or on a narrow page letters and numbers at the rim."""
+    """The names of the fields; on a narrow page, letters and numbers at the edge of the board."""
     if layout.small:
         for number in range(3):
             x, y = layout.cup(number)
@@ -283,18 +285,18 @@ def names(layout: CuboroLayout, empty: int) -> Iterator[Item]:
 # What can be pressed
 
 
-def _places(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
+def _fields(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     for number, (field, place) in enumerate(layout.fields().items()):
         empty = number == choice.table.empty
         words, does, move = _empty(look, choice) if empty else _cube(look, choice, number)
         yield Shape(field, place, CLEAR, Label(listed((field, *words)), does), move)
 
 
-Told = tuple[tuple[str, ...], str, Any]
+FieldPress = tuple[tuple[str, ...], str, Any]
 """What lies on a field, what a press does in words, and the move that it makes."""
 
 
-def _cube(look: BoardView, choice: CuboroSelection, number: int) -> Told:
+def _cube(look: BoardView, choice: CuboroSelection, number: int) -> FieldPress:
     """A cube, and what a press on it does: pick it up, or turn it as shown."""
     table, field = choice.table, FIELDS[number]
     lying = table.board[number]
@@ -313,8 +315,8 @@ def _cube(look: BoardView, choice: CuboroSelection, number: int) -> Told:
     return tuple(words), _("put it back"), SelectMove(field)
 
 
-def _empty(look: BoardView, choice: CuboroSelection) -> Told:
-    """The empty field: a place for the picked cube, else the tower that can be turned."""
+def _empty(look: BoardView, choice: CuboroSelection) -> FieldPress:
+    """The empty field: a press moves the picked cube there, or turns the tower if none is picked."""
     if choice.table.over:
         return (_("empty"),), "", None
     if look.moves and choice.field:

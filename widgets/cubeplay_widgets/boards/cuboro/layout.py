@@ -18,10 +18,10 @@ NOWHERE: Final = Rect(0, 0, 0, 0)
 class CuboroLayout:
     """Measures in board units.
 
-    ``frame`` is the board, ``well`` the part of it where the cubes stand, ``corner`` the left top
-    corner of the cube on a1, ``side`` that of a cube and ``pitch`` the step to the next one.  ``cups``
-    is the distance of a finish field's middle from the frame, ``cup_radius`` how large one is.  Beside the
-    board lie the ``path``, the ``changes``, and ``hands``: what a hand does, by buttons.
+    ``frame`` is the board, ``well`` the part of it for the cubes, ``corner`` the left top corner of the cube
+    on a1, ``side`` the side of a cube and ``pitch`` the step to the next cube.  ``cups`` is the distance of a
+    finish field's middle from the frame, ``cup_radius`` its radius.  Beside the board are the ``path``'s
+    points, the ``changes`` made, and the ``tools``: buttons for the picked cube or the tower.
     """
 
     size: tuple[int, int]
@@ -35,7 +35,7 @@ class CuboroLayout:
     small: bool = True
     path: Rect = NOWHERE
     changes: Rect = NOWHERE
-    hands: Rect = NOWHERE
+    tools: Rect = NOWHERE
 
     @property
     def scale(self) -> float:
@@ -88,7 +88,7 @@ TABLE = CuboroLayout(
     cup_radius=31,
     small=False,
 )
-"""A table in play: the board alone; all else stands on the page."""
+"""A table in play: the board alone; the page shows everything else."""
 TABLE_SMALL = CuboroLayout(
     size=(360, 360),
     frame=Rect(3, 3, 354, 354, 14),
@@ -111,9 +111,9 @@ BESIDE = CuboroLayout(
     cup_radius=28,
     path=Rect(506, 8, 146, 84, 8),
     changes=Rect(506, 104, 146, 44),
-    hands=Rect(506, 160, 146, 332),
+    tools=Rect(506, 160, 146, 332),
 )
-"""Beside a text, and in a still picture: the board, and a strip for what is done by hand."""
+"""Beside a text, and in a still picture: the board, and a strip with buttons."""
 BESIDE_SMALL = replace(
     TABLE_SMALL,
     size=(522, 348),
@@ -124,7 +124,7 @@ BESIDE_SMALL = replace(
     cup_radius=20,
     path=Rect(354, 6, 162, 54, 8),
     changes=Rect(354, 68, 162, 40),
-    hands=Rect(354, 116, 162, 226),
+    tools=Rect(354, 116, 162, 226),
 )
 """The same on a narrow page."""
 PICTURE = replace(
@@ -137,4 +137,4 @@ PICTURE = replace(
 )
 """The landing page's picture: the board alone."""
 LAYOUTS = {layout.size[0]: layout for layout in (TABLE, TABLE_SMALL, BESIDE, BESIDE_SMALL)}
-"""The layouts of a scene, by its width."""
+"""The layouts by the width of their scene."""

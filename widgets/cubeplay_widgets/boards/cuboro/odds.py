@@ -18,7 +18,7 @@ from cubeplay_widgets.boards.cuboro.side import points_words
 CHANGE: Final = OddsLesson("is-any-change-better", _("Is any change better than none?"))
 
 QUICK: Final = 1
-"""So many changes are counted at once; more of them take up to seconds."""
+"""The most changes that are counted without waiting; counting more takes up to seconds."""
 
 
 _ways = lru_cache(maxsize=4)(ways_to_points)
@@ -26,7 +26,7 @@ _ways = lru_cache(maxsize=4)(ways_to_points)
 
 
 def odds(look: BoardView) -> Odds:
-    """The answers for whose turn it is; all lies open, so that everybody may ask."""
+    """The answers for the player to move; nothing is hidden, so everybody may see them."""
     table: Table = look.view
     if table.over:
         return Odds()
@@ -38,7 +38,7 @@ def odds(look: BoardView) -> Odds:
 
 
 def _best(table: Table, changes: int) -> OddsSection:
-    """The most points by the number of changes, and in how many ways."""
+    """The most points for each number of changes, and how many ways score them."""
     found = [_ways(table, number) for number in range(changes + 1)]
     most = max(1, *(ways.best for ways in found))
     return OddsSection(

@@ -1,4 +1,4 @@
-"""The pictures on which somebody makes cubes and a start grid."""
+"""The pictures on which people design cubes and start grids."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
 
 SIZE = 160
-"""Units of the picture of a cube, and of a field of a grid with its margins."""
+"""The side of a cube's picture, and of a grid's field with its margins, in units."""
 
 _CAPTIONS = {
     "top": _("On top"),
     "inside": _("The tunnel inside"),
     "underneath": _("Underneath, the cube turned over"),
 }
-_BANDS = (Rect(50, 0, 60, 62), Rect(98, 50, 62, 60), Rect(50, 98, 60, 62), Rect(0, 50, 62, 60))
-"""Where the sides of a cube are pressed: north, east, south and west of the picture."""
+_PRESS_AREAS = (Rect(50, 0, 60, 62), Rect(98, 50, 62, 60), Rect(50, 98, 60, 62), Rect(0, 50, 62, 60))
+"""Where to press for a side of a cube: north, east, south and west in the picture."""
 
 
 def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
@@ -37,7 +37,7 @@ def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
 
 
 def _cube_of(piece: Piece) -> Cube:
-    """The cube that has been entered so far, whatever is wrong with it."""
+    """The cube as entered so far, even if it breaks the rules for cubes."""
     ends = {
         key: tuple((LETTERS.index(each[0]), LETTERS.index(each[-1])) for each in piece.get(key, []))
         for key in ("channels", "holes", "grooves")
@@ -54,7 +54,7 @@ def _face(piece: Piece, face: str) -> BoardDrawing:
         Zone(
             f"{face}-{letter}",
             side_words(piece, f"{face}-{letter}"),
-            _BANDS[turned(side, orientation)],
+            _PRESS_AREAS[turned(side, orientation)],
         )
         for side, letter in enumerate(LETTERS)
     )

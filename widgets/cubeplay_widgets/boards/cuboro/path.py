@@ -1,4 +1,4 @@
-"""The marble's way on cuboro's board: lit up and counted, and the marble that rolls along it."""
+"""The marble's path on cuboro's board with its points, and the marble that rolls along it."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from cubeplay_widgets.paint.scene import (
 from cubeplay_widgets.paint.theme import BLUE, INK, RED, WHITE, YELLOW
 
 LIT = "lit"
-"""What the ids of lit paths begin with: each path has its own, so that none slides into another."""
+"""How the ids of lit paths begin; each path has its own id, so that none is animated into another."""
 
 PER_CUBE = 0.15
-"""Seconds that the marble takes for a cube."""
+"""Seconds that the marble takes through a cube."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A part of the way: its points, whether it runs below the surface, and the points so far."""
+    """A part of the path: its line, whether it is below the surface, and the score so far."""
 
     points: Points
     under: bool = False
@@ -70,7 +70,7 @@ def legs(
     steps: Iterable[PathStep],
     crossings: Container[str],
 ) -> tuple[Leg, ...]:
-    """The way from the tower through the cubes; on the fields ``crossings`` the hole is in the middle."""
+    """The path from the tower through the cubes; on the fields ``crossings`` the hole is in the middle."""
     start = INDEX[tower]
     out = SIDES.index(side)
     found = [Leg((towards(layout.centre(start), out, 38 * layout.scale), layout.port(start, out)), low)]
@@ -88,8 +88,8 @@ def legs(
     return tuple(found)
 
 
-def _ending(layout: CuboroLayout, path: Path, way: tuple[Leg, ...]) -> Leg:
-    """The last bit: to a finish field, or a little into what stops the marble."""
+def _last_leg(layout: CuboroLayout, path: Path, way: tuple[Leg, ...]) -> Leg:
+    """The last leg: to a finish field, or a little beyond the point where the marble stops."""
     last = way[-1].points[-1]
     if path.at in FINISHES:
         return Leg((last, layout.cup(FINISHES.index(path.at))), way[-1].under)
@@ -98,15 +98,15 @@ def _ending(layout: CuboroLayout, path: Path, way: tuple[Leg, ...]) -> Leg:
 
 
 def crossings(table: Table) -> frozenset[str]:
-    """The fields whose cube is a crossing with a hole in its middle."""
+    """The fields whose cube has its hole in the middle."""
     pairs = zip(FIELDS, table.board, strict=True)
     return frozenset(name for name, cube in pairs if cube and crossing_hole(table.variant.cubes[cube.cube]))
 
 
 def lit(layout: CuboroLayout, path: Path, table: Table) -> Iterator[Group]:
-    """The way in yellow, with a number for every point, and a cross where a marble would be lost."""
+    """The path in yellow, with the score at each point, and a cross where the marble would be lost."""
     way = legs(layout, path.tower, path.side, path.level == "low", path.steps, crossings(table))
-    whole = (*way, _ending(layout, path, way))
+    whole = (*way, _last_leg(layout, path, way))
     shapes = [*_line(layout, whole), *_numbers(layout, way)]
     if path.end != "finish":
         shapes += _cross(*whole[-1].points[-1], 15 * max(layout.scale, 0.7))
@@ -131,11 +131,11 @@ def _cross(x: float, y: float, r: float) -> Iterator[Shape]:
 
 
 def _numbers(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[Shape]:
-    """The points so far, each beside or on its channel where no other number lies."""
+    """The score so far on each leg, placed so that numbers do not overlap."""
     taken: list[Point] = []
     for leg in way:
         if leg.total:
-            place = _free(leg.points, taken, 23 if layout.small else 34)
+            place = _number_place(leg.points, taken, 23 if layout.small else 34)
             taken.append(place)
             yield from disc(place, leg.total, layout)
 
@@ -146,8 +146,8 @@ def disc(place: Point, points: int, layout: CuboroLayout) -> Iterator[Shape]:
     yield text(*place, points, 14 if layout.small else 20)
 
 
-def _free(points: Points, taken: list[Point], apart: float) -> Point:
-    """A place along a leg for a number, away from the others if there is one."""
+def _number_place(points: Points, taken: list[Point], apart: float) -> Point:
+    """A place along a leg for a number, ``apart`` from the others if possible."""
     for share in (0.4, 0.3, 0.5, 0.6, 0.7, 0.2, 0.85):
         place = points[round(share * (len(points) - 1))]
         if all(hypot(place[0] - x, place[1] - y) >= apart for x, y in taken):
@@ -171,7 +171,7 @@ def told(path: Path) -> str:
 
 
 class MarbleRun(NamedTuple):
-    """A marble that was sent: from which field, which way, through which cubes, where to."""
+    """A marble that was sent: the tower's field, side and height, the cubes passed, where it ended."""
 
     tower: str
     side: str
@@ -185,8 +185,8 @@ _SIDES = {word: side for side, word in COMPASS.items()}
 _PLACES = {word: place for place, word in PLACE_WORDS.items()}
 
 
-def rolled(events: Iterable[Event]) -> MarbleRun | None:
-    """What some events tell of a marble that was sent; None if they do not."""
+def _marble_run(events: Iterable[Event]) -> MarbleRun | None:
+    """The marble that was sent in some events; None if there was none."""
     tower: tuple[str, str, bool] | None = None
     steps: list[PathStep] = []
     at, red = "", False
@@ -203,8 +203,8 @@ def rolled(events: Iterable[Event]) -> MarbleRun | None:
 
 
 def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) -> Film | None:
-    """The film of a marble that rolls from the tower to its end; None if none was sent."""
-    sent = rolled(events)
+    """The animation of a marble that rolls from the tower to its end; None if none was sent."""
+    sent = _marble_run(events)
     if sent is None or old.size != new.size:
         return None
     way = legs(layout, sent.tower, sent.side, sent.low, sent.steps, _drawn_crossings(layout, old))
@@ -218,7 +218,7 @@ def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) 
     def picture(time: float) -> Scene:
         if time >= 1:
             return new
-        x, y = _along(points, time)
+        x, y = _point_at(points, time)
         ball = Group("rolling", tuple(marble(x, y, layout.cup_radius * 0.62, sent.red)))
         return replace(new, items=(*base, line, ball))
 
@@ -239,7 +239,7 @@ def _unlit(scene: Scene) -> tuple[Item, ...]:
     return tuple(item for item in scene.items[: last + 1] if not item.id.startswith(LIT))
 
 
-def _along(points: list[Point], share: float) -> Point:
+def _point_at(points: list[Point], share: float) -> Point:
     """The point at a share of the length of a line."""
     pairs = list(pairwise(points))
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairs]

@@ -1,6 +1,6 @@
-"""Beside cuboro's cubes in a strip: what the lit way scores, and what a hand would do.
+"""The strip beside cuboro's board: what the lit path scores, the changes made, and buttons.
 
-The marble is sent, and a cube moved, by buttons of the page: see :meth:`CuboroFace.actions`.
+Buttons to send the marble or to move a cube are on the page: see :meth:`CuboroFace.actions`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GAP = 6
 
 
 def side(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
-    """What the lit way scores, the changes made; and tools for the picked cube, or the tower's sides."""
+    """The lit path's points, the changes made, and tools for the picked cube or the tower's sides."""
     width, height = layout.size
     left = layout.frame.x + layout.frame.width + 3
     yield Shape("", Rect(left, 0, width - left, height), Paint(PAPER))
@@ -37,7 +37,7 @@ def side(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iter
     yield _path(choice, layout)
     yield _changes(choice, layout)
     if choice.field and look.moves:
-        yield from tools(look, choice, grid(layout.hands, 3))
+        yield from tools(look, choice, grid(layout.tools, 3))
     else:
         yield from _facings(look, choice, layout)
 
@@ -46,7 +46,7 @@ def side(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iter
 
 
 def _path(choice: CuboroSelection, layout: CuboroLayout) -> Group:
-    """What a marble would score on the lit way."""
+    """What a marble would score on the lit path."""
     box, path = layout.path, choice.path
     y = box.y + box.height / 2
     words = plural("point", "points", path.points)
@@ -59,7 +59,7 @@ def _path(choice: CuboroSelection, layout: CuboroLayout) -> Group:
 
 
 def path_words(path: Path) -> str:
-    """A path for people who cannot see it: every step and the end."""
+    """A path in words: its points, every step and the end."""
     told_steps = [
         _("{kind} on {field}, {total}").format(kind=_KINDS[step.kind], field=step.field, total=step.total)
         for step in path.steps
@@ -78,7 +78,7 @@ _KINDS = {"channel": _("channel"), "tunnel": _("tunnel"), "drop": _("hole into t
 
 
 def points_words(number: int) -> str:
-    """Points, counted."""
+    """A number of points in words."""
     return plural("{number} point", "{number} points", number).format(number=number)
 
 
@@ -86,14 +86,14 @@ def points_words(number: int) -> str:
 
 
 def _facings(look: BoardView, choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
-    """The sides that the tower can face, with what each would score; in version 2 the tunnels as well."""
+    """The sides that the tower can face, with the points of each; in version 2 the tunnels as well."""
     ways = [(side, level) for level in LEVELS[: choice.table.variant.version] for side in SIDES]
-    for place, way in zip(grid(layout.hands, len(ways) // COLUMNS), ways, strict=True):
+    for place, way in zip(grid(layout.tools, len(ways) // COLUMNS), ways, strict=True):
         yield _facing(look, choice, place, *way)
 
 
 def grid(box: Rect, rows: int) -> list[Rect]:
-    """Places for buttons, row by row, in two columns."""
+    """Places for buttons in two columns, row by row."""
     width, height = (box.width - GAP) / COLUMNS, (box.height - GAP * (rows - 1)) / rows
     return [
         Rect(box.x + column * (width + GAP), box.y + row * (height + GAP), width, height, 8)
@@ -103,7 +103,7 @@ def grid(box: Rect, rows: int) -> list[Rect]:
 
 
 def _facing(look: BoardView, choice: CuboroSelection, place: Rect, name: str, level: PortLevel) -> Group:
-    """One side of the tower, with what a marble would score there."""
+    """The button of one side of the tower, with the points of its path."""
     path = trace(choice.shown, name, level)
     lit = (path.side, path.level) == (choice.path.side, choice.path.level)
     ink = WHITE if lit else INK
@@ -133,7 +133,7 @@ def _facing(look: BoardView, choice: CuboroSelection, place: Rect, name: str, le
 
 
 def _changes(choice: CuboroSelection, layout: CuboroLayout) -> Group:
-    """A box for each change of a turn, dark when it is made; the red marble's comes last."""
+    """A box for each change of a turn, dark if made; the last one is for the red marble's change."""
     table, box = choice.table, layout.changes
     left = table.most_changes - table.changes
     width = (box.width - 15) / 4

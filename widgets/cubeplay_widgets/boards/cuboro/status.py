@@ -1,4 +1,4 @@
-"""What a page tells round cuboro's board: what is to do, who plays, and which marble runs."""
+"""What a page shows round cuboro's board: what to do, the players, and which marble it is."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def _changing(choice: CuboroSelection) -> TurnPrompt:
 
 
 def changes_left(table: Table) -> int:
-    """How many changes the marbles of who is to move still allow."""
+    """How many changes the player to move may still make with this marble."""
     return max(0, table.most_changes - table.changes)
 
 
 def progress(table: Table) -> GameProgress:
-    """Which marble of a round runs."""
+    """The number of this marble in the round."""
     of = sum(map(sum, table.variant.marbles))
     left = sum(map(sum, table.marbles))
     words = _("Marble {number} of {of}")
@@ -77,7 +77,7 @@ def _marbles_left(number: int) -> str:
 
 
 def beside(look: BoardView) -> str:
-    """One's own marbles, and the changes of this turn, as HTML."""
+    """The player's own marbles, and the changes of this turn, as HTML."""
     table: Table = look.view
     if look.seat is None or table.over:
         return ""

@@ -1,4 +1,4 @@
-"""The tools for the picked cube on cuboro's board: turn it, turn it over, slide it, look ahead."""
+"""The tools for the picked cube on cuboro's board: turn it, turn it over, slide it, preview it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAPER = "#FFFFFF"
 
 
 def tools(look: BoardView, choice: CuboroSelection, places: Sequence[Rect]) -> Iterator[Item]:
-    """Turn the picked cube, turn it over, slide it, see it in the empty field: in these places."""
+    """A button in each place: turn the picked cube, turn it over, slide it, see it in the empty field."""
     found: list[tuple[str, Any, str]] = [
         ("turn-left", choice.turning(270), _("turn it left; show that first")),
         ("turn-right", choice.turning(90), _("turn it right; show that first")),
@@ -52,10 +52,10 @@ def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:
     elif id == AHEAD:
         yield text(x, y, "?", 26, ink)
     else:
-        yield from _turning(x, y, 11, ink, right=id == "turn-right")
+        yield from _round_arrow(x, y, 11, ink, right=id == "turn-right")
 
 
-def _turning(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
+def _round_arrow(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
     """A round arrow."""
     start, end = (150, 400) if right else (30, -220)
     yield Shape("", arc(x, y, r, start, end), Paint("", ink, 3.5))
