@@ -39,11 +39,11 @@ from cubeplay_widgets.boards.cuobe.naming import room_title
 from cubeplay_widgets.paint.scene import SelectMove
 
 MOST_ROOMS = 8
-"""With more rooms to choose from there are no buttons: the board is plainer."""
+"""With more rooms to choose from there are no buttons; the board is clearer."""
 
 
 def actions(choice: CuobeSelection) -> tuple[Action, ...]:
-    """The buttons, at most one of them the main one; those that are shut come last."""
+    """The buttons, at most one of them the main one; greyed ones come last."""
     if not choice.look.moves:
         return ()
     if choice.arming:
@@ -54,17 +54,17 @@ def actions(choice: CuobeSelection) -> tuple[Action, ...]:
         words = _("Do something else")
         found = [*_fights(choice), Action(words, SelectMove(f"{FIGHT}{choice.rival}", of=FIGHT))]
     else:
-        found = [*_deeds(choice), *_fights(choice), *_cards(choice), _end(choice)]
+        found = [*_room_actions(choice), *_fights(choice), *_cards(choice), _end(choice)]
     return one_main(sorted(found, key=lambda action: not action.open))
 
 
 def one_main(found: list[Action]) -> tuple[Action, ...]:
-    """The same buttons with the first main one as the only one."""
+    """The same buttons, with only the first main one as main."""
     first = next((number for number, action in enumerate(found) if action.main), -1)
     return tuple(replace(action, main=number == first) for number, action in enumerate(found))
 
 
-# What is asked
+# Answers to a question
 
 
 def _answers(choice: CuobeSelection) -> Iterator[Action]:
@@ -81,7 +81,7 @@ def _answers(choice: CuobeSelection) -> Iterator[Action]:
 
 
 def _arming(choice: CuobeSelection) -> Iterator[Action]:
-    """Fight on with the picked weapons; below it, the fewest that win."""
+    """Fight with the picked weapons, and with the fewest that win."""
     picked, fight = choice.weapons, running(choice)
     edition = choice.state.edition
     words = _("Fight without a weapon")
@@ -99,11 +99,11 @@ def _arming(choice: CuobeSelection) -> Iterator[Action]:
             yield Action(_("Fight with {cards}: win").format(cards=cards), move)
 
 
-# One's own turn
+# The player's own turn
 
 
-def _deeds(choice: CuobeSelection) -> Iterator[Action]:
-    """What the room offers; a press on what a rule forbids says why."""
+def _room_actions(choice: CuobeSelection) -> Iterator[Action]:
+    """What can be done in the room; a press on a greyed button shows why it is refused."""
     state, legal = choice.state, choice.moves
     card, room = card_at(state, state.me.at), state.rooms[state.me.at]
     if Leave() in legal:
@@ -119,7 +119,7 @@ def _deeds(choice: CuobeSelection) -> Iterator[Action]:
         yield Action(room_text(card)[-1 - bool(card.ongoing)], UseRoom(), open=UseRoom() in legal)
     if PlaceChest() in legal:
         yield _chest_here()
-    yield from _shut_chest(choice)
+    yield from _locked_chest(choice)
     if choice.carry is not None:
         name = seat_name(choice.carry, choice.look.names)
         yield Action(
@@ -131,8 +131,8 @@ def _chest_here() -> Action:
     return Action(_("Place your chest here"), PlaceChest())
 
 
-def _shut_chest(choice: CuobeSelection) -> Iterator[Action]:
-    """What lies in the chest of this room, where it may not be taken."""
+def _locked_chest(choice: CuobeSelection) -> Iterator[Action]:
+    """The cards in this room's chest that the player may not take."""
     state = choice.state
     owner = state.rooms[state.me.at].chest
     for card in state.players[owner].chest if owner != NOBODY else ():
@@ -142,7 +142,7 @@ def _shut_chest(choice: CuobeSelection) -> Iterator[Action]:
 
 
 def _fights(choice: CuobeSelection) -> Iterator[Action]:
-    """Every number of dice against the rival, and a button for each other rival."""
+    """Fights with the rival by number of dice, and a button for each other rival."""
     one = bout(choice)
     if one is not None:
         for move in choice.fights:
@@ -158,7 +158,7 @@ def _fights(choice: CuobeSelection) -> Iterator[Action]:
 
 
 def _fight_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> str:
-    """A fight with its odds; if the rival is out of reach with its name."""
+    """A fight with its odds; if it is not legal, with the rival's name."""
     dice = dice_words(move.dice)
     if move in choice.moves:
         return _("{dice}: {odds}").format(dice=dice, odds=fight_words(one, move))
@@ -166,24 +166,24 @@ def _fight_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> st
 
 
 def _cards(choice: CuobeSelection) -> Iterator[Action]:
-    """Cards to use and to take; what else can be done with a card once it is picked, or is one too many."""
+    """Cards to use and to take; other actions only for the picked card, or if there are too many tools."""
     titles, names = choice.state.edition.titles, choice.look.names
-    parting = choice.task is not None and choice.task.do == "hand"
+    too_many = choice.task is not None and choice.task.do == "hand"
     for move in choice.look.moves:
         card = getattr(move, "card", "")
         title = titles.get(card, card)
-        mine = parting or card == choice.card
+        concerned = too_many or card == choice.card
         if isinstance(move, Use):
             yield _use(choice, move)
         elif isinstance(move, Take):
             yield Action(_("Take {card} out of the chest").format(card=title), move)
-        elif parting and isinstance(move, PlaceChest):
+        elif too_many and isinstance(move, PlaceChest):
             yield _chest_here()
-        elif mine and isinstance(move, Stash):
+        elif concerned and isinstance(move, Stash):
             yield Action(_("Put {card} into the chest").format(card=title), move)
-        elif mine and isinstance(move, Give):
+        elif concerned and isinstance(move, Give):
             yield Action(_("Give {card} to {name}").format(card=title, name=seat_name(move.to, names)), move)
-        elif mine and isinstance(move, DropTool):
+        elif concerned and isinstance(move, DropTool):
             yield Action(_("Drop {card}").format(card=title), move)
     if choice.card and Use(choice.card) not in choice.moves and choice.task is None:
         yield _use(choice, Use(choice.card))
@@ -203,7 +203,7 @@ def _end(choice: CuobeSelection) -> Action:
 
 
 def keys(choice: CuobeSelection) -> dict[str, Any]:
-    """Arrow keys walk, or choose the direction that is asked; who reads goes from room to room with them."""
+    """Arrow keys walk, or choose a direction if one is asked; in reading mode they only move the focus."""
     arrows = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
     if choice.asks == "direction":
         return {arrows[value]: Choose(value) for value in choice.task_choices if value in arrows}

@@ -1,4 +1,4 @@
-"""Motion on CU[o]BE's board: shifted rows or columns slide, and come in again on the other side."""
+"""Animation of CU[o]BE's board: shifted rows or columns slide, and enter again on the other side."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cubeplay_widgets.paint.scene import Item, Scene, shifted
 from cubeplay_widgets.paint.theme import SLIDE
 
 KNOWN, ON_FLOOR = "tile-", ("tile-", "fog-", "pawn", "spawn-", "spiders-")
-"""How the ids of known rooms begin, and those of all that moves with a row."""
+"""How the ids of known rooms begin, and the ids of everything that moves with a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A line of the board on its way: a row, or a column, by some steps forwards or backwards."""
+    """A shift of a row, or of a column, by some steps forwards or backwards."""
 
     row: bool
     line: int
@@ -25,7 +25,7 @@ class Slide:
 
 
 def shifting(old: Scene, new: Scene) -> Film | None:
-    """The film of a shift; None if the rooms lie as before, or both rows and columns have moved."""
+    """The animation of a shift; None if no room moved, or if both rows and columns did."""
     slides = _slides(_known(old), _known(new)) if old.size == new.size else ()
     if not slides:
         return None
@@ -42,7 +42,7 @@ def shifting(old: Scene, new: Scene) -> Film | None:
 
 
 def _known(scene: Scene) -> dict[str, int]:
-    """On which field each known room lies."""
+    """The field of each known room, by its id."""
     found = {}
     for item in scene.items:
         if item.id.startswith(KNOWN):
@@ -51,14 +51,14 @@ def _known(scene: Scene) -> dict[str, int]:
 
 
 def _place(scene: Scene, item: Item) -> int:
-    """The field on which something lies or stands."""
+    """The field of an item."""
     (x, y), (x0, y0) = item.centre, scene["a1"].centre
     pitch = scene["b1"].centre[0] - x0
     return round((y - y0) / pitch) * SIZE + round((x - x0) / pitch)
 
 
 def _slides(before: dict[str, int], after: dict[str, int]) -> tuple[Slide, ...]:
-    """The lines that have moved, if they are all rows or all columns and each has moved as one."""
+    """The lines that moved, if all are rows or all are columns and each moved as a whole; else ()."""
     steps = (_step(before[id], place) for id, place in after.items() if id in before and before[id] != place)
     found = set(steps)
     lines = {(slide.row, slide.line) for slide in found if slide}
@@ -76,7 +76,7 @@ def _step(before: int, after: int) -> Slide | None:
 
 
 def _shortest(steps: int) -> int:
-    """Round the board the shorter way.
+    """A number of steps the shorter way round the board.
 
     >>> _shortest(-4), _shortest(2), _shortest(3)
     (1, 2, -2)
@@ -87,9 +87,9 @@ def _shortest(steps: int) -> int:
 def _moved(
     scene: Scene, item: Item, slides: tuple[Slide, ...], pitch: float, behind: float
 ) -> Iterator[Item]:
-    """An item on its way; what has come over the edge is also still leaving on the far side.
+    """An item during a shift; one that crosses the edge is also shown leaving on the other side.
 
-    ``behind`` is how far off its place something is that goes one step.
+    ``behind`` is how far an item that moves one step is from its new place.
     """
     place = divmod(_place(scene, item), SIZE) if item.id.startswith(ON_FLOOR) else None
     slide = next((each for each in slides if place and place[0 if each.row else 1] == each.line), None)

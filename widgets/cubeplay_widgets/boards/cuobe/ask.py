@@ -1,8 +1,8 @@
-"""What is being asked of a player, and by which card, in words."""
+"""Questions to a player, the cards that ask them, and the answers, in words."""
 
 from __future__ import annotations
 
-from cubeplay.cuobe.rules.cards import effect_in_words
+from cubeplay.cuobe.rules.cards import Slot, effect_in_words
 from cubeplay.cuobe.rules.floor import spawn_title
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import seat_name
@@ -10,7 +10,7 @@ from cubeplay.words import COMPASS, _, all_of
 
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 
-ASKED = {
+BY_KIND = {
     "seat": _("Choose a player."),
     "place": _("Choose a room."),
     "direction": _("Choose a direction."),
@@ -18,7 +18,7 @@ ASKED = {
     "answer": _("Do it?"),
 }
 
-STEPS = {
+BY_STEP = {
     "turn-corridor": _("How is the corridor to lie?"),
     "find-choice": _("Your hands are full: draw a card, or put a find token here for later?"),
     "curiosity": _("You have rolled a zero. Draw a blue card all the same?"),
@@ -36,7 +36,7 @@ STEPS = {
     "use-now": _("You are insane: use it now, or it is dropped."),
 }
 
-TO = {"north": _("North"), "east": _("East"), "south": _("South"), "west": _("West")}
+DIRECTION_WORDS = {"north": _("North"), "east": _("East"), "south": _("South"), "west": _("West")}
 
 ANSWERS = {
     "yes": _("Yes"),
@@ -49,7 +49,7 @@ ANSWERS = {
 
 
 def cause_title(state: State, task: Task) -> str:
-    """The card, room or spawn that asks."""
+    """The title of the card, room or spawn that asks."""
     titles = state.edition.titles
     if task.do == "weapons" and not task.seats:
         return spawn_title(state, task.card)
@@ -59,28 +59,33 @@ def cause_title(state: State, task: Task) -> str:
 
 
 def task_words(choice: CuobeSelection) -> str:
-    """What is asked: the question, after the sentence of the effect that asks it."""
+    """The question, after the sentence of the effect that asks it."""
     task = choice.task
     if task is None:
         return ""
-    if task.do in STEPS:
-        return STEPS[task.do]
+    if task.do in BY_STEP:
+        return BY_STEP[task.do]
     if task.effect is None:
-        return ASKED.get(task.asks, "")
-    card = choice.state.edition.blue.get(task.cause)
-    slot = "event" if card is None else "talent" if card.kind == "talent" else "tool"
-    told = effect_in_words(task.effect, slot)  # type: ignore[arg-type]
-    return _("{effect} {question}").format(effect=told, question=ASKED.get(task.asks, ""))
+        return BY_KIND.get(task.asks, "")
+    told = asking_effect(choice.state, task)
+    return _("{effect} {question}").format(effect=told, question=BY_KIND.get(task.asks, ""))
+
+
+def asking_effect(state: State, task: Task) -> str:
+    """The sentence of the effect that asks; "" if it is not an effect."""
+    card = state.edition.blue.get(task.cause)
+    slot: Slot = "event" if card is None else "talent" if card.kind == "talent" else "tool"
+    return effect_in_words(task.effect, slot) if task.effect is not None else ""
 
 
 def heading(choice: CuobeSelection) -> str:
-    """Who or what asks, as a heading."""
+    """The title of what asks, as a heading."""
     assert choice.task is not None
     return cause_title(choice.state, choice.task) or _("Your choice")
 
 
 def choice_words(choice: CuobeSelection, value: str) -> str:
-    """An answer as a button says it."""
+    """An answer in the words of its button."""
     task, state = choice.task, choice.state
     assert task is not None
     if task.asks == "seat":
@@ -89,7 +94,7 @@ def choice_words(choice: CuobeSelection, value: str) -> str:
         return (
             _("Open {sides}").format(sides=all_of(COMPASS[side] for side in value.split("-")))
             if task.do == "turn-corridor"
-            else TO[value]
+            else DIRECTION_WORDS[value]
         )
     if task.asks == "card":
         return state.edition.titles.get(value, value)
@@ -97,7 +102,7 @@ def choice_words(choice: CuobeSelection, value: str) -> str:
 
 
 def waiting_words(choice: CuobeSelection) -> str:
-    """What others are asked, for those who wait."""
+    """Which other player is asked, and by what, for those who wait; "" if nobody is."""
     task = choice.state.task
     if task is None or choice.look.moves or not task.asks:
         return ""

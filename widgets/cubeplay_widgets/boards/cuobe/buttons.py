@@ -1,10 +1,13 @@
-"""The buttons round CU[o]BE's table: the fight, one's cards, and all other actions in fixed places."""
+"""The buttons at a table of CU[o]BE in play: the fight, the player's cards, and all other actions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
+from cubeplay.cuobe.edition.edition import CURIOSITY, EXIT
+from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules.floor import card_at
 from cubeplay.cuobe.rules.moves import (
     Choose,
     Decline,
@@ -29,13 +32,12 @@ from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.actions import one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fighting import arming, fight
-from cubeplay_widgets.boards.cuobe.reasons import reason
+from cubeplay_widgets.boards.cuobe.fight_buttons import arming, fight
 from cubeplay_widgets.paint.scene import SelectMove
 
 
 def buttons(choice: CuobeSelection) -> tuple[Action, ...]:
-    """All that can be done now, at most one of them the main one."""
+    """The buttons now, at most one of them the main one."""
     if not choice.look.moves:
         return ()
     if choice.arming:
@@ -43,21 +45,27 @@ def buttons(choice: CuobeSelection) -> tuple[Action, ...]:
     elif choice.task is not None:
         found = (*_answers(choice), *_cards(choice), *_card(choice))
     else:
-        found = (*fight(choice), *_cards(choice), *_card(choice), *_turn(choice), *_company(choice))
+        found = (
+            *fight(choice),
+            *_cards(choice),
+            *_card(choice),
+            *_turn(choice),
+            *_company(choice),
+        )
     return one_main(list(found))
 
 
-def _deed(choice: CuobeSelection, words: str, move: Any, cost: str, **more: Any) -> Action:
-    """An action in its fixed place, with what it costs, or why it cannot be done."""
-    why = reason(choice, move)
+def _action(choice: CuobeSelection, words: str, move: Any, cost: str, **more: Any) -> Action:
+    """An action with its cost, or greyed with the reason why it is refused."""
+    why = _reason(choice, move)
     return Action(words, move, open=not why, note=why or cost, **more)
 
 
-# What is asked
+# Answers to a question
 
 
 def _answers(choice: CuobeSelection) -> Iterator[Action]:
-    """The answers; rooms and directions are pressed on the board, too."""
+    """The answers, except for rooms, which are pressed on the board."""
     values = [move.value for move in choice.look.moves if isinstance(move, Choose)]
     if choice.asks != "place":
         for value in values:
@@ -72,11 +80,11 @@ def _answers(choice: CuobeSelection) -> Iterator[Action]:
         yield Action(_("Go without"), Decline(), not values)
 
 
-# One's cards
+# The player's cards
 
 
 def _cards(choice: CuobeSelection) -> Iterator[Action]:
-    """One's cards side by side: a press picks one; a tool too many is picked to be parted with."""
+    """The player's cards, to pick one; if there are too many tools, only the tools."""
     asked, state = choice.task, choice.state
     if asked is not None and asked.do != "hand":
         return
@@ -90,7 +98,7 @@ def _cards(choice: CuobeSelection) -> Iterator[Action]:
 
 
 def _card(choice: CuobeSelection) -> Iterator[Action]:
-    """What can be done with the picked card; why not, where it cannot."""
+    """What can be done with the picked card, or why not."""
     card, state = choice.card, choice.state
     if not card or (choice.task is not None and choice.task.do != "hand"):
         return
@@ -98,14 +106,14 @@ def _card(choice: CuobeSelection) -> Iterator[Action]:
     if choice.task is None:
         yield _use(choice, card, row)
     if card in state.players[choice.seat].tools:
-        for seat in choice.company if choice.task is None else _receivers(choice, card):
+        for seat in choice.company if choice.task is None else _recipients(choice, card):
             words = _("Give to {name}").format(name=seat_name(seat, choice.look.names))
-            yield _deed(choice, words, Give(card, seat), _("no die"), row=row)
-        yield _deed(choice, _("Put into the chest"), Stash(card), _("no die"), row=row)
-        yield _deed(choice, _("Drop"), DropTool(card), _("no die"), row=row)
+            yield _action(choice, words, Give(card, seat), _("no die"), row=row)
+        yield _action(choice, _("Put into the chest"), Stash(card), _("no die"), row=row)
+        yield _action(choice, _("Drop"), DropTool(card), _("no die"), row=row)
 
 
-def _receivers(choice: CuobeSelection, card: str) -> Iterator[int]:
+def _recipients(choice: CuobeSelection, card: str) -> Iterator[int]:
     return (move.to for move in choice.look.moves if isinstance(move, Give) and move.card == card)
 
 
@@ -113,31 +121,31 @@ def _use(choice: CuobeSelection, card: str, row: str) -> Action:
     """Use a card, or activate a key."""
     key = card in choice.state.edition.keys
     cost = _("1 die") if card in choice.state.players[choice.seat].talents or key else _("once")
-    return _deed(choice, _("Activate") if key else _("Use"), Use(card), cost, row=row)
+    return _action(choice, _("Activate") if key else _("Use"), Use(card), cost, row=row)
 
 
 # The turn
 
 
 def _turn(choice: CuobeSelection) -> Iterator[Action]:
-    """What a turn offers everywhere, each in its place."""
+    """The actions of a turn, always in the same order."""
     state, quiet = choice.state, not choice.can_fight
     left = plural("{dice} die left", "{dice} dice left", state.dice).format(dice=state.dice)
     yield from _keys(choice)
-    yield _deed(choice, _("Search"), Search(), _("1 die"), near=quiet)
-    yield _deed(choice, _("Force the lock"), Force(), _("1 die"), near=False)
-    yield _deed(choice, _("Use the room"), UseRoom(), _("1 die"), near=False)
-    yield _deed(choice, _("Take the find token"), TakeFind(), _("draw a card"), near=False)
-    yield _deed(choice, _("Place your chest"), PlaceChest(), _("no die"), near=False)
+    yield _action(choice, _("Search"), Search(), _("1 die"), near=quiet)
+    yield _action(choice, _("Force the lock"), Force(), _("1 die"), near=False)
+    yield _action(choice, _("Use the room"), UseRoom(), _("1 die"), near=False)
+    yield _action(choice, _("Take the find token"), TakeFind(), _("draw a card"), near=False)
+    yield _action(choice, _("Place your chest"), PlaceChest(), _("no die"), near=False)
     yield _reader(choice)
-    yield _deed(choice, _("Leave the cube"), Leave(), _("no die"), main=Leave() in choice.moves, near=False)
+    yield _action(choice, _("Leave the cube"), Leave(), _("no die"), main=Leave() in choice.moves, near=False)
     yield _giving_up(choice)
     main = not state.dice and End() in choice.moves
-    yield _deed(choice, _("End the turn"), End(), left, main=main, near=quiet)
+    yield _action(choice, _("End the turn"), End(), left, main=main, near=quiet)
 
 
 def _keys(choice: CuobeSelection) -> Iterator[Action]:
-    """A key that can be activated here: the thing to do."""
+    """Main buttons for keys that can be activated here."""
     titles = choice.state.edition.titles
     for card in choice.state.players[choice.seat].tools:
         if card in choice.state.edition.keys and Use(card) in choice.moves:
@@ -152,7 +160,7 @@ def _reader(choice: CuobeSelection) -> Action:
 
 
 def _giving_up(choice: CuobeSelection) -> Action:
-    """The question before one gives up, and its answer; another press takes it back."""
+    """Giving up, after a second press."""
     asked = f"{ASK}surrender"
     if asked not in choice.look.selected:
         return Action(_("Give up …"), SelectMove(asked, of=ASK), note=_("asks once more"), near=False)
@@ -163,7 +171,7 @@ def _giving_up(choice: CuobeSelection) -> Action:
 
 
 def _company(choice: CuobeSelection) -> Iterator[Action]:
-    """Who can be taken along, and what lies in the chest of this room."""
+    """Players to take along, cards to take out of this room's chest, and the “no” to giving up."""
     if f"{ASK}surrender" in choice.look.selected:
         yield Action(_("No, play on"), SelectMove(f"{ASK}surrender", of=ASK), note=_("nothing changes"))
     for seat in choice.company if choice.state.dice > 1 or choice.carry is not None else ():
@@ -176,3 +184,54 @@ def _company(choice: CuobeSelection) -> Iterator[Action]:
             title = choice.state.edition.titles.get(move.card, move.card)
             words = _("Take {card} out").format(card=title)
             yield Action(words, move, note=_("of the chest"), near=False)
+
+
+# Why not
+
+
+_REASONS: Final = {
+    "cuobe.needs-dice": _("too few dice"),
+    "cuobe.limit": _("too many tools"),
+    "cuobe.search-symbol": _("no search symbol"),
+    "cuobe.spawn-blocks": _("a spawn is here"),
+    "cuobe.insane-room": _("you are insane"),
+    "cuobe.no-lock": _("no lock here"),
+    "cuobe.room-effect": _("no effect here"),
+    "cuobe.no-find": _("no find token"),
+    "cuobe.leave": _("only in the Exit"),
+    "cuobe.chest-one": _("yours stands already"),
+    "cuobe.chest-room": _("a chest is here"),
+    "cuobe.take": _("nothing to take"),
+    "cuobe.give": _("only if too many"),
+    "cuobe.drop-tool": _("only if too many"),
+    "cuobe.stash": _("your chest is elsewhere"),
+    "cuobe.use": _("for fights only"),
+    "cuobe.use-target": _("nothing to do"),
+    "cuobe.key": _("only in the Exit"),
+    "cuobe.fight": _("no spawn here"),
+    "cuobe.fight-dice": _("no die, no weapon"),
+    "cuobe.course": _("not now"),
+}
+"""Why a rule refuses a move, in at most four words for a button."""
+
+
+def _reason(choice: CuobeSelection, move: Any) -> str:
+    """Why a move is refused to the player who looks; "" for a legal move."""
+    objections = GAME.objections(choice.state, choice.seat, move)
+    if not objections:
+        return ""
+    rule, state = objections[0].rule, choice.state
+    card = card_at(state, state.players[choice.seat].at)
+    if rule == "cuobe.needs-dice" and not state.dice:
+        return _("no die left")
+    if rule == "cuobe.leave" and card is not None and card.id == EXIT:
+        return _("keys are missing")
+    if rule == "cuobe.use":
+        return _why_unused(choice, str(getattr(move, "card", "")))
+    return _REASONS.get(rule, _REASONS["cuobe.course"])
+
+
+def _why_unused(choice: CuobeSelection, card: str) -> str:
+    if card in choice.state.players[choice.seat].syndromes:
+        return _("never used up")
+    return _("works by itself") if card == CURIOSITY else _REASONS["cuobe.use"]

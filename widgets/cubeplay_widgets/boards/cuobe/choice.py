@@ -1,4 +1,4 @@
-"""What somebody at CU[o]BE's board has picked, what is asked, and which move a press on a place makes."""
+"""What a player at CU[o]BE's board has picked and is asked, and which move each press makes."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from cubeplay_widgets.paint.scene import SelectMove
 
 READ: Final = "read-rooms"
 ABOUT, CARRY, CARD, WEAPON, FIGHT, ASK = "about:", "along:", "card:", "weapon:", "fight:", "ask:"
-"""Picks: read rooms rather than walk; the room that is read, who is taken along, a card, weapons, whom to
-fight, and a question before giving up."""
+"""How the ids of selections begin: reading rooms instead of walking; the room that is read, the player taken
+along, a card, weapons, the rival in a fight, and the question before giving up."""
 DICE, UNARMED = "dice:", "bare-hands"
-"""Picks at a table: how many dice to fight with, and to do so without weapons."""
+"""The same at a table in play: the number of dice for a fight, and odds without weapons."""
 
 Target = tuple[Any, str]
-"""What a press does, and how its name says so: "go", "choose", "refuse", "read", ""."""
+"""The move or selection that a press makes, and its kind, such as "go", "choose", "refuse", "read"; "" for
+none."""
 
 
 def picked(selected: Iterable[str], kind: str) -> tuple[str, ...]:
-    """What has been picked of a kind.
+    """The selections of a kind.
 
     >>> picked({"about:c3", "read-rooms"}, "about:")
     ('c3',)
@@ -37,13 +38,13 @@ def picked(selected: Iterable[str], kind: str) -> tuple[str, ...]:
 
 
 def seat_id(seat: Seat) -> str:
-    """The id of a player's line, as the laws call it."""
+    """The id of a player on the board and in the rules."""
     return f"player-{seat + 1}"
 
 
 @dataclass(frozen=True)
 class CuobeSelection:
-    """The look at a table, taken apart."""
+    """A look at a table, with its selections, questions and moves."""
 
     look: BoardView
 
@@ -55,7 +56,7 @@ class CuobeSelection:
 
     @property
     def seat(self) -> Seat:
-        """Whose cards lie before us: who looks, or for a spectator the active player."""
+        """The player whose cards are shown: who looks, or for a spectator the active player."""
         return self.look.seat if self.look.seat is not None else self.state.player
 
     @cached_property
@@ -65,23 +66,23 @@ class CuobeSelection:
 
     @cached_property
     def task(self) -> Task | None:
-        """What is asked of who looks, if it is."""
+        """What the player who looks is asked; None if nothing."""
         task = self.state.task
         return task if task is not None and self.look.moves else None
 
     @property
     def asks(self) -> str:
-        """What kind of thing is asked: "place", "seat", "direction", "card", "answer", or ""."""
+        """The kind of the question: "place", "seat", "direction", "card", "answer"; "" for none."""
         return self.task.asks if self.task is not None and self.task.choices else ""
 
     @property
     def acting(self) -> bool:
-        """Whether who looks is the active player, free to act."""
+        """Whether the player who looks is to move and is not asked anything."""
         return bool(self.look.moves) and self.task is None
 
     @property
     def can_decline(self) -> bool:
-        """Whether one may go without what is asked."""
+        """Whether the question may be declined."""
         return Decline() in self.moves
 
     # Picks
@@ -93,26 +94,26 @@ class CuobeSelection:
 
     @property
     def carry(self) -> Seat | None:
-        """Who is to be taken along; whoever is not in the room any more is not."""
+        """The player to take along, if still in the same room."""
         seats = (int(number) - 1 for number in picked(self.look.selected, CARRY))
         return next((seat for seat in seats if seat in self.company), None)
 
     @property
     def company(self) -> tuple[Seat, ...]:
-        """Who stands with the active player."""
+        """The other players in the active player's room."""
         here = seats_at(self.state, self.state.me.at) if self.state.me.inside else ()
         return tuple(seat for seat in here if seat != self.state.player)
 
     @property
     def card(self) -> str:
-        """The picked card of one's own."""
+        """The picked card among the player's own; "" for none."""
         player = self.state.players[self.seat]
         own = {*player.tools, *player.talents, *player.syndromes}
         return next((card for card in picked(self.look.selected, CARD) if card in own), "")
 
     @property
     def about(self) -> Place:
-        """The room that the details are about: the picked one, else one's own."""
+        """The room to show in full: the picked one, else the player's own."""
         name = next(iter(picked(self.look.selected, ABOUT)), "")
         return PLACES[name] if name else self.state.players[self.seat].at
 
@@ -120,7 +121,7 @@ class CuobeSelection:
 
     @cached_property
     def rivals(self) -> tuple[str, ...]:
-        """Whom one can fight here: spawns by name, and players as their lines are called."""
+        """Who can be fought here: spawns by name, players by id."""
         spawns = dict.fromkeys(move.spawn for move in self.look.moves if isinstance(move, Fight))
         people = dict.fromkeys(seat_id(move.player) for move in self.look.moves if isinstance(move, Attack))
         return (*spawns, *people)
@@ -136,7 +137,7 @@ class CuobeSelection:
 
     @property
     def far(self) -> tuple[Seat, ...]:
-        """The players whom one would fight if they stood in the same room."""
+        """The players in other rooms who could be fought if they were in the same room."""
         state = self.state
         if not self.acting or state.setup.pvp == "no" or not state.me.inside:
             return ()
@@ -145,7 +146,7 @@ class CuobeSelection:
 
     @property
     def fights(self) -> tuple[Fight | Attack, ...]:
-        """The fights with the rival, by dice, most first."""
+        """The fights with the rival, by number of dice from the most down; some may be refused."""
         found = [
             move for move in self.look.moves if isinstance(move, Fight | Attack) and self._is_rival(move)
         ]
@@ -168,7 +169,7 @@ class CuobeSelection:
 
     @property
     def unarmed(self) -> bool:
-        """Whether odds are to be told without weapons."""
+        """Whether to show odds without weapons."""
         return UNARMED in self.look.selected
 
     def _is_rival(self, move: Fight | Attack) -> bool:
@@ -181,7 +182,7 @@ class CuobeSelection:
 
     @property
     def weapons(self) -> Weapons:
-        """The weapons picked so far, as the legal move that takes just these."""
+        """The move with the weapons picked so far."""
         wanted = {card for card in picked(self.look.selected, WEAPON) if card in self.usable}
         moves = (move for move in self.look.moves if isinstance(move, Weapons))
         return next((move for move in moves if set(move.cards) == wanted), Weapons(tuple(sorted(wanted))))
@@ -194,9 +195,9 @@ class CuobeSelection:
     # What a press does
 
     def room(self, place: Place) -> Target:
-        """A press on a room: choose it if rooms are asked, walk there if it is next to us, else read it.
+        """A press on a room: choose it if a room is asked, walk there if it is adjacent, else read it.
 
-        What is not among the rooms to choose from may be tried, too, and is refused with the reason.
+        Other rooms than those to choose from can be pressed, too; the refusal names the reason.
         """
         name = place_name(place)
         if self.asks == "place" and not self.reading:
@@ -208,14 +209,12 @@ class CuobeSelection:
 
     @property
     def task_choices(self) -> tuple[str, ...]:
-        """What may be chosen, as it is typed."""
+        """The possible answers, as they are typed."""
         return self.task.choices if self.task else ()
 
     @cached_property
     def steps(self) -> dict[Place, Go]:
-        """The step that leads to each room next to the active player, over the edge too where an arrow
-        leads.
-        """
+        """The step to each adjacent room; across the board's edge only where an arrow leads."""
         me, found = self.state.me, {}
         for to in DIRECTIONS:
             there = way(self.state, me.at, to)
@@ -224,7 +223,7 @@ class CuobeSelection:
         return found
 
     def player(self, seat: Seat) -> Target:
-        """A press on a player: choose, give the picked card, take along, or think of a fight."""
+        """A press on a player: choose, give the picked card, take along, or show odds of a fight."""
         if self.asks == "seat" and str(seat + 1) in self.task_choices:
             return Choose(str(seat + 1)), "choose"
         if self.card and Give(self.card, seat) in self.moves:
@@ -236,7 +235,7 @@ class CuobeSelection:
         return None, ""
 
     def hand(self, card: str) -> Target:
-        """A press on a card of one's own: choose it, take it as a weapon, or pick it."""
+        """A press on a card of the player's own: choose it, take it as a weapon, or pick it."""
         if self.asks == "card" and card in self.task_choices:
             return Choose(card), "choose"
         if card in self.usable:

@@ -1,4 +1,4 @@
-"""What the box of CU[o]BE brings, as keys to press: dice, cards, rooms and lots."""
+"""Keys to enter what happens with the real game: dice, cards, rooms and lots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = {Drawn: _("Cards"), Shown: _("Rooms"), Lot: _("Lots")}
 
 
 def pad(look: BoardView, chance: Chance[CuobeMove]) -> Pad | None:
-    """The faces of the dice, or the cards, rooms or lots that may come."""
+    """The faces of the dice, or the cards, rooms or lots that can be drawn."""
     if isinstance(chance, Roll):
         return rolled(chance, [_("Dice")], lambda _group, number: _face(number))
     moves = [move for move, _share in chance.outcomes()]
@@ -41,7 +41,7 @@ def _key(look: BoardView, move: Any) -> Key:
 
 
 def _lot_words(look: BoardView, number: int) -> str:
-    """What a lot says: a part of the blue deck, or who goes without a talent."""
+    """What a lot means: a part of the blue deck, or the player who gets no talent."""
     task = look.view.task
     if task.do == "loot" or task.card == "part":
         return _("Part {number} of the blue deck").format(number=number)
@@ -58,7 +58,7 @@ def _face(number: int) -> Key:
 
 
 def die(number: int, left: float = 3) -> Iterator[Shape]:
-    """A white die from above; a number without pips is written."""
+    """A white die from above; a number for which there is no pattern of pips is written."""
     yield Shape("", Rect(left, 3, 50, 50, 9), Paint(WHITE, INK, 2))
     if number in PIPS:
         yield from pips(number, left + 25, 28, 50, lambda x, y: Shape("", Circle(x, y, 5), Paint(INK)))

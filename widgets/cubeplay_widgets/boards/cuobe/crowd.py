@@ -1,4 +1,4 @@
-"""Who stands in CU[o]BE's rooms: pawns, spawns and spiders, as large as there is room for."""
+"""The pawns, spawns and spiders in CU[o]BE's rooms, as large as there is space for."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cubeplay_widgets.boards.cuobe.layout import CuobeLayout
 from cubeplay_widgets.boards.cuobe.rooms import crowd, edge, left_signs, right_signs, tile
 from cubeplay_widgets.paint.scene import Group, Item, Rect, Shape
 
-Standing = tuple[float, float, float]
-"""The middle and the radius of one thing's place in a room."""
+Slot = tuple[float, float, float]
+"""Middle and radius of a figure's place in a room."""
 
 
 def floor(state: State, layout: CuobeLayout) -> Iterator[Item]:
-    """The whole floor: stripes under the rooms, the rooms, and then those who stand in them."""
+    """The whole floor: stripes, rooms on top of them, and the figures in the rooms."""
     yield from stripes(state, layout)
     for place in FIELDS:
         yield tile(state, layout, place)
@@ -29,7 +29,7 @@ def floor(state: State, layout: CuobeLayout) -> Iterator[Item]:
 
 
 def figures(state: State, layout: CuobeLayout, place: Place) -> Iterator[Item]:
-    """The pawns and spawns of a room, each as large as there is room for."""
+    """The pawns and spawns of a room."""
     standing = crowd(state, place)
     for id, (x, y, r) in zip(standing, _slots(state, layout, place, len(standing)), strict=True):
         yield Group(id, tuple(_figure(state, id, x, y, r)))
@@ -48,8 +48,8 @@ def _figure(state: State, id: str, x: float, y: float, r: float) -> Iterator[Sha
         yield from spawn(x, y, r * 0.9, one.name, one.power, len(one.loot) if twin else None)
 
 
-def _slots(state: State, layout: CuobeLayout, place: Place, number: int) -> list[Standing]:
-    """Places beside the signs or below them, whichever are larger."""
+def _slots(state: State, layout: CuobeLayout, place: Place, number: int) -> list[Slot]:
+    """Places for figures, beside the signs or below them, whichever are larger."""
     if not number:
         return []
     most = 16 if layout.small else 29
@@ -58,7 +58,7 @@ def _slots(state: State, layout: CuobeLayout, place: Place, number: int) -> list
 
 
 def _areas(state: State, layout: CuobeLayout, place: Place) -> Iterator[Rect]:
-    """Where there is room to stand: between the signs at both sides, and below these if they are few."""
+    """The free areas of a room: between the signs at both sides, and below the signs if they are few."""
     box, k = layout.inner(place), layout.sign
     left, right = left_signs(state, place), right_signs(state, layout, place)
     low = 12 * layout.cell / 134 if in_row(state, place) else 0
@@ -75,8 +75,8 @@ def _areas(state: State, layout: CuobeLayout, place: Place) -> Iterator[Rect]:
         yield Rect(near, below, far - near, foot - below)
 
 
-def pack(box: Rect, number: int, most: float) -> list[Standing]:
-    """Round places for a number of things, in rows, as large as they can be.
+def pack(box: Rect, number: int, most: float) -> list[Slot]:
+    """Round places for a number of figures, in rows, as large as possible.
 
     >>> pack(Rect(0, 0, 100, 50), 2, 30)
     [(25.0, 25.0, 25.0), (75.0, 25.0, 25.0)]
@@ -88,7 +88,7 @@ def pack(box: Rect, number: int, most: float) -> list[Standing]:
             best, columns = r, tried
     r = min(best, most)
     rows = ceil(number / columns)
-    found: list[Standing] = []
+    found: list[Slot] = []
     for k in range(number):
         row, column = divmod(k, columns)
         in_row = min(columns, number - row * columns)

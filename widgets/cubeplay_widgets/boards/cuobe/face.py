@@ -1,4 +1,4 @@
-"""CU[o]BE's board: 25 rooms, who stands in them, and what everybody holds."""
+"""CU[o]BE's board: 25 rooms, the figures in them, and the players' cards."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ PICTURED: Final = {
 
 
 class CuobeFace(Face):
-    """The whole table; all of it lies open."""
+    """The whole table; nothing on it is hidden."""
 
     title: ClassVar[str] = _("CU[o]BE")
     mat: ClassVar[Mat] = Mat(MAT, ROOM, "dark")
@@ -75,26 +75,28 @@ class CuobeFace(Face):
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 
     def scene(self, look: BoardView) -> Scene:
-        """The picture.  Rooms are called a1 to e5, players player-1 to player-6 and cards by their ids, as
-        the laws call them; arrows that can be chosen to-north and so on.
+        """The picture.
+
+        Ids: rooms a1 to e5, players player-1 to player-6, and cards as in the rules; arrows to choose
+        a direction to-north and so on.
         """
         choice = CuobeSelection(look)
-        place, beside = _laid(choice)
+        place, beside = _layout_and_side(choice)
         items: list[Item] = [Shape("", Rect(0, 0, *place.size), Paint(MAT))]
         items += [*floor(choice.state, place), *beside, *_fields(choice, place)]
         items += arrows(choice, place)
         return Scene(place.size, tuple(items), table_in_words(choice.state, look.names))
 
     def placed(self, look: BoardView) -> BoardView:
-        """Picked rooms, cards and players by their shapes, and rooms that events name by their titles."""
-        return replace(look, selected=_on_board(look.selected), last=_found(look.view, look.last))
+        """The look with selections as ids of the board, and with room titles in events as fields."""
+        return replace(look, selected=_on_board(look.selected), last=_fields_named(look.view, look.last))
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
-        """Whether a press reads or walks stays."""
+        """The reading mode stays after a move."""
         return selected & {READ}
 
     def question(self, look: BoardView) -> str:
-        """What is asked, after the card, room or spawn that asks; or what a fight is against."""
+        """The question, after the card, room or spawn that asks it; or the rival's strength in a fight."""
         choice = CuobeSelection(look)
         if choice.task is None:
             return fight_line(choice) if choice.can_fight or not look.table else ""
@@ -102,15 +104,15 @@ class CuobeFace(Face):
         return words.format(title=heading(choice), question=asked_words(choice))
 
     def actions(self, look: BoardView) -> tuple[Action, ...]:
-        """What may be done now, in words."""
+        """The buttons for what can be done now."""
         return buttons(CuobeSelection(look)) if look.table else actions(CuobeSelection(look))
 
     def task(self, look: BoardView) -> TurnPrompt:
-        """What the room, the dice or a card lets one do first."""
+        """The answer to a question, or the most important action now."""
         return task(CuobeSelection(look))
 
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
-        """Wounds and panic of everybody, and who is asleep, insane, dead or out."""
+        """Everybody's wounds and panic, and who is asleep, insane, dead or out."""
         return seat_cards(CuobeSelection(look))
 
     def progress(self, look: BoardView) -> GameProgress:
@@ -118,7 +120,7 @@ class CuobeFace(Face):
         return progress(look.view)
 
     def beside(self, look: BoardView) -> str:
-        """One's own cards, wounds and panic."""
+        """The player's own cards, wounds and panic."""
         return own(CuobeSelection(look))
 
     def odds(self, look: BoardView) -> Odds:
@@ -130,7 +132,7 @@ class CuobeFace(Face):
         return pad(look, chance)
 
     def keys(self, look: BoardView) -> Mapping[str, Any]:
-        """Arrow keys walk, or answer when a direction is asked; beside a text the rooms are pressed."""
+        """Arrow keys walk, or answer if a direction is asked; only at a table in play."""
         return keys(CuobeSelection(look)) if look.table else {}
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
@@ -158,7 +160,7 @@ class CuobeFace(Face):
         return svg(scene, self.title, f"{game.name}-picture")
 
     def panel(self, look: BoardView) -> str:
-        """What is asked, fights with their odds, the room in full, the green card and one's own cards."""
+        """The question, the odds of a fight, the room in full, the green card and the player's own cards."""
         return panel(CuobeSelection(look))
 
     def below(self, look: BoardView) -> str:
@@ -166,7 +168,7 @@ class CuobeFace(Face):
         return below(CuobeSelection(look))
 
     def start(self, look: BoardView, scene: Scene) -> str:
-        """One's own room, from which to walk; where something is asked, the first answer."""
+        """The player's own room; if something is asked, the first answer."""
         choice = CuobeSelection(look)
         if choice.acting and choice.state.me.inside:
             return place_name(choice.state.me.at)
@@ -174,12 +176,12 @@ class CuobeFace(Face):
         return next(answers, "") or super().start(look, scene)
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
-        """Shifted rooms slide and come in on the other side; pawns and spawns slide."""
+        """Shifted rooms slide and enter again on the other side; pawns and spawns slide."""
         return shifting(old, new) or super().film(old, new, events)
 
 
-def _laid(choice: CuobeSelection) -> tuple[CuobeLayout, Iterator[Item]]:
-    """Where things lie, and what stands beside the rooms: nothing, where the page shows it."""
+def _layout_and_side(choice: CuobeSelection) -> tuple[CuobeLayout, Iterator[Item]]:
+    """The layout, and the items beside the rooms; none at a table in play, where the page shows them."""
     look = choice.look
     if look.table:
         return board_alone(small=look.small), iter(())
@@ -188,7 +190,7 @@ def _laid(choice: CuobeSelection) -> tuple[CuobeLayout, Iterator[Item]]:
 
 
 def _on_board(selected: frozenset[str]) -> frozenset[str]:
-    """The places of what is picked."""
+    """The ids on the board of what is selected."""
     found = set()
     for id in selected:
         for kind in (ABOUT, CARD, WEAPON):
@@ -198,15 +200,15 @@ def _on_board(selected: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _found(state: State, last: tuple[str, ...]) -> tuple[str, ...]:
-    """The fields among what the last events name, rooms by their titles too."""
+def _fields_named(state: State, last: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields that the last events name, directly or by a room's title."""
     lying = {state.edition.titles.get(state.rooms[place].card): place_name(place) for place in FIELDS}
     places = (lying.get(name, name) for name in last)
     return tuple(place for place in places if place in PLACES)
 
 
 def _fields(choice: CuobeSelection, place: CuobeLayout) -> Iterator[Item]:
-    """The rooms as things to press or to read, with the mark of what can be done."""
+    """The rooms to press or to read, with marks where a move is possible."""
     for field in FIELDS:
         move, kind = choice.room(field)
         box, name = place.room(field), place_name(field)
@@ -220,18 +222,18 @@ def _fields(choice: CuobeSelection, place: CuobeLayout) -> Iterator[Item]:
         if isinstance(move, SelectMove):
             move = replace(move, says=told)
         label = Label(told, _doing(choice, kind))
-        yield Shape(name, _area(choice, place, field), CLEAR, label, move)
+        yield Shape(name, _press_area(choice, place, field), CLEAR, label, move)
 
 
-def _area(choice: CuobeSelection, place: CuobeLayout, field: Place) -> Rect | Polygon:
-    """Where a room can be touched: all of it but for an arrow that lies on it."""
+def _press_area(choice: CuobeSelection, place: CuobeLayout, field: Place) -> Rect | Polygon:
+    """The area to press for a room: all of it, except for an arrow on it."""
     side = UNDER_ARROWS.get(field)
     under = side is not None and choice.direction(side)[0] is not None
     return place.beside_arrow(field, side) if side is not None and under else place.room(field)
 
 
 def _told(choice: CuobeSelection, field: Place) -> str:
-    """Everything about a room, its effects too."""
+    """Everything about a room, with its effects."""
     words, card = room_words(choice.state, field, choice.look.names), card_at(choice.state, field)
     effects = effect_words(card) if card else ""
     return _("{room}. {effects}").format(room=words, effects=effects) if effects else words

@@ -1,4 +1,4 @@
-"""A fight on CU[o]BE's board: what stands against what, and the exact odds for every number of dice."""
+"""A fight on CU[o]BE's board: the strengths of both sides, and exact odds for each number of dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 
 @dataclass(frozen=True)
 class Bout:
-    """A fight of a player with a spawn by its name, or with another player by the id of the line."""
+    """A fight of a player with a rival: a spawn by name, or another player by id."""
 
     state: State
     seat: Seat
@@ -25,42 +25,42 @@ class Bout:
 
     @property
     def other(self) -> Seat | None:
-        """The other player, in a fight between players."""
+        """The other player in a fight between players; None for a spawn."""
         return int(self.rival.removeprefix("player-")) - 1 if self.rival.startswith("player-") else None
 
     def title(self, names: tuple[str, ...]) -> str:
-        """Whom one fights."""
+        """The name of the rival."""
         if self.other is not None:
             return seat_name(self.other, names)
         return spawn_title(self.state, self.rival)
 
     @property
     def against(self) -> int:
-        """What a spawn stands with."""
+        """The strength of a spawn."""
         return strength(self.state, self.rival, self.seat)
 
     @property
     def bonus(self) -> int:
-        """What is added without a weapon: the room's help, less Rush."""
+        """What is added to the dice without weapons: the room's bonus, minus Rush."""
         return fight_bonus(self.state, self.seat)
 
     @property
     def weapons(self) -> dict[str, int]:
-        """The weapons at hand, with what they add."""
+        """The usable weapons, and what each adds."""
         cards = usable_weapons(
             self.state, self.seat, self.state.dice if self.seat == self.state.player else 0
         )
         return {card: self.state.edition.weapon(card) for card in cards}
 
     def odds(self, dice: int, armed: int = 0) -> FightWays:
-        """The odds with some dice, and with weapons of some value ready for after the roll."""
+        """The odds with some dice, if weapons of value ``armed`` are chosen after the roll."""
         die = self.state.edition.die
         if self.other is not None:
             return duel_odds(die, dice, self.bonus + armed, fight_bonus(self.state, self.other))
         return fight_odds(die, dice, self.against, self.bonus + armed)
 
     def ready(self, dice: int) -> int:
-        """The value of all weapons that can still be paid after a roll of some dice."""
+        """The value of all weapons that can still be paid for after a roll of some dice."""
         tools = set(self.state.players[self.seat].tools)
         left = self.state.dice - dice
         talents = sorted((value for card, value in self.weapons.items() if card not in tools), reverse=True)
@@ -68,12 +68,12 @@ class Bout:
 
 
 def bout(choice: CuobeSelection) -> Bout | None:
-    """The fight that can be begun, if there is one."""
+    """The fight with the rival whose odds are shown; None if there is no rival."""
     return Bout(choice.state, choice.seat, choice.rival) if choice.rival else None
 
 
 def running(choice: CuobeSelection) -> tuple[int, int] | None:
-    """In a fight whose dice have fallen: what one has, and what stands against it; None outside of one."""
+    """The player's total and the rival's, in a fight whose dice have been rolled; else None."""
     task = choice.task
     if task is None or task.do != "weapons" or not task.totals:
         return None
@@ -81,14 +81,14 @@ def running(choice: CuobeSelection) -> tuple[int, int] | None:
     if task.seats:
         mine = task.seats.index(seat)
         other = task.seats[1 - mine]
-        # the first fighter's weapons are in the totals already; the other's help is still to come
+        # the totals include the first fighter's weapons and bonus already, but not the other's bonus
         late = fight_bonus(choice.state, other) if mine == 0 else 0
         return task.totals[mine] + fight_bonus(choice.state, seat), task.totals[1 - mine] + late
     return task.totals[0] + fight_bonus(choice.state, seat), strength(choice.state, task.card, seat)
 
 
 def enough(choice: CuobeSelection) -> tuple[str, ...] | None:
-    """The fewest weapons that win a running fight; None if they can't."""
+    """The fewest weapons that win a running fight; None if none can."""
     fight = running(choice)
     if fight is None:
         return None
@@ -100,12 +100,12 @@ def enough(choice: CuobeSelection) -> tuple[str, ...] | None:
 
 
 def dice_words(number: int) -> str:
-    """A number of dice."""
+    """A number of dice in words."""
     return plural("{number} die", "{number} dice", number).format(number=number) if number else _("no dice")
 
 
 def odds_words(odds: FightWays) -> str:
-    """Counts in words: "win 156, tie 35, lose 25 of 216"."""
+    """Odds in words: "win 156, tie 35, lose 25 of 216"."""
     if odds.of == 1:
         return _("win") if odds.win else _("tie") if odds.tie else _("lose")
     words = _("win {win}, tie {tie}, lose {lose} of {of}")
@@ -113,7 +113,7 @@ def odds_words(odds: FightWays) -> str:
 
 
 def sum_words(one: Bout, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """What stands against a player, line by line, and what helps or hinders."""
+    """The parts of the rival's strength and the player's bonus, each with its value."""
     state, player = one.state, one.state.players[one.seat]
     if one.other is not None:
         yield _("{name} rolls").format(name=one.title(names)), dice_words(3)
@@ -133,7 +133,7 @@ def sum_words(one: Bout, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def fight_words(one: Bout, move: Fight | Attack) -> str:
-    """The odds of a fight, and those with all weapons."""
+    """The odds of a fight, without and with weapons."""
     odds, armed = one.odds(move.dice), one.ready(move.dice)
     if not armed:
         return odds_words(odds) if odds.of == 1 else _("win {win} of {of}").format(win=odds.win, of=odds.of)

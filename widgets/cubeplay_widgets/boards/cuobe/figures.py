@@ -1,4 +1,4 @@
-"""Who stands in CU[o]BE's rooms: pawns and spawns."""
+"""How CU[o]BE's pawns and spawns are drawn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cubeplay_widgets.paint.theme import BLUE, RED, SEATS, WHITE
 # Pawns
 
 SMALLEST_PAWN = 13.0
-"""Below this radius a pawn is a disc, so that its glyph can be told."""
+"""Below this radius a pawn is drawn as a disc, so that its glyph can be recognized."""
 
 
 def pawn(
     x: float, y: float, r: float, seat: Seat, player: Player, *, active: bool = False
 ) -> Iterator[Shape]:
-    """A pawn within radius ``r``: ringed in that player's turn, lying when asleep, in a burst when insane."""
+    """A pawn of radius ``r``: with a ring if ``active``, lying if asleep, with a jagged ring if insane."""
     if active:
         yield Shape("", Circle(x, y, r), Paint("", WHITE, max(2.0, r * 0.12)))
     if player.insane:
@@ -36,7 +36,7 @@ def pawn(
 
 
 def _rim(seat: Seat) -> str:
-    """Blue is too dark for the room: it has a white rim."""
+    """The colour of a pawn's rim: white for blue, which is too dark in the room."""
     return WHITE if SEATS[seat].glyph == "diamond" else MAT
 
 
@@ -78,7 +78,7 @@ def _at(x: float, y: float, k: float, lying: float, pair: tuple[object, ...]) ->
 
 
 def _moon(x: float, y: float, r: float) -> Iterator[Shape]:
-    """A crescent: asleep."""
+    """A crescent, for sleep."""
     yield Shape("", Circle(x, y, r * 1.3), Paint(MAT))
     horn = r * 0.45
     parts = (
@@ -94,7 +94,7 @@ def _moon(x: float, y: float, r: float) -> Iterator[Shape]:
 
 
 def spawn(x: float, y: float, r: float, name: str, power: int, loot: int | None = None) -> Iterator[Shape]:
-    """A spawn on its pale disc, with its power; a twin carries a card with the number that she has stolen."""
+    """A spawn on a pale disc, with its power; a twin has a card with the number of cards stolen instead."""
     yield Shape("", Circle(x, y, r), Paint(GHOST, MAT, max(1.5, r * 0.08)))
     yield from FIGURES[name](x, y, r / 27)
     if loot is None:

@@ -1,4 +1,4 @@
-"""What lies before a player at CU[o]BE's board: the dice, and the cards."""
+"""A player's dice and cards on CU[o]BE's board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cubeplay_widgets.paint.theme import INK, SKY, WHITE
 
 
 def dice_shapes(choice: CuobeSelection, box: Rect) -> Iterator[Shape]:
-    """The dice that are left, and the last roll beside them, as large as the box is high."""
+    """The dice left, and beside them the last roll, as large as the box is high."""
     state, side = choice.state, box.height
     step = side + (4 if side > 25 else 2)
     for number in range(state.dice):
@@ -42,13 +42,13 @@ def dice_shapes(choice: CuobeSelection, box: Rect) -> Iterator[Shape]:
     rolled = state.rolled[: 6 - state.dice]
     for number, face in enumerate(rolled):
         x = box.x + (state.dice + number) * step + (4 if state.dice else 0)
-        yield from _fallen(x, box.y, side, face)
+        yield from _rolled_die(x, box.y, side, face)
     if not state.dice and not rolled:
         yield text(box.x, box.y + side / 2, _("no dice"), 17, SOFT, 400, "start")
 
 
-def _fallen(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
-    """A die of the last roll: used, with its face."""
+def _rolled_die(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
+    """A die of the last roll."""
     yield Shape("", Rect(x, y, side, side, 7), Paint(BOX, PALE, 2, (5, 4)))
     if face in PIPS:
         yield from pips(
@@ -73,7 +73,7 @@ def dice_label(choice: CuobeSelection) -> str:
 
 
 def card_item(choice: CuobeSelection, place: Rect, card: str, size: float = 14) -> Iterator[Item]:
-    """A card in the hand; ``size`` is that of its title."""
+    """A card in the hand; ``size`` is the size of its title."""
     edition = choice.state.edition
     about, (move, kind) = edition.blue[card], choice.hand(card)
     if isinstance(move, SelectMove):
@@ -93,11 +93,11 @@ def card_shapes(
     most = max(4, int((place.width - 30) / (size * 0.53)))
     yield Shape("", place, Paint(fill, SKY if card.kind != "syndrome" else PANIC, 2))
     yield from _kind_sign(place.x + 15, place.y + place.height / 2, card.kind, ink, weapon=weapon)
-    yield from _lines(place, card.title, most, ink, size)
+    yield from _title(place, card.title, most, ink, size)
 
 
-def _lines(place: Rect, title: str, most: int, ink: str, size: float) -> Iterator[Shape]:
-    """A title in one line, or in two where it is long."""
+def _title(place: Rect, title: str, most: int, ink: str, size: float) -> Iterator[Shape]:
+    """A title in one line, or in two if it is long."""
     words = title.split()
     lines = [title] if len(title) <= most or len(words) == 1 else [" ".join(words[:-1]), words[-1]]
     middle = place.y + place.height / 2

@@ -1,4 +1,4 @@
-"""Trapped rows and columns on CU[o]BE's board: stripes of rooms, and the Ghoul's."""
+"""Stripes for trapped rows and columns on CU[o]BE's board, from rooms and from the Ghoul."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cubeplay_widgets.paint.scene import CurvePath, Paint, Rect, Shape
 
 
 def lines(state: State) -> Iterator[tuple[str, Place]]:
-    """The rows and columns that are trapped throughout, each with the room that does it."""
+    """The trapped rows and columns, each with the field of the room or Ghoul that causes it."""
     for place in FIELDS:
         card = card_at(state, place)
         if card is not None and card.stripe:
@@ -24,7 +24,7 @@ def lines(state: State) -> Iterator[tuple[str, Place]]:
 
 
 def _band(room: Rect, kind: str) -> Rect:
-    """Where a stripe runs through a room."""
+    """The part of a stripe inside a room."""
     k = room.width / 134
     thick = 11 * k
     if kind == "row":
@@ -53,7 +53,7 @@ def _line(kind: str, place: Place) -> Place:
 
 
 def hazards(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
-    """The stripes through a room: solid where they come from, ticks on dark elsewhere."""
+    """The stripes through a room: bright in the room that causes them, dark elsewhere."""
     found: dict[str, bool] = {}
     for kind, source in lines(state):
         if _line(kind, source) == _line(kind, place):

@@ -10,6 +10,7 @@ from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
 from cubeplay.cuobe.rules.state import SIZE, Place, State
 from cubeplay.rulebook import Seat
 
+from cubeplay_widgets.boards.cuobe.naming import cards_of
 from cubeplay_widgets.paint.scene import Point, Points, Polygon, Rect
 
 MAT: Final = "#14171D"
@@ -20,15 +21,15 @@ PALE, SOFT = "#F1F3F6", "#B4BDC9"
 TRAP, TRAP_DARK, TRAP_MAT = "#FF8A4C", "#3A1A10", "#8C2F12"
 PANIC, GOLD, GOLD_ROOM = "#D7B8F5", "#F0E442", "#332E1C"
 GHOST, NIGHT = "#E9E2F5", "#2A1A48"
-"""The board's own colours: rooms are lighter than fog, spawns pale with a dark figure."""
+"""The board's colours: rooms are lighter than fog, spawns are dark figures on a pale disc."""
 
 
 @dataclass(frozen=True, slots=True)
 class CuobeLayout:
     """Measures in board units.
 
-    ``corner`` is the left top corner of the room on a1, ``cell`` its side and ``pitch`` the step to the next
-    one.
+    ``corner`` is the left top corner of the room on a1, ``cell`` the side of a room and ``pitch`` the step to
+    the next room.
     """
 
     size: tuple[int, int]
@@ -45,22 +46,22 @@ class CuobeLayout:
 
     @property
     def sign(self) -> float:
-        """How large signs are drawn."""
+        """The scale of signs."""
         return 0.64 if self.small else 1.0
 
     def band(self, place: Place) -> Rect:
-        """The band at the foot of a known room where its name stands, and nothing else."""
+        """The band at the bottom of a known room, for its name only."""
         box = self.room(place)
         high = round(box.height * BAND, 1)
         return Rect(box.x, round(box.y + box.height - high, 1), box.width, high, box.radius)
 
     def inner(self, place: Place) -> Rect:
-        """A room above that band: where all signs are, and everybody stands."""
+        """A room above that band, for signs and figures."""
         box = self.room(place)
         return Rect(box.x, box.y, box.width, round(box.height * (1 - BAND), 1), box.radius)
 
     def arrow(self, direction: Direction) -> Rect:
-        """The arrow at one side of the board, when a direction is asked."""
+        """The arrow at one side of the board, for questions about a direction."""
         wide, high = (66.0, 32.0) if self.small else (116.0, 52.0)
         side = SIZE * self.pitch - (self.pitch - self.cell)
         x, y = self.corner[0] + (side - wide) / 2, self.corner[1] + (side - high) / 2
@@ -72,7 +73,7 @@ class CuobeLayout:
         }[direction]
 
     def beside_arrow(self, place: Place, direction: Direction) -> Polygon:
-        """A room without the arrow that lies at this side of it."""
+        """A room without the area of the arrow at this side of it."""
         corners, arrow = _corners(self.room(place)), _corners(self.arrow(direction))
         side = DIRECTIONS.index(direction)
         notch = tuple(arrow[(side - step) % 4] for step in range(4))
@@ -86,33 +87,27 @@ def _corners(box: Rect) -> Points:
 
 
 BAND: Final = 0.25
-"""How much of a room's height the band with its name takes."""
+"""The height of the band with a room's name, as a share of the room's height."""
 
 MARGIN: Final = 4
-"""Round the rooms of a board that stands alone."""
+"""The margin round the rooms of a board alone."""
 
 UNDER_ARROWS: Final[dict[Place, Direction]] = {2: "north", 10: "west", 14: "east", 22: "south"}
-"""The rooms in the middle of each side, on which an arrow lies when a direction is asked."""
-
-
-def cards_of(state: State, seat: int) -> int:
-    """How many cards lie in front of a player."""
-    player = state.players[seat]
-    return len(player.tools) + len(player.talents) + len(player.syndromes)
+"""The rooms in the middle of each side, where an arrow is drawn for questions about a direction."""
 
 
 GAP: Final = 6
 IN_COLUMN: Final = 4
-"""So many others and cards find a place beside a small board; with more, the cards lie below it."""
+"""How many other players and cards fit beside a small board; if there are more, the cards are below it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideStripLayout(CuobeLayout):
     """A board with a strip beside a text, or in a still picture.
 
-    ``me`` is the place of who looks, the player ``seat``; the other ``players`` have a ``row`` each.  There
-    are the ``dice``, the last ``green`` card and the ``hand`` of cards in ``across`` columns, ``tall`` with
-    the gap below each.
+    ``me`` is the place of the player ``seat``, who looks; the other ``players`` have rows of height ``row``.
+    Then come the ``dice``, the last ``green`` card and the ``hand`` of cards, in ``across`` columns; a card
+    with the gap below it is ``tall`` high.
     """
 
     strip: Rect
@@ -127,14 +122,14 @@ class SideStripLayout(CuobeLayout):
     tall: float
 
     def player(self, seat: Seat) -> Rect:
-        """One's own place, or a line for each of the others."""
+        """The place of the player who looks, or the row of another player."""
         if seat == self.seat:
             return self.me
         number, box = seat - (seat > self.seat), self.players
         return Rect(box.x, box.y + number * self.row, box.width, self.row - GAP, 8)
 
     def arrow(self, direction: Direction) -> Rect:
-        """The arrow at one side of the board, high enough for a finger on a small one, too."""
+        """The arrow at one side of the board, high enough for a finger on a small board, too."""
         box = CuobeLayout.arrow(self, direction)
         return box if not self.small else Rect(box.x, min(box.y, 316), box.width, 40, box.radius)
 
@@ -146,8 +141,8 @@ class SideStripLayout(CuobeLayout):
 
 
 def layout(state: State, seat: Seat, *, small: bool) -> SideStripLayout:
-    """The layout for so many players and cards."""
-    others, cards = len(state.players) - 1, cards_of(state, seat)
+    """The layout for the players and cards of a state."""
+    others, cards = len(state.players) - 1, len(cards_of(state.players[seat]))
     return _narrow(seat, others, cards) if small else _wide(seat, others, cards)
 
 
@@ -200,7 +195,7 @@ def _narrow(seat: Seat, others: int, cards: int) -> SideStripLayout:
 
 
 def board_alone(*, small: bool) -> CuobeLayout:
-    """The rooms and nothing beside them, where a page shows the rest."""
+    """The rooms alone, for a page that shows the rest itself."""
     cell, pitch = (68, 71) if small else (134, 138)
     side = 2 * MARGIN + SIZE * pitch - (pitch - cell)
     return replace(PICTURE, size=(side, side), corner=(MARGIN, MARGIN), cell=cell, pitch=pitch, small=small)

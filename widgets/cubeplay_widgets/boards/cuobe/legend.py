@@ -1,4 +1,4 @@
-"""What the signs on CU[o]BE's board mean."""
+"""The meanings of the signs on CU[o]BE's board."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 
 Drawing = Callable[[], Iterator[Shape]]
-_M = 22.0
-_GHOUL, _TWIN = Spawn("ghoul", 0, 3), Spawn("twins", 0, 1, (0, 0))
+MIDDLE = 22.0
+GHOUL, TWIN = Spawn("ghoul", 0, 3), Spawn("twins", 0, 1, (0, 0))
 
 LEGEND: tuple[tuple[str, Drawing], ...] = (
-    (_("search symbol"), lambda: drawn.search(_M - 3, _M - 3, 11, 2)),
-    (_("find token"), lambda: drawn.find(_M, _M, 13)),
-    (_("lock, printed"), lambda: drawn.lock(_M, _M, 11)),
-    (_("lock, opened for this turn"), lambda: drawn.lock(_M, _M, 11, opened=True)),
-    (_("lock token"), lambda: drawn.lock(_M, _M, 11, token=True)),
-    (_("trap, printed"), lambda: drawn.trap(_M, _M, 15)),
-    (_("trap token"), lambda: drawn.trap(_M, _M, 14, token=True)),
-    (_("no traps here"), lambda: no_traps(_M, _M, 14)),
-    (_("draw a blue card on discovery"), lambda: drawn.discovery(_M, _M, 12, "blue")),
-    (_("draw a green card on discovery"), lambda: drawn.discovery(_M, _M, 12, "green")),
-    (_("effect for a die"), lambda: effect_sign(_M, _M, "dice")),
-    (_("effect on entering"), lambda: effect_sign(_M, _M, "enter")),
-    (_("effect at all times"), lambda: effect_sign(_M, _M, "ongoing")),
-    (_("spiders, with their number"), lambda: drawn.spider(_M, _M + 2, 15, 2)),
-    (_("spawn with its power"), lambda: spawn(_M - 2, _M + 3, 16, _GHOUL.name, _GHOUL.power)),
+    (_("search symbol"), lambda: drawn.search(MIDDLE - 3, MIDDLE - 3, 11, 2)),
+    (_("find token"), lambda: drawn.find(MIDDLE, MIDDLE, 13)),
+    (_("lock, printed"), lambda: drawn.lock(MIDDLE, MIDDLE, 11)),
+    (_("lock, opened for this turn"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, opened=True)),
+    (_("lock token"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, token=True)),
+    (_("trap, printed"), lambda: drawn.trap(MIDDLE, MIDDLE, 15)),
+    (_("trap token"), lambda: drawn.trap(MIDDLE, MIDDLE, 14, token=True)),
+    (_("no traps here"), lambda: no_traps(MIDDLE, MIDDLE, 14)),
+    (_("draw a blue card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "blue")),
+    (_("draw a green card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "green")),
+    (_("effect for a die"), lambda: effect_sign(MIDDLE, MIDDLE, "dice")),
+    (_("effect on entering"), lambda: effect_sign(MIDDLE, MIDDLE, "enter")),
+    (_("effect at all times"), lambda: effect_sign(MIDDLE, MIDDLE, "ongoing")),
+    (_("spiders, with their number"), lambda: drawn.spider(MIDDLE, MIDDLE + 2, 15, 2)),
+    (_("spawn with its power"), lambda: spawn(MIDDLE - 2, MIDDLE + 3, 16, GHOUL.name, GHOUL.power)),
     (
         _("twin with her stolen cards"),
-        lambda: spawn(_M - 2, _M + 3, 16, _TWIN.name, _TWIN.power, len(_TWIN.loot)),
+        lambda: spawn(MIDDLE - 2, MIDDLE + 3, 16, TWIN.name, TWIN.power, len(TWIN.loot)),
     ),
-    (_("chest of the first player"), lambda: drawn.chest(_M, _M, 14, 0)),
-    (_("whose turn it is"), lambda: pawn(_M, _M, 19, 0, Player(), active=True)),
-    (_("asleep"), lambda: pawn(_M, _M, 19, 0, Player(asleep=True))),
-    (_("insane"), lambda: pawn(_M, _M, 20, 0, Player(insane=True))),
+    (_("chest of the first player"), lambda: drawn.chest(MIDDLE, MIDDLE, 14, 0)),
+    (_("whose turn it is"), lambda: pawn(MIDDLE, MIDDLE, 19, 0, Player(), active=True)),
+    (_("asleep"), lambda: pawn(MIDDLE, MIDDLE, 19, 0, Player(asleep=True))),
+    (_("insane"), lambda: pawn(MIDDLE, MIDDLE, 20, 0, Player(insane=True))),
 )
 
 

@@ -1,4 +1,4 @@
-"""What lies and stands on CU[o]BE's table, in words: for names of buttons, the panel and the plain text."""
+"""Rooms, spawns and players of CU[o]BE in words, for labels of buttons, the panel and the plain text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GREENS = {
 
 
 def spawn_words(state: State, spawn: Spawn) -> str:
-    """A spawn with its power, or with what it has stolen."""
+    """A spawn with its power, and a twin with the number of cards stolen."""
     title = spawn_title(state, spawn.name)
     if spawn.name in ("twins", "sister"):
         words = _("{spawn}, power {power}, stolen cards: {loot}")
@@ -32,13 +32,18 @@ def spawn_words(state: State, spawn: Spawn) -> str:
     return words.format(spawn=title, power=spawn.power, loot=len(spawn.loot))
 
 
+def cards_of(player: Player) -> tuple[str, ...]:
+    """All cards in front of a player."""
+    return (*player.tools, *player.talents, *player.syndromes)
+
+
 def titles(edition: Edition, cards: Sequence[str]) -> str:
-    """The titles of some cards."""
+    """The titles of some cards in one line."""
     return listed(edition.titles.get(card, card) for card in cards) or _("nothing")
 
 
 def escaped_words(winners: Sequence[Seat], names: Sequence[str]) -> str:
-    """Who has got out."""
+    """Who has escaped."""
     if not winners:
         return _("Nobody has got out.")
     told = all_of(seat_name(seat, tuple(names)) for seat in winners)
@@ -49,7 +54,7 @@ def escaped_words(winners: Sequence[Seat], names: Sequence[str]) -> str:
 
 
 def room_title(state: State, place: Place) -> str:
-    """The title of a room, or that nobody knows it yet."""
+    """The title of a room, or “not discovered”."""
     card = card_at(state, place)
     return card.title if card else _("not discovered")
 
@@ -57,7 +62,7 @@ def room_title(state: State, place: Place) -> str:
 def room_words(state: State, place: Place, names: Sequence[str] = ()) -> str:
     """Everything about a room in one line: "c3, Gallery: search 1, trap, Fig".
 
-    The name of the field comes first, so that no two are alike.
+    The name of the field comes first, so that no two labels are equal.
     """
     card = card_at(state, place)
     printed = tuple(printed_words(card)) if card else ()
@@ -67,7 +72,7 @@ def room_words(state: State, place: Place, names: Sequence[str] = ()) -> str:
 
 
 def now_words(state: State, place: Place, names: Sequence[str]) -> Iterator[str]:
-    """How a room is now: its open sides, locks, traps and tokens, and who is in it."""
+    """The present state of a room: its open sides, locks, traps and tokens, and who is in it."""
     card, room = card_at(state, place), state.rooms[place]
     if card and card.arrows:
         yield _("corridor, open {sides}").format(sides=_side_words(state, place))
@@ -77,7 +82,7 @@ def now_words(state: State, place: Place, names: Sequence[str]) -> Iterator[str]
         yield _("find token")
     if room.chest != NOBODY:
         yield _("chest of player {number}").format(number=room.chest + 1)
-    yield from _visitors(state, place, names)
+    yield from _figures_words(state, place, names)
 
 
 def effect_words(card: RoomCard) -> str:
@@ -87,7 +92,7 @@ def effect_words(card: RoomCard) -> str:
 
 
 def printed_words(card: RoomCard) -> Iterator[str]:
-    """What is printed on a room, but for locks, traps and corridors, which change."""
+    """What is printed on a room, except for locks, traps and corridors, which :func:`now_words` tells."""
     if card.search:
         yield _("search {number}").format(number=card.search)
     if card.stripe:
@@ -119,7 +124,7 @@ def _trap_words(state: State, place: Place) -> Iterator[str]:
         yield _("in a trapped line")
 
 
-def _visitors(state: State, place: Place, names: Sequence[str]) -> Iterator[str]:
+def _figures_words(state: State, place: Place, names: Sequence[str]) -> Iterator[str]:
     spiders = state.rooms[place].spiders
     for spawn in state.spawns:
         if spawn.at == place:
@@ -131,14 +136,14 @@ def _visitors(state: State, place: Place, names: Sequence[str]) -> Iterator[str]
 
 
 def pawn_words(player: Player, seat: Seat, names: Sequence[str], *, active: bool = False) -> str:
-    """Somebody in a room: the name and the state."""
+    """A player in a room: name and conditions."""
     states = [*([_("active")] if active else []), *conditions(player)]
     name = seat_name(seat, tuple(names))
     return _("{name} ({states})").format(name=name, states=listed(states)) if states else name
 
 
 def conditions(player: Player) -> Iterator[str]:
-    """Whether somebody is dead, out, insane or asleep."""
+    """Whether a player is dead, out, insane or asleep, in words."""
     if player.status == "dead":
         yield _("dead")
     if player.status == "out":
@@ -153,7 +158,7 @@ def conditions(player: Player) -> Iterator[str]:
 
 
 def player_words(state: State, seat: Seat, names: Sequence[str], more: Sequence[str] = ()) -> str:
-    """A player with wounds, panic and cards, as a button says it; and what ``more`` there is to say."""
+    """A player with wounds, panic and cards, and ``more`` words, as the label of a button."""
     player = state.players[seat]
     number = len(player.tools)
     things = [plural("{number} tool", "{number} tools", number).format(number=number)]
@@ -176,14 +181,14 @@ def _traits(state: State, player: Player) -> tuple[str, ...]:
 
 
 def cards_title(seat: Seat, looking: Seat | None, names: Sequence[str]) -> str:
-    """What the cards of a player are called by who looks."""
+    """The title over a player's cards, for the player ``looking``."""
     if seat == looking:
         return _("Your cards")
     return _("Cards of {name}").format(name=seat_name(seat, tuple(names)))
 
 
 def clipped(words: str, most: int) -> str:
-    """Words cut to a number of letters.
+    """Words cut to at most some letters.
 
     >>> clipped("Armoury", 5), clipped("Lift", 5)
     ('Armo…', 'Lift')

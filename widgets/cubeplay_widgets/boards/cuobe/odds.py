@@ -1,4 +1,4 @@
-"""What are the odds in CU[o]BE?  Fights, what the decks still hold, a search, and a lock."""
+"""What are the odds in CU[o]BE?  Fights, a lock, a search, and the next cards."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from cubeplay_widgets.boards.cuobe.fight import Bout, dice_words
 COIN: Final = OddsLesson("a-coin-and-a-spinner", _("A coin and a spinner"))
 KEYS: Final = OddsLesson("the-last-key", _("The last key"))
 
-SOON: Final = (1, 2, 3, 5)
-"""So many of the next cards are asked about."""
+NEXT: Final = (1, 2, 3, 5)
+"""For how many of the next cards chances are shown."""
 
 TRIES: Final = (1, 2, 3)
-"""So many dice for a lock are asked about."""
+"""For how many dice chances to force a lock are shown."""
 
 
 def odds(look: BoardView) -> Odds:
-    """The answers for who looks: first what can be rolled for now, then what the decks bring."""
+    """The answers for the player who looks: first about rolls, then about the decks."""
     if look.seat is None:
         return Odds()
     choice = CuobeSelection(look)
@@ -46,7 +46,7 @@ def odds(look: BoardView) -> Odds:
 
 
 def _fight(choice: CuobeSelection, rival: str) -> OddsSection:
-    """A fight by the number of dice, without weapons and with all that can be paid for."""
+    """A fight by number of dice, without weapons and with all that can be paid for."""
     one = Bout(choice.state, choice.seat, rival)
     found: tuple[FightOdds, ...]
     if one.other is None:
@@ -71,7 +71,7 @@ def _fight_rows(odds: FightOdds) -> Iterator[OddsRow]:
 
 
 def _lock(state: State, seat: Seat) -> OddsSection:
-    """How many dice brute force needs, and whether it sets a trap."""
+    """How many dice it takes to force the lock, and whether that sets a trap."""
     found = lock_odds(state, seat)
     rows = [row(_lock_words(dice), found.within(dice)) for dice in TRIES if found.within(dice)]
     if found.trap_means in ("set", "spring") and found.trap_by_then is not None:
@@ -86,7 +86,7 @@ def _lock_words(dice: int) -> str:
 
 
 def _search(state: State, seat: Seat) -> OddsSection:
-    """What a search may bring, and whether it leads to a key."""
+    """What a search finds, and whether it leads to a key."""
     found = search_odds(state, seat)
     faces = len(state.edition.die)
     rows = [
@@ -110,7 +110,7 @@ def _triggers(state: State) -> OddsSection:
         _("When does a trigger come?"),
         _("The triggers that nobody has seen, out of the green cards left."),
         says=(words.format(unseen=found.unseen, cards=found.cards),),
-        rows=_soon(found),
+        rows=_within(found),
     )
 
 
@@ -122,14 +122,14 @@ def _keys(state: State) -> OddsSection:
         _("When does a key come?"),
         _("The keys that nobody has seen, out of the blue cards left."),
         says=(words.format(unseen=found.unseen, cards=found.cards),),
-        rows=_soon(found),
+        rows=_within(found),
         lesson=KEYS,
     )
 
 
-def _soon(found: DeckOdds) -> tuple[OddsRow, ...]:
-    """The chances that a card of the kind comes within the next ones."""
-    return tuple(row(_cards_words(cards), found.within(cards)) for cards in SOON if cards <= found.cards)
+def _within(found: DeckOdds) -> tuple[OddsRow, ...]:
+    """The chances that a card of this kind is among the next cards."""
+    return tuple(row(_cards_words(cards), found.within(cards)) for cards in NEXT if cards <= found.cards)
 
 
 def _cards_words(cards: int) -> str:

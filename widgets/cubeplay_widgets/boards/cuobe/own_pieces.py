@@ -1,4 +1,4 @@
-"""The pictures of what somebody makes for CU[o]BE: the die, a room and a card, as they lie on the table."""
+"""Pictures of pieces that people design for CU[o]BE: the die, a room or a card, as on the table."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from cubeplay_widgets.boards.cuobe.side import green_shapes
 from cubeplay_widgets.paint.scene import Rect, Shape
 
 MARGIN = 8
-"""Units round a piece."""
+"""The margin round a piece, in units."""
 
 
 class _OneRoom(Setup, frozen=True, kw_only=True, dict=True):
-    """A game whose edition has a room of its own."""
+    """A game whose edition has one room only."""
 
     room: RoomCard
 
     @cached_property
     def edition(self) -> Edition:
-        """The house's cards and this room."""
+        """The cards of the standard edition, and this room."""
         return replace(edition_of(""), rooms={self.room.id: self.room})
 
 
 def drawings(piece: Piece) -> tuple[BoardDrawing, ...]:
-    """The six faces of the die, a room from above, or a card; whatever is wrong with it."""
+    """The six faces of the die, a room from above, or a card, even if it breaks the rules for pieces."""
     if "die" in piece:
         return (_die(piece["die"]),)
     table = {name: value for name, value in piece.items() if name != "of"}
@@ -84,7 +84,7 @@ def _card(card: BlueCard | GreenCard, place: Rect, kind: str, shapes: tuple[Shap
 
 
 def _text(card: BlueCard | GreenCard) -> str:
-    """What a card does; a syndrome that the rules do not name does nothing."""
+    """The text of a card; "" for a syndrome that the rules do not know."""
     if card.kind == "syndrome" and card.id not in SYNDROMES:
         return ""
     return " ".join(card_text(card))

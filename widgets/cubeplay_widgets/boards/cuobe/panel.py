@@ -1,4 +1,4 @@
-"""What stands beside CU[o]BE's board (what is asked, odds, a room, one's cards) and below it (the rest)."""
+"""HTML beside CU[o]BE's board (the question, odds, a room, the player's cards) and below it (the rest)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout
 from cubeplay_widgets.boards.cuobe.legend import signs
-from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_title, now_words, room_title
+from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_of, cards_title, now_words, room_title
 from cubeplay_widgets.boards.cuobe.text import chests, parts
 
 
 def panel(choice: CuobeSelection) -> str:
-    """What one needs for the next move, as HTML."""
+    """What is needed for the next move, as HTML."""
     return _sections(
         *_asked(choice),
         *_odds(choice),
@@ -54,7 +54,7 @@ def _muted(words: str) -> str:
 
 
 def _asked(choice: CuobeSelection) -> Iterator[str]:
-    """What is asked, by which card; or of whom one waits for."""
+    """The question and the card that asks it; or who is asked something else."""
     if choice.task is not None:
         yield _section(heading(choice), _paragraphs([task_words(choice)]))
     elif words := waiting_words(choice):
@@ -62,7 +62,7 @@ def _asked(choice: CuobeSelection) -> Iterator[str]:
 
 
 def _odds(choice: CuobeSelection) -> Iterator[str]:
-    """The odds of the fight: a bar for all dice, and counts for every number of them."""
+    """The odds of the fight: a bar for all dice, and counts for each number of dice."""
     one = bout(choice)
     if one is None:
         return
@@ -79,7 +79,7 @@ def _odds(choice: CuobeSelection) -> Iterator[str]:
 
 
 def _odds_rows(one: Bout, dice: int) -> str:
-    """A row for some dice, and one more for the same dice with all weapons."""
+    """A row for some dice, and another row with all weapons."""
     rows = _odds_row(str(dice), one.odds(dice))
     armed = one.ready(dice)
     return rows + (_odds_row(_("{dice} armed").format(dice=dice), one.odds(dice, armed)) if armed else "")
@@ -93,7 +93,7 @@ def _odds_row(words: str, odds: FightWays) -> str:
 
 
 def _room(choice: CuobeSelection) -> Iterator[str]:
-    """The picked room, or one's own, in full."""
+    """The picked room, or the player's own, in full."""
     place = choice.about
     card = card_at(choice.state, place)
     words = _("{title} ({field})") if card else _("{field}, not discovered")
@@ -123,8 +123,7 @@ def _green(choice: CuobeSelection) -> Iterator[str]:
 
 
 def _mine(choice: CuobeSelection) -> Iterator[str]:
-    player = choice.state.players[choice.seat]
-    cards = (*player.tools, *player.talents, *player.syndromes)
+    cards = cards_of(choice.state.players[choice.seat])
     title = cards_title(choice.seat, choice.look.seat, choice.look.names)
     yield _section(title, _cards(choice, cards) or _muted(_("none")))
 
@@ -141,11 +140,10 @@ def _card(choice: CuobeSelection, id: str) -> str:
 
 
 def _others(choice: CuobeSelection) -> Iterator[str]:
-    """What the others hold, and what lies in chests."""
+    """The cards of the other players, and those in chests."""
     state = choice.state
     for seat in state.seats:
-        player = state.players[seat]
-        cards = (*player.tools, *player.talents, *player.syndromes)
+        cards = cards_of(state.players[seat])
         if seat != choice.seat and cards:
             yield _section(cards_title(seat, choice.look.seat, choice.look.names), _cards(choice, cards))
     empty = []
@@ -171,7 +169,7 @@ def _piles(choice: CuobeSelection) -> Iterator[str]:
 
 
 def _words(choice: CuobeSelection) -> str:
-    """The table in words, in a part that scrolls."""
+    """The table in words, in a region that scrolls."""
     found = "".join(
         f"<h3>{escape(title)}</h3>{_paragraphs(lines)}"
         for title, lines in parts(choice.state, choice.look.names).items()

@@ -1,4 +1,4 @@
-"""The 25 rooms of CU[o]BE: what is printed on them, what lies in them, who stands there."""
+"""The 25 rooms of CU[o]BE: what is printed on them, their tokens, and who is there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cubeplay_widgets.paint.scene import Circle, CurvePath, Group, Paint, Polyli
 
 
 def tile(state: State, layout: CuobeLayout, place: Place) -> Group:
-    """A room with its signs and tokens; it moves as one."""
+    """A room with its signs and tokens, as one piece."""
     box, card = layout.room(place), card_at(state, place)
     shapes: list[Shape] = []
     if card is None:
@@ -30,14 +30,14 @@ def tile(state: State, layout: CuobeLayout, place: Place) -> Group:
         shapes += hazards(state, layout, place)
         shapes += _name(state, layout, place, card)
         shapes.append(Shape("", box, rim))
-        shapes += _ways(state, layout, place, card)
+        shapes += _corridor(state, layout, place, card)
         shapes += _door(state, layout, place) if exit else ()
-    shapes += _left(state, layout, place)
-    shapes += _right(state, layout, place)
+    shapes += _left_shapes(state, layout, place)
+    shapes += _right_shapes(state, layout, place)
     return Group(f"tile-{card.id}" if card else f"fog-{place}", tuple(shapes))
 
 
-def _ways(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> Iterator[Shape]:
+def _corridor(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> Iterator[Shape]:
     if card.arrows:
         sides, inner = open_sides(state, place), layout.inner(place)
         yield from signs.walls(inner, sides, small=layout.small)
@@ -46,7 +46,7 @@ def _ways(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> It
 
 
 def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> Iterator[Shape]:
-    """The name in the band at the foot; a narrow board cuts it short."""
+    """The name in the band at the bottom, shortened on a narrow board."""
     band, words = layout.band(place), card.title
     if layout.small:
         words = short_titles(tuple(sorted(each.title for each in state.edition.rooms.values())))[words]
@@ -58,7 +58,7 @@ def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> It
 
 @lru_cache(maxsize=8)
 def short_titles(all: tuple[str, ...]) -> dict[str, str]:
-    """Titles of eight letters at most, unlike each other.
+    """Titles shortened to at most eight letters, all different.
 
     >>> short_titles(("Long corridor", "Long corner", "Attic"))["Long corner"]
     'Long co2'
@@ -76,13 +76,13 @@ def short_titles(all: tuple[str, ...]) -> dict[str, str]:
 
 
 def edge(state: State, layout: CuobeLayout, place: Place) -> float:
-    """Where the signs of a room begin: right of a column's stripe."""
+    """The left edge of a room's signs: to the right of a column's stripe."""
     striped = in_column(state, place)
     return layout.room(place).x + (19 * layout.cell / 134 if striped else 4 * layout.sign)
 
 
 def left_signs(state: State, place: Place) -> tuple[str, ...]:
-    """What is shown at the left of a room, from the top down."""
+    """The signs at the left of a room, from the top down."""
     room, card = state.rooms[place], card_at(state, place)
     there = {
         "lock": card is not None and card.lock,
@@ -94,7 +94,7 @@ def left_signs(state: State, place: Place) -> tuple[str, ...]:
     return tuple(sign for sign, is_there in there.items() if is_there)
 
 
-def _left(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
+def _left_shapes(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
     """Locks, the trap and the chest."""
     found, k, room = left_signs(state, place), layout.sign, state.rooms[place]
     step = min(27.0, 56 / max(1, len(found) - 1)) * layout.cell / 134
@@ -114,9 +114,9 @@ def _left(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
 
 
 def right_signs(state: State, layout: CuobeLayout, place: Place) -> tuple[str, ...]:
-    """What is shown at the right of a room, from the top down.
+    """The signs at the right of a room, from the top down.
 
-    A narrow board shows one sign: a find token covers the search symbol, which finds nothing meanwhile.
+    A narrow board shows one sign: a find token instead of the search symbol, which has no effect then.
     """
     card, find = card_at(state, place), ("find",) if state.rooms[place].find else ()
     if card is None:
@@ -127,8 +127,8 @@ def right_signs(state: State, layout: CuobeLayout, place: Place) -> tuple[str, .
     return (*search, *find, *effect_kinds(card), *card.discover)
 
 
-def _right(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
-    """The search symbol, the find token, effects, and cards to be drawn."""
+def _right_shapes(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
+    """The search symbol, the find token, effects, and cards to draw."""
     card, found, k = card_at(state, place), right_signs(state, layout, place), layout.sign
     box = layout.inner(place)
     step = min(25.0, 62 / max(1, len(found) - 1))
@@ -147,13 +147,13 @@ def _right(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
 
 
 def effect_kinds(card: RoomCard) -> tuple[str, ...]:
-    """Which kinds of effects a room has."""
+    """The kinds of effects that a room has."""
     kinds = (("dice", card.dice), ("enter", card.enter), ("ongoing", card.ongoing))
     return tuple(kind for kind, effects in kinds if effects)
 
 
 def effect_sign(x: float, y: float, kind: str) -> Iterator[Shape]:
-    """A die, an arrow through a door, or a ring: what sets an effect off."""
+    """The sign of a kind of effects: a die, an arrow through a door ("enter"), or a ring ("ongoing")."""
     if kind == "dice":
         yield Shape("", Rect(x - 9, y - 9, 18, 18, 4), Paint(PALE))
         for step in (-4.5, 0, 4.5):
@@ -169,7 +169,7 @@ def effect_sign(x: float, y: float, kind: str) -> Iterator[Shape]:
 
 
 def _door(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
-    """The sign of the Exit; it makes way for who stands there."""
+    """The sign of the Exit; if somebody is there it is small, or left out on a narrow board."""
     box, k = layout.inner(place), layout.cell / 134
     if not crowd(state, place):
         yield from signs.door(box.x + box.width / 2, box.y + box.height / 2, 36 * k)
@@ -178,7 +178,7 @@ def _door(state: State, layout: CuobeLayout, place: Place) -> Iterator[Shape]:
 
 
 def no_traps(x: float, y: float, r: float) -> Iterator[Shape]:
-    """Spikes struck out."""
+    """The sign of a trap, crossed out."""
     yield from signs.trap(x, y, r)
     yield Shape(
         "", Polyline(((x - r, y + r), (x + r, y - r))), Paint("", PALE, max(2.5, r * 0.25), cap="round")
@@ -186,7 +186,7 @@ def no_traps(x: float, y: float, r: float) -> Iterator[Shape]:
 
 
 def crowd(state: State, place: Place) -> list[str]:
-    """Everything that stands in a room: spawns, spiders as one, pawns."""
+    """The ids of all figures in a room: pawns, spawns, and one for all spiders."""
     spawns = [f"spawn-{each.name}" for each in state.spawns if each.at == place]
     spiders = [f"spiders-{place}"] if state.rooms[place].spiders else []
     return [*(f"pawn{seat + 1}" for seat in seats_at(state, place)), *spawns, *spiders]

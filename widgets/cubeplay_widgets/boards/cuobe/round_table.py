@@ -1,4 +1,4 @@
-"""What stands round CU[o]BE's table: everybody's wounds and panic, the turn, and one's own cards."""
+"""HTML round CU[o]BE's table in play: everybody's wounds and panic, the turn, and the player's own cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import GameProgress, SeatCard
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
-from cubeplay_widgets.boards.cuobe.naming import KINDS, conditions
+from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_of, conditions
 
 
 def progress(state: State) -> GameProgress:
@@ -26,7 +26,7 @@ def progress(state: State) -> GameProgress:
 
 
 def seat_cards(choice: CuobeSelection) -> tuple[SeatCard, ...]:
-    """Everybody's dice, wounds and panic; of who is not in the cube any more only that."""
+    """Everybody's dice, wounds and panic; for players who are out or dead only that."""
     return tuple(_seat_card(choice.state, seat) for seat in choice.state.seats)
 
 
@@ -41,7 +41,7 @@ def _seat_card(state: State, seat: Seat) -> SeatCard:
 
 
 def _counters(player: Player) -> str:
-    """Wounds as discs and panic as squares, full or empty."""
+    """Wounds and panic as marks, full or empty."""
     return "".join(_counter(kind, number) for kind, number in _counted(player))
 
 
@@ -56,7 +56,7 @@ def _counter(kind: str, number: int) -> str:
 
 
 def own(choice: CuobeSelection) -> str:
-    """The cards of who looks, as HTML, after wounds, panic and dice in one line; a spectator has none."""
+    """The wounds, panic, dice and cards of the player who looks, as HTML; "" for a spectator."""
     if choice.look.seat is None:
         return ""
     return f"{_line(choice)}{_hand(choice)}"
@@ -76,12 +76,11 @@ def _line(choice: CuobeSelection) -> str:
 
 
 def _hand(choice: CuobeSelection) -> str:
-    """The cards with their texts, in a part that scrolls."""
+    """The cards with their texts, in a region that scrolls."""
     player, title = choice.state.players[choice.seat], escape(_("Your cards"))
-    cards = (*player.tools, *player.talents, *player.syndromes)
     most = limits(choice.state, choice.seat).tools
     count = escape(_("tools {held} of {most}").format(held=len(player.tools), most=most))
-    lines = "".join(_card(choice, card) for card in cards) or f"<li>{escape(_('none'))}</li>"
+    lines = "".join(_card(choice, card) for card in cards_of(player)) or f"<li>{escape(_('none'))}</li>"
     region = f'class="cp-hand" tabindex="0" role="region" aria-label="{title}"'
     return f"<section {region}><h2>{title} <small>{count}</small></h2><ul>{lines}</ul></section>"
 

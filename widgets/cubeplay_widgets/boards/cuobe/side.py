@@ -1,4 +1,4 @@
-"""Beside CU[o]BE's rooms: who plays, the dice, what was drawn, and the hand; and arrows when asked."""
+"""The strip beside CU[o]BE's rooms: players, dice, the last green card, the hand; and arrows on the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, GreenCard
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.floor import limits
-from cubeplay.cuobe.rules.state import FULL
+from cubeplay.cuobe.rules.state import FULL, Player
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, listed
 
@@ -20,6 +20,7 @@ from cubeplay_widgets.boards.cuobe.figures import pawn
 from cubeplay_widgets.boards.cuobe.hand import card_item, dice_label, dice_shapes
 from cubeplay_widgets.boards.cuobe.layout import (
     BOX,
+    GOLD,
     PALE,
     PANIC,
     RIM,
@@ -29,15 +30,14 @@ from cubeplay_widgets.boards.cuobe.layout import (
     CuobeLayout,
     SideStripLayout,
 )
-from cubeplay_widgets.boards.cuobe.naming import GREENS, clipped
+from cubeplay_widgets.boards.cuobe.naming import GREENS, cards_of, clipped, player_words
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
-from cubeplay_widgets.boards.cuobe.team import ground, player_label, portrait
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import fitted, text
-from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Group, Item, Paint, Polyline, Rect, Shape
+from cubeplay_widgets.paint.theme import GREEN, INK, REFUSED, WHITE
 
 DIM: Final = "#39465A"
 LETTER, LEADING = 0.5, 1.28
@@ -45,7 +45,7 @@ LETTER, LEADING = 0.5, 1.28
 
 
 def side(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Item]:
-    """Who plays, the dice, the others, and the hand; where there is room, the last green card, too."""
+    """The players, the dice and the hand, and the last green card if there is space."""
     yield Shape("", layout.strip, Paint(STRIP))
     if layout.small and layout.across > 1:
         yield Shape("", Rect(0, 358, 360, layout.size[1] - 358), Paint(STRIP))
@@ -58,22 +58,37 @@ def side(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Item]:
     yield Group("dice", tuple(dice_shapes(choice, box)), dice_label(choice), None, area)
     if choice.state.latest and layout.green.height > 110:
         yield _green(choice, layout.green, 20)
-    player = choice.state.players[choice.seat]
-    for number, card in enumerate((*player.tools, *player.talents, *player.syndromes)):
+    for number, card in enumerate(cards_of(choice.state.players[choice.seat])):
         yield from card_item(choice, layout.card(number), card, 17.0 if layout.small else 18.0)
 
 
 def _player(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterator[Item]:
     place, (move, kind) = layout.player(seat), choice.player(seat)
-    told = _me(choice, layout) if seat == layout.seat and not layout.small else _line(choice, layout, seat)
-    shapes = (*ground(choice.state, place, seat), *told)
-    yield Group(seat_id(seat), shapes, player_label(choice, seat, kind), move, place)
+    told = _me(choice, layout) if seat == layout.seat and not layout.small else _row(choice, layout, seat)
+    active = seat == choice.state.player and not choice.state.ended
+    ground = Shape("", place, Paint(BOX if active else "#262C37", WHITE if active else "", 2))
+    yield Group(seat_id(seat), (ground, *told), _player_label(choice, seat, kind), move, place)
     if kind in ("choose", "give"):
         yield from marks.legal(place.outline, "dark")
 
 
+def _player_label(choice: CuobeSelection, seat: Seat, kind: str) -> str:
+    """A player's name and state, and what a press does."""
+    words = {
+        "choose": _("choose"),
+        "give": _("give {card}"),
+        "along": _("leave behind") if choice.carry == seat else _("take along"),
+        "far": _("think of a fight"),
+    }.get(kind, "")
+    more = [_("you")] if seat == choice.look.seat else []
+    if choice.carry == seat:
+        more.append(_("comes along"))
+    told = player_words(choice.state, seat, choice.look.names, more)
+    return Label(told, words.format(card=choice.state.edition.titles.get(choice.card, "")))
+
+
 def _me(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Shape]:
-    """One's own pawn and name, wounds and panic, and how many tools one holds."""
+    """The pawn, name, wounds, panic and number of tools of the player who looks."""
     place, state = layout.me, choice.state
     player, left, right = state.players[layout.seat], place.x + 10, place.x + place.width - 14
     yield from pawn(left + 18, place.y + 30, 20, layout.seat, player)
@@ -94,10 +109,10 @@ def _me(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Shape]:
             yield Shape("", Rect(x - 7, y - 8, 15, 15, 1) if square else Circle(x, y, 8), paint)
 
 
-def _line(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterator[Shape]:
-    """A pawn with a name, and wounds and panic as numbers; a small board leaves one's own name out."""
+def _row(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterator[Shape]:
+    """A player's pawn and name, and wounds and panic as numbers."""
     place, player = layout.player(seat), choice.state.players[seat]
-    yield from portrait(choice.state, place, seat)
+    yield from _portrait(player, place, seat)
     left, middle = place.x + 48, place.y + place.height / 2
     size = 17 if layout.small else 19
     name = clipped(seat_name(seat, choice.look.names), 6 if layout.small else 12)
@@ -112,6 +127,24 @@ def _line(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterat
         yield Shape("", place, Paint("", PALE, 2.5, (6, 4)))
 
 
+def _portrait(player: Player, place: Rect, seat: Seat) -> Iterator[Shape]:
+    """A player's pawn: crossed out if dead, in a door if out of the cube."""
+    x, y, r = place.x + 24, place.y + place.height / 2, min(24.0, place.height / 2)
+    if player.status == "out":
+        frame = CurvePath(
+            (("M", x - 13, y + 19), ("L", x - 13, y - 19), ("L", x + 13, y - 19), ("L", x + 13, y + 19))
+        )
+        yield Shape("", frame, Paint("", GOLD, 3.5))
+        r *= 0.72
+    yield from pawn(x, y, r * 0.85 if player.asleep else r, seat, player)
+    if player.status == "dead":
+        cross = CurvePath(
+            (("M", x - 13, y - 13), ("L", x + 13, y + 13), ("M", x + 13, y - 13), ("L", x - 13, y + 13))
+        )
+        yield Shape("", cross, Paint("", WHITE, 8, cap="round"))
+        yield Shape("", cross, Paint("", REFUSED, 4.5, cap="round"))
+
+
 def _counts(x: float, y: float, size: float, wounds: int, panic: int) -> Iterator[Shape]:
     """Wounds beside a disc, panic beside a square."""
     yield Shape("", Circle(x, y, 7), Paint(TRAP if wounds else BOX, TRAP, 2))
@@ -120,11 +153,11 @@ def _counts(x: float, y: float, size: float, wounds: int, panic: int) -> Iterato
     yield text(x + 46, y + 1, panic, size, PALE, 600, "start")
 
 
-# What is asked, and what was drawn
+# Questions, fights, and the last green card
 
 
 def asked_words(choice: CuobeSelection) -> str:
-    """What is asked, and how a fight stands whose dice have fallen."""
+    """The question, and the totals of a fight whose dice have been rolled."""
     told, fight = [task_words(choice)], running(choice)
     if fight is not None:
         told.append(_("You have {total} against {against}.").format(total=fight[0], against=fight[1]))
@@ -132,22 +165,17 @@ def asked_words(choice: CuobeSelection) -> str:
 
 
 def fight_line(choice: CuobeSelection) -> str:
-    """What stands against us in the fight that could be begun, in one line; empty without one."""
+    """The parts of the rival's strength in the fight that can be begun, in one line; "" if there is none."""
     one = bout(choice)
     if one is None:
         return ""
-    words, rows = _("{name}: {sum}."), list(sum_words(one, choice.look.names))
-    return words.format(name=one.title(choice.look.names), sum=sum_line(rows))
-
-
-def sum_line(rows: list[tuple[str, str]]) -> str:
-    """A sum in one line."""
-    line = _("{words} {value}")
-    return listed(line.format(words=words, value=value) for words, value in rows)
+    names, part = choice.look.names, _("{words} {value}")
+    sum = listed(part.format(words=words, value=value) for words, value in sum_words(one, names))
+    return _("{name}: {sum}.").format(name=one.title(names), sum=sum)
 
 
 def _green(choice: CuobeSelection, box: Rect, largest: float) -> Group:
-    """The green card drawn last, with its text and its mood; ``largest`` is the size of its words."""
+    """The last green card; ``largest`` is the largest size of its text."""
     state = choice.state
     card, place = state.edition.green[state.latest], _card(box)
     words, kind = " ".join(card_text(card)), GREENS[card.kind]
@@ -158,20 +186,20 @@ def _green(choice: CuobeSelection, box: Rect, largest: float) -> Group:
 
 
 def green_shapes(card: GreenCard, place: Rect, words: str, largest: float = 16) -> Iterator[Shape]:
-    """A green card with what it says and its mood; ``largest`` is the size of its words."""
+    """A green card with its text and mood; ``largest`` is the largest size of its text."""
     yield Shape("", place, Paint("#DDF3EA", GREEN, 3))
     yield from _paper(place, (card.title, GREENS[card.kind]), words, card.mood, largest)
 
 
 def _card(box: Rect) -> Rect:
-    """A card at the top of the box: no higher than a card is."""
+    """The place of a card at the top of the box, no higher than a card."""
     return Rect(box.x, box.y, box.width, min(box.height, 190), box.radius)
 
 
 def _paper(
     box: Rect, head: tuple[str, str], words: str, mood: str = "", largest: float = 16
 ) -> Iterator[Shape]:
-    """A title with a word at its right, a text as large as it fits, and the mood where there is room."""
+    """A title with a word at its right, a text as large as fits, and the mood if there is space."""
     title, kind = head
     room = box.width - 34 - LETTER * 14 * len(kind)
     yield text(box.x + 12, box.y + 21, title, fitted(title, 18, room), INK, 700, "start")
@@ -188,7 +216,7 @@ def _paper(
 
 
 def _fitted(words: str, box: Rect, largest: float) -> tuple[float, list[str]]:
-    """A text in lines, in the largest size that fits; the smallest is cut."""
+    """The lines of a text in the largest size that fits; in the smallest size the text is cut."""
     for size in (largest, largest - 1, largest - 2, largest - 3, largest - 4):
         lines = wrap(words, int((box.width - 22) / (size * LETTER)))
         most = int((box.height - 42) / (size * LEADING)) + 1
@@ -201,7 +229,7 @@ def _fitted(words: str, box: Rect, largest: float) -> tuple[float, list[str]]:
 
 
 def arrows(choice: CuobeSelection, layout: CuobeLayout) -> Iterator[Item]:
-    """An arrow at each side of the board that may be chosen."""
+    """An arrow for each direction that can be chosen, at its side of the board."""
     for direction in DIRECTIONS:
         move, kind = choice.direction(direction)
         if kind:

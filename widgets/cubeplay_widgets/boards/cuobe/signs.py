@@ -17,7 +17,7 @@ QUARTERS = {"north": 0, "east": 90, "south": 180, "west": 270}
 
 
 def search(x: float, y: float, r: float, number: int) -> Iterator[Shape]:
-    """A magnifier with its number; ``r`` is the lens."""
+    """A magnifier with its number; ``r`` is the radius of the lens."""
     a = r * 0.72
     handle = Polyline(((x + a, y + a), (x + r * 1.45, y + r * 1.45)))
     yield Shape("", handle, Paint("", PALE, max(2.5, r * 0.36), cap="round"))
@@ -26,7 +26,7 @@ def search(x: float, y: float, r: float, number: int) -> Iterator[Shape]:
 
 
 def lock(x: float, y: float, r: float, *, opened: bool = False, token: bool = False) -> Iterator[Shape]:
-    """A padlock; a token's has a disc behind it, an opened one's shackle stands free on one side."""
+    """A padlock: with a disc behind it for a ``token``, with an open shackle if ``opened``."""
     if token:
         yield Shape("", Circle(x, y, r * 1.45), Paint("#4A5262", PALE, max(1.0, r * 0.14)))
     k, lift = r / 10, 4 * r / 10 if opened else 0
@@ -41,7 +41,7 @@ def lock(x: float, y: float, r: float, *, opened: bool = False, token: bool = Fa
 
 
 def trap(x: float, y: float, r: float, *, token: bool = False) -> Iterator[Shape]:
-    """Spikes; a token's stand on a plate."""
+    """Spikes, on a plate for a ``token``."""
     k = r / 15
     tips = [(-15 + step * 3.75, 9 if step % 2 == 0 else -7) for step in range(9)]
     outline = [(x + dx * k, y + dy * k) for dx, dy in (*tips, (15, 14), (-15, 14))]
@@ -71,7 +71,7 @@ def discovery(x: float, y: float, r: float, deck: str) -> Iterator[Shape]:
 
 
 def spider(x: float, y: float, r: float, number: int = 1) -> Iterator[Shape]:
-    """A spider; several are counted on a badge."""
+    """A spider, with a badge for the number if there are several."""
     k = r / 18
     legs: list[tuple[object, ...]] = []
     for side in (-1, 1):
@@ -134,7 +134,7 @@ def _middle(place: Rect) -> Point:
 
 
 def _reach(place: Rect, side: str) -> float:
-    """How far it is from the middle of a place to one side of it."""
+    """The distance from the middle of a place to one side of it."""
     return (place.height if side in ("north", "south") else place.width) / 2
 
 
@@ -145,7 +145,7 @@ def turn(point: Point, degrees: float) -> Point:
 
 
 def fog(place: Rect, *, small: bool) -> Iterator[Shape]:
-    """A room that lies face down: clouds and a question mark."""
+    """A room not discovered yet: clouds and a question mark."""
     yield Shape("", place, Paint(FOG, FOG_RIM, 2))
     k = place.width / 134
     waves: list[tuple[object, ...]] = []
@@ -162,7 +162,7 @@ def fog(place: Rect, *, small: bool) -> Iterator[Shape]:
 
 
 def door(x: float, y: float, r: float) -> Iterator[Shape]:
-    """The way out: a door and an arrow into it."""
+    """The sign of the Exit: a door and an arrow into it."""
     k = r / 36
     frame = ("M", x + 4 * k, y + 26 * k), ("L", x + 4 * k, y - 26 * k), ("L", x + 36 * k, y - 26 * k)
     yield Shape("", CurvePath((*frame, ("L", x + 36 * k, y + 26 * k))), Paint("", GOLD, max(2.5, 5 * k)))
@@ -178,7 +178,7 @@ def arrow(x: float, y: float, r: float, degrees: float, ink: str) -> Shape:
 
 
 def triangle(x: float, y: float, r: float, ink: str) -> Shape:
-    """A talent's sign; with a negative ``r`` it stands on its tip: a syndrome's."""
+    """The sign of a talent; with a negative ``r`` it is upside down, the sign of a syndrome."""
     return Shape(
         "", Polygon(((x, y - r), (x + abs(r), y + r * 0.75), (x - abs(r), y + r * 0.75))), Paint(ink)
     )

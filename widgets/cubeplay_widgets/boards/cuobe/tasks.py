@@ -1,11 +1,10 @@
-"""What somebody at CU[o]BE's table is to do now, in the imperative: for every question and every room."""
+"""What a player at CU[o]BE's table is to do now, in the imperative: for each question and each situation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from cubeplay.cuobe.rules.cards import effect_in_words
 from cubeplay.cuobe.rules.floor import card_at, limits, locks
 from cubeplay.cuobe.rules.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
 from cubeplay.cuobe.rules.state import place_name
@@ -13,17 +12,17 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import TurnPrompt
-from cubeplay_widgets.boards.cuobe.ask import cause_title
+from cubeplay_widgets.boards.cuobe.ask import asking_effect, cause_title
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, CuobeSelection, picked
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, running
 from cubeplay_widgets.boards.cuobe.naming import clipped, now_words, printed_words, room_title
 
 LONGEST: Final = 60
-"""Letters of what is to do, and of the sentence that goes with it."""
+"""The most letters of a prompt, and of the sentence after it."""
 NAME: Final = 18
-"""Letters of a name or title in such a sentence."""
+"""The most letters of a name or title in a prompt."""
 
-STEPS: Final = {
+BY_STEP: Final = {
     "turn-corridor": _("choose how the corridor lies"),
     "find-choice": _("draw a card, or put a find token here"),
     "curiosity": _("draw a blue card, or go without"),
@@ -39,7 +38,7 @@ STEPS: Final = {
     "weapons": _("choose your weapons"),
     "hand": _("give, stash or drop a tool"),
 }
-"""What is asked by a step of the rules."""
+"""Prompts for questions that the rules themselves ask."""
 
 WHO: Final = {
     "heal": _("choose who heals"),
@@ -77,20 +76,20 @@ BY_QUESTION: Final = {"seat": WHO, "place": WHERE, "direction": WHITHER}
 
 
 def task(choice: CuobeSelection) -> TurnPrompt:
-    """What who looks is to do now."""
+    """What the player who looks is to do now."""
     if not choice.look.moves:
         return TurnPrompt(_("wait for your turn"))
     if choice.task is not None:
         return TurnPrompt(_asked(choice), _short(_why(choice)))
     chosen = _chosen(choice)
-    return chosen or TurnPrompt(_own(choice), _short(_instead(choice)))
+    return chosen or TurnPrompt(_first_action(choice), _short(_after(choice)))
 
 
 def _short(words: str) -> str:
     return words if len(words) <= LONGEST else ""
 
 
-# What is asked
+# Questions
 
 
 def _asked(choice: CuobeSelection) -> str:
@@ -99,14 +98,14 @@ def _asked(choice: CuobeSelection) -> str:
     if asked.do == "use-now":
         title = clipped(cause_title(choice.state, asked), NAME)
         return _("use {card} now, or drop it").format(card=title)
-    if asked.do in STEPS:
-        return STEPS[asked.do]
+    if asked.do in BY_STEP:
+        return BY_STEP[asked.do]
     effect = asked.effect.do if asked.effect is not None else ""
     return BY_QUESTION.get(asked.asks, {}).get(effect) or PLAIN.get(asked.asks, PLAIN["answer"])
 
 
 def _why(choice: CuobeSelection) -> str:
-    """The sentence that asks, or how things stand."""
+    """The sentence after a question: its cause, or the state of the fight or of the hand."""
     asked, state = choice.task, choice.state
     assert asked is not None
     fight = running(choice)
@@ -116,18 +115,16 @@ def _why(choice: CuobeSelection) -> str:
         held, most = len(state.players[asked.player].tools), limits(state, asked.player).tools
         return _("You hold {held} tools, and may hold {most}.").format(held=held, most=most)
     if asked.effect is not None:
-        card = state.edition.blue.get(asked.cause)
-        slot = "event" if card is None else "talent" if card.kind == "talent" else "tool"
-        return effect_in_words(asked.effect, slot)  # type: ignore[arg-type]
+        return asking_effect(state, asked)
     title = cause_title(state, asked)
     return _("{card} asks you.").format(card=title) if title else ""
 
 
-# One's own turn
+# The player's own turn
 
 
 def _chosen(choice: CuobeSelection) -> TurnPrompt | None:
-    """What goes with something that is picked."""
+    """The prompt for what is selected; None if nothing is."""
     titles, selected = choice.state.edition.titles, choice.look.selected
     if f"{ASK}surrender" in selected:
         return TurnPrompt(_("give up, or play on"), _("All of you would have lost."))
@@ -147,7 +144,7 @@ def _chosen(choice: CuobeSelection) -> TurnPrompt | None:
 
 
 def _reading(choice: CuobeSelection) -> TurnPrompt:
-    """What there is to say of the room that is read, as far as it is short."""
+    """About the room that is read, as much as fits."""
     place, state = choice.about, choice.state
     card = card_at(state, place)
     if card is None:
@@ -160,12 +157,12 @@ def _reading(choice: CuobeSelection) -> TurnPrompt:
     return TurnPrompt(words, _("Here: {things}.").format(things=listed(told)) if told else "")
 
 
-def _own(choice: CuobeSelection) -> str:
-    """The first thing that the room offers, or the way on."""
-    return next(_offers(choice), _("end your turn"))
+def _first_action(choice: CuobeSelection) -> str:
+    """The first action possible in the room."""
+    return next(_actions(choice), _("end your turn"))
 
 
-def _offers(choice: CuobeSelection) -> Iterator[str]:
+def _actions(choice: CuobeSelection) -> Iterator[str]:
     state, legal = choice.state, choice.moves
     room, here = clipped(room_title(state, state.me.at), NAME), bout(choice)
     if Leave() in legal:
@@ -196,8 +193,8 @@ def _fight(choice: CuobeSelection, here: Bout, room: str) -> str:
     return _("fight the {spawn}, or leave the {room}").format(spawn=name, room=room)
 
 
-def _instead(choice: CuobeSelection) -> str:
-    """What is to beat; else how many dice are left."""
+def _after(choice: CuobeSelection) -> str:
+    """The strength to beat in a fight, else how many dice are left."""
     here = bout(choice)
     if here is not None and here.other is None and choice.can_fight:
         return _("To beat: {number}.").format(number=here.against)

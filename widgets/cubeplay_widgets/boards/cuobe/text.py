@@ -19,7 +19,7 @@ from cubeplay_widgets.boards.cuobe.naming import (
 
 
 def table_in_words(state: State, names: Sequence[str] = ()) -> str:
-    """Everything that lies on the table, a sentence or two a line."""
+    """Everything on the table, one or two sentences a line."""
     return "\n".join(line for part in parts(state, tuple(names)).values() for line in part)
 
 
@@ -49,11 +49,11 @@ def _turn(state: State, names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _rooms(state: State, names: tuple[str, ...]) -> Iterator[str]:
-    """Row by row: known rooms one by one, face-down ones without anything in them together."""
+    """Row by row: the known rooms one by one, and together those not discovered and empty."""
     for row in range(SIZE):
         dark = []
         for place in FIELDS[row * SIZE : row * SIZE + SIZE]:
-            if _dark(state, place):
+            if _is_dark(state, place):
                 dark.append(place_name(place))
             else:
                 yield _("{room}.").format(room=room_words(state, place, names))
@@ -64,8 +64,8 @@ def _rooms(state: State, names: tuple[str, ...]) -> Iterator[str]:
         yield _("Traps would hit on {fields}.").format(fields=all_of(caught))
 
 
-def _dark(state: State, place: Place) -> bool:
-    """Whether a room lies face down with nothing in it."""
+def _is_dark(state: State, place: Place) -> bool:
+    """Whether a room is not discovered and empty."""
     return card_at(state, place) is None and not set(now_words(state, place, ())) - {_("in a trapped line")}
 
 
@@ -108,5 +108,5 @@ def _decks(state: State) -> Iterator[str]:
 
 
 def chests(state: State) -> Iterator[Seat]:
-    """The seats whose chests stand on the board."""
+    """The seats whose chests are on the board."""
     return (room.chest for room in state.rooms if room.chest != NOBODY)

@@ -1,4 +1,4 @@
-"""A fight at CU[o]BE's table: weapons as a switch, a line for each number of dice, the button that begins."""
+"""The buttons of a fight at a table of CU[o]BE in play."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from cubeplay_widgets.paint.scene import SelectMove
 
 
 def fight(choice: CuobeSelection) -> Iterator[Action]:
-    """Whom to fight, with which weapons and with how many dice; then the button that begins.
+    """Choose the rival, weapons and the number of dice; then the button that begins the fight.
 
-    While a card is picked, what can be done with it stands in the place of the weapons and dice.
+    While a card is picked, weapons and dice are left out, because the card's actions take their place.
     """
     yield from _rivals(choice)
     one, chosen = bout(choice), choice.fight
     if one is None or chosen is None:
         return
     if not choice.card:
-        yield from _switch(choice, one)
+        yield from _weapon_switch(choice, one)
         for move in choice.fights:
             if move in choice.moves:
-                yield _line(choice, one, move)
+                yield _dice_button(choice, one, move)
     yield _begin(choice, one, chosen)
 
 
 def _rivals(choice: CuobeSelection) -> Iterator[Action]:
-    """A button for each rival, where there are several or a player is one."""
+    """A button for each rival, if there are several or none is chosen."""
     several = len(choice.rivals) > 1 or not choice.rival
     for rival in choice.rivals if several else ():
         name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
@@ -42,30 +42,30 @@ def _rivals(choice: CuobeSelection) -> Iterator[Action]:
 
 
 def _armed(choice: CuobeSelection, one: Bout, dice: int) -> int:
-    """What weapons add to a roll of some dice, if they are wanted."""
+    """What weapons add to a roll of some dice; 0 without weapons."""
     return 0 if choice.unarmed else one.ready(dice)
 
 
-def _switch(choice: CuobeSelection, one: Bout) -> Iterator[Action]:
-    """Bare hands or weapons: either button turns the switch."""
+def _weapon_switch(choice: CuobeSelection, one: Bout) -> Iterator[Action]:
+    """Bare hands or weapons: a press on either button changes to the other."""
     if not one.weapons:
         return
     row, pick, value = _("Weapon"), SelectMove(UNARMED, many=True), one.ready(0)
     yield Action(_("Bare hands"), pick, row=row, pressed=choice.unarmed, near=False)
-    words = _("With {weapon}, +{value}").format(weapon=_weapon(choice, one), value=value)
+    words = _("With {weapon}, +{value}").format(weapon=_weapon_words(choice, one), value=value)
     yield Action(words, pick, row=row, pressed=not choice.unarmed)
 
 
-def _weapon(choice: CuobeSelection, one: Bout) -> str:
-    """The only weapon by its title; several by their number."""
+def _weapon_words(choice: CuobeSelection, one: Bout) -> str:
+    """The title of the only weapon, or the number of weapons."""
     cards = tuple(one.weapons)
     if len(cards) == 1:
         return choice.state.edition.titles[cards[0]]
     return plural("{number} weapon", "{number} weapons", len(cards)).format(number=len(cards))
 
 
-def _line(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
-    """A number of dice with its odds."""
+def _dice_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
+    """The button for a number of dice, with its odds."""
     odds = one.odds(move.dice, _armed(choice, one, move.dice))
     return Action(
         dice_words(move.dice),
@@ -78,18 +78,18 @@ def _line(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
 
 
 def win_words(odds: FightWays) -> str:
-    """How many rolls of how many win."""
+    """How many rolls win, and of how many."""
     return _("win {win} of {of}").format(win=odds.win, of=odds.of)
 
 
 def _begin(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
-    """The button that begins the fight, named by what is thrown into it."""
+    """The button that begins the fight, with its dice and weapons."""
     armed = _armed(choice, one, move.dice)
     odds, dice = one.odds(move.dice, armed), dice_words(move.dice)
     if isinstance(move, Attack):
         words = _("Attack {name} with {dice}").format(name=one.title(choice.look.names), dice=dice)
     elif armed:
-        words = _("Fight with {dice} and {weapon}").format(dice=dice, weapon=_weapon(choice, one))
+        words = _("Fight with {dice} and {weapon}").format(dice=dice, weapon=_weapon_words(choice, one))
     else:
         words = _("Fight with {dice}").format(dice=dice)
     return Action(words, move, True, note=win_words(odds), bar=(odds.win, odds.tie, odds.lose))
@@ -99,7 +99,7 @@ def _begin(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
 
 
 def arming(choice: CuobeSelection) -> Iterator[Action]:
-    """The weapons as switches, and the button that fights with those that are in hand."""
+    """A switch for each weapon, a button to fight with the chosen ones, and one for the fewest that win."""
     titles, edition = choice.state.edition.titles, choice.state.edition
     for card in sorted(choice.usable):
         words = _("{weapon}, +{value}").format(weapon=titles[card], value=edition.weapon(card))
@@ -108,15 +108,15 @@ def arming(choice: CuobeSelection) -> Iterator[Action]:
     least = enough(choice)
     ahead = least is not None and _lead(choice, choice.weapons) <= 0
     yield Action(
-        _with(choice, choice.weapons), choice.weapons, not ahead, note=_result(choice, choice.weapons)
+        _fight_words(choice, choice.weapons), choice.weapons, not ahead, note=_result(choice, choice.weapons)
     )
     if ahead:
         for move in choice.look.moves:
             if isinstance(move, Weapons) and tuple(sorted(move.cards)) == least:
-                yield Action(_with(choice, move), move, True, note=_result(choice, move))
+                yield Action(_fight_words(choice, move), move, True, note=_result(choice, move))
 
 
-def _with(choice: CuobeSelection, weapons: Weapons) -> str:
+def _fight_words(choice: CuobeSelection, weapons: Weapons) -> str:
     if not weapons.cards:
         return _("Fight without a weapon")
     titles = choice.state.edition.titles
@@ -124,7 +124,7 @@ def _with(choice: CuobeSelection, weapons: Weapons) -> str:
 
 
 def _lead(choice: CuobeSelection, weapons: Weapons) -> int:
-    """By how much one is ahead with some weapons; 0 is a tie."""
+    """By how much the player is ahead with some weapons; 0 is a tie."""
     found = running(choice)
     total, against = found if found is not None else (0, 0)
     return total + sum(choice.state.edition.weapon(card) for card in weapons.cards) - against
