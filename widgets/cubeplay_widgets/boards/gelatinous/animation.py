@@ -1,4 +1,4 @@
-"""The film of a die that rolls over one edge: a cube that turns in space, from one square to the next."""
+"""The animation of a die that rolls over one edge: a cube that turns in space, from square to square."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from cubeplay_widgets.paint.scene import Group, Item, Point, Scene, Shape
 from cubeplay_widgets.paint.theme import ROLL, mix
 
 Vector = tuple[float, float, float]
-"""Towards the east, the north, and up; the cube's side is 1."""
+"""Coordinates towards the east, the north, and up; the cube's side is 1."""
 
 ACROSS, BACK, UP = (66.0, 0.0), (36.0, -34.0), (0.0, -66.0)
-"""How far a side of the cube reaches on the board towards the east, the north and up; squares are 120."""
+"""The cube's sides towards the east, the north and up, as drawn on a board with squares of 120."""
 
 VIEWER: Vector = (36 / 66, -1.0, 34 / 66)
-"""The direction from which the die is seen."""
+"""The direction from the die to the viewer."""
 
 _STEPS: dict[Direction, Point] = {"north": (0, -120), "east": (120, 0), "south": (0, 120), "west": (-120, 0)}
 
-_OVER: dict[Direction, Point] = {
+_ROLLED: dict[Direction, Point] = {
     "north": BACK,
     "east": ACROSS,
     "south": (-BACK[0], -BACK[1]),
     "west": (-ACROSS[0], 0.0),
 }
-"""How far a whole roll carries the cube by itself; it slides the rest of the way."""
+"""How far rolling over an edge moves the drawn cube; for the rest of a step it slides."""
 
 _FACES: dict[str, tuple[Vector, Vector, Vector, Vector]] = {
     "top": ((0, 0, 1), (0, 1, 1), (1, 0, 0), (0, -1, 0)),
@@ -40,11 +40,11 @@ _FACES: dict[str, tuple[Vector, Vector, Vector, Vector]] = {
     "east": ((1, 0, 0), (1, 0, 1), (0, 1, 0), (0, 0, -1)),
     "west": ((-1, 0, 0), (0, 1, 1), (0, -1, 0), (0, 0, -1)),
 }
-"""Of each face: where it looks, its left top corner, and its two sides from there."""
+"""For each face: its normal, its left top corner, and the two sides that begin there."""
 
 
 def rolling(old: Scene, new: Scene) -> Film | None:
-    """The film of the die's roll from one picture to the next; None if it did not just roll."""
+    """The animation of the die's roll between two pictures; None if anything else happened to the die."""
     before, after = _die(old), _die(new)
     if before is None or after is None or before.id != after.id or old.size != new.size:
         return None
@@ -79,11 +79,11 @@ def _way(dx: float, dy: float) -> Direction | None:
 
 
 def _turning(die: Group, way: Direction, share: float) -> Iterator[Shape]:
-    """The faces that are seen when a share of the roll is done."""
+    """The visible faces after a share of the roll."""
     left, top, right, _bottom = die.box
     k = (right - left) / 120
     turn = _turn(way, share * pi / 2)
-    slide = tuple(share * (step - side) for step, side in zip(_STEPS[way], _OVER[way], strict=True))
+    slide = tuple(share * (step - side) for step, side in zip(_STEPS[way], _ROLLED[way], strict=True))
     origin = left + (9 + slide[0]) * k, top + (110 + slide[1]) * k
     lie: Die = lie_of(die)
     zero = turn((0, 0, 0))
@@ -98,7 +98,7 @@ def _turning(die: Group, way: Direction, share: float) -> Iterator[Shape]:
 
 
 def _turn(way: Direction, angle: float) -> Callable[[Vector], Vector]:
-    """The turn of the whole cube over its edge on one side."""
+    """The rotation of the cube about its bottom edge on one side."""
     c, s = cos(angle), sin(angle)
 
     def ahead(along: float, up: float) -> tuple[float, float]:
@@ -125,7 +125,7 @@ def _minus(a: Vector, b: Vector) -> Vector:
 
 
 def _on_board(point: Vector, k: float) -> Point:
-    """Where a point lies on the board, from the cube's near left bottom corner."""
+    """The place of a point on the board, from the cube's near left bottom corner."""
     east, north, up = point
     return (
         k * (east * ACROSS[0] + north * BACK[0] + up * UP[0]),
@@ -134,7 +134,7 @@ def _on_board(point: Vector, k: float) -> Point:
 
 
 def _shade(look: Vector) -> str:
-    """The glass of a face that looks somewhere: lit from above, dark towards the east."""
+    """The colour of a face by its normal: bright above, dark towards the east."""
     east, south, up = (max(part, 0) ** 2 for part in (look[0], -look[1], look[2]))
     sides = mix(SIDE, FRONT, east / ((east + south) or 1))
     return mix(TOP, sides, up / ((east + south + up) or 1))

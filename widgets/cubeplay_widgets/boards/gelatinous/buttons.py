@@ -1,4 +1,4 @@
-"""The buttons round a run: four ways to roll or to turn the die, the abilities, and the way on."""
+"""The buttons at a table in play: four ways to roll or to turn the die, the abilities, and going on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AIMS: Final = {
 
 
 def buttons(look: BoardView) -> tuple[Action, ...]:
-    """All that can be done now; where the board is pressed none is the main one."""
+    """The buttons now; none is the main one while the board is pressed for moves."""
     state: Run = look.view
     if not look.moves:
         return ()
@@ -52,7 +52,7 @@ def buttons(look: BoardView) -> tuple[Action, ...]:
 
 
 def _turns(look: BoardView) -> Iterator[Action]:
-    """The four ways in which the die may lie, by where its leading side looks."""
+    """The four ways to turn the die, by the direction of its side with the leading number."""
     state: Run = look.view
     found = {str(direction): die for direction, die in turned(state.die).items()}
     note = _("the {number} goes there").format(number=leading(state.die))
@@ -62,7 +62,7 @@ def _turns(look: BoardView) -> Iterator[Action]:
 
 
 def _rolls(look: BoardView) -> Iterator[Action]:
-    """Where the die can go, or where the picked ability can be aimed, with what comes of it."""
+    """Where the die can roll, or the picked ability be aimed, with the result of each."""
     card, found = card_in_hand(look), {way.aim: way for way in ways(look)}
     row = card.title if card else _("Roll")
     for aim, words in AIMS.items():
@@ -86,7 +86,7 @@ def _why_not(look: BoardView, way: Preview) -> str:
 
 
 def _abilities(look: BoardView) -> Iterator[Action]:
-    """The abilities, each picked to be aimed, or used at once."""
+    """The abilities: a press selects one to aim it, or uses it at once."""
     state: Run = look.view
     for name in state.held:
         yield _ability(look, state.setup.abilities[name])

@@ -1,4 +1,4 @@
-"""What the box of Gelatinous Cube Dice brings, as keys to press: ability cards, rooms and the die."""
+"""Keys to enter what happens with the real game: ability cards, rooms and the die."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cubeplay_widgets.boards.gelatinous.die import TOP, DieFace, drawn
 from cubeplay_widgets.boards.gelatinous.layout import PICTURE
 from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, walls
 
-KIND = _("room {kind}")
+KIND_WORDS = _("room {kind}")
 
 
 def pad(run: Run, chance: Chance[GelatinousMove]) -> Pad | None:
@@ -57,12 +57,12 @@ def _face(pips: int) -> Key:
 def _room(run: Run, move: Any) -> Key:
     assert isinstance(move, Enter)
     room = run.dungeon.rooms[move.room]
-    kind = KIND.format(kind=room.kind)
-    return Key(room.id, room.title, _drawn(run, room), room.title, (kind,), once=True)
+    kind = KIND_WORDS.format(kind=room.kind)
+    return Key(room.id, room.title, _room_picture(run, room), room.title, (kind,), once=True)
 
 
-def _drawn(run: Run, room: RoomPlan) -> str:
-    """A room as it lies in the box: without dangers and die."""
+def _room_picture(run: Run, room: RoomPlan) -> str:
+    """A room without dangers and die, as SVG."""
     grid = PICTURE.grid(room)
     visit = Visit(room.id, room.start, glyphs=room.glyphs)
     empty = replace(run, phase="room", visit=visit)

@@ -1,4 +1,4 @@
-"""The gelatinous cube: a glass die that shows its top and two sides, and the same unfolded."""
+"""The die of Gelatinous Cube Dice, of glass, with its top and two sides; and the die unfolded."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ PIP = 0.1
 
 @dataclass(frozen=True, slots=True)
 class DieFace:
-    """A face as it is drawn: its left top corner and the two sides that leave from it."""
+    """A face on the board: its left top corner and the two sides that begin there."""
 
     at: Point
     along: Point
     down: Point
 
     def point(self, u: float, v: float) -> Point:
-        """A place on the face, in shares of its sides."""
+        """A point of the face, by shares of its sides."""
         x, y = self.at
         (ax, ay), (dx, dy) = self.along, self.down
         return round(x + u * ax + v * dx, 2), round(y + u * ay + v * dy, 2)
 
     @property
     def outline(self) -> Polygon:
-        """The face."""
+        """The outline of the face."""
         return Polygon(tuple(self.point(u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1))))
 
     def pip(self, u: float, v: float) -> Polygon:
@@ -49,7 +49,7 @@ def _pips(face: DieFace, number: int, ink: str) -> Iterator[Shape]:
 
 
 def drawn(face: DieFace, number: int, glass: str, opacity: float, width: float) -> Iterator[Shape]:
-    """A face of the die; that of the 6 is white, for only the 6 counts."""
+    """A face of the die; the 6 is white, because only the 6 matters."""
     six = number == 6
     yield Shape("", face.outline, Paint(WHITE if six else glass, opacity=0.94 if six else opacity))
     yield Shape("", face.outline, Paint("", INK, width))
@@ -57,14 +57,14 @@ def drawn(face: DieFace, number: int, glass: str, opacity: float, width: float) 
 
 
 def _is_light(glass: str) -> bool:
-    """Whether dark pips are seen better on a glass: the top's is the one with red in it."""
+    """Whether a glass needs dark pips: only the glass of the top, which contains red."""
     return int(glass[1:3], 16) > 80
 
 
 def cube(id: str, corner: Point, cell: float, die: Die) -> Group:
-    """The die on a square: its top, the side that looks south and the side that looks east.
+    """The die on a square: its top, its south and its east side.
 
-    The id of its first shape tells how it lies (:func:`lie_of`).
+    The id of its first shape holds the numbers on top and at the north (see :func:`lie_of`).
     """
     (x, y), k = corner, cell / 120
     side, dx, dy = 66 * k, 36 * k, 34 * k
@@ -85,7 +85,7 @@ def cube(id: str, corner: Point, cell: float, die: Die) -> Group:
 
 
 def lie_of(cube: Group) -> Die:
-    """How a drawn die lies."""
+    """The die that a group shows."""
     top, north = map(int, cube.shapes[0].id)
     return Die(top, north)
 
@@ -97,13 +97,13 @@ def _bubbles(left: float, top: float, k: float) -> Iterator[Shape]:
 
 
 NET = (("north", 1, 0), ("west", 0, 1), ("top", 1, 1), ("east", 2, 1), ("bottom", 3, 1), ("south", 1, 2))
-"""Where each face lies when the die is unfolded: column and row."""
+"""The column and row of each face of the unfolded die."""
 
 _GLASS = {"top": TOP, "bottom": UNDER, "north": FRONT, "south": FRONT, "west": SIDE, "east": SIDE}
 
 
 def unfolded(die: Die, corner: Point, side: float) -> Iterator[Shape]:
-    """All six faces: the top in the middle, round it the four sides, the bottom at the right end."""
+    """All six faces: the top with the four sides round it, and the bottom at the right."""
     for name, column, row in NET:
         x, y = corner[0] + column * side, corner[1] + row * side
         number = getattr(die, name)
@@ -114,7 +114,7 @@ def unfolded(die: Die, corner: Point, side: float) -> Iterator[Shape]:
 
 
 def six_words(die: Die) -> str:
-    """Where the 6 is."""
+    """Where the 6 is, in words."""
     words = {
         "top": _("6 on top"),
         "bottom": _("6 underneath"),

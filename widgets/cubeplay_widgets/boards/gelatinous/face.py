@@ -1,4 +1,4 @@
-"""The board of Gelatinous Cube Dice: a room, the die as a glass cube, and what it has left."""
+"""The board of Gelatinous Cube Dice: a room, the die, and what is left of Health, Resistance and actions."""
 
 from __future__ import annotations
 
@@ -63,8 +63,10 @@ class GelatinousFace(Face):
     keys_text: ClassVar[str] = _("Arrow keys roll the die")
 
     def scene(self, look: BoardView) -> Scene:
-        """The picture.  Squares are called by their names (b3), the exit's arrow ``exit``, abilities by the
-        word that is typed; what is to choose is turn2, aim-north, next, stop or keep.
+        """The picture.
+
+        Ids: squares by name (b3), ``exit`` for its arrow, abilities by the word that is typed, and for
+        choices turn2, aim-north, next, stop or keep.
         """
         state: Run = look.view
         layout = layout_of(look)
@@ -118,7 +120,7 @@ class GelatinousFace(Face):
         return drawings(sort, piece)
 
     def task(self, look: BoardView) -> TurnPrompt:
-        """What the die, the room or an ability waits for."""
+        """Keep, turn, roll, use, go on or stop: what to do now."""
         return task(look)
 
     def progress(self, look: BoardView) -> GameProgress:
@@ -132,11 +134,11 @@ class GelatinousFace(Face):
         return beside(look)
 
     def panel(self, look: BoardView) -> str:
-        """At a table the die unfolded and what every ability does."""
+        """At a table in play: the die unfolded, and what each ability does."""
         return panel(look) if look.table else ""
 
     def opened(self, shown: Any, key: str) -> str:
-        """A room as the cube left it."""
+        """A room at the moment when the die left it."""
         run: Run = shown
         told = _("{room}, as the cube left it.").format(room=run.room.title)
         return _pictured(BoardView(run.but(phase="room")), told, run.room.title, key)
@@ -154,17 +156,17 @@ class GelatinousFace(Face):
         return _pictured(BoardView(run, moves=game.moves(run, 0)), told, self.title, "gelatinous-picture")
 
     def start(self, look: BoardView, scene: Scene) -> str:
-        """The die, from which all it can do is one arrow away."""
+        """The die, because its moves are one arrow key away from its square."""
         state: Run = look.view
         rolls = state.phase == "room" and bool(look.moves)
         return state.visit.square if rolls else super().start(look, scene)
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
-        """A step is a roll in space; other things slide."""
+        """The die rolls in space; everything else slides."""
         return rolling(old, new) or super().film(old, new, events)
 
     def keys(self, look: BoardView) -> Mapping[str, Any]:
-        """Arrow keys roll; before that they turn the die, after the room they go on: at a table in play."""
+        """At a table in play arrow keys turn the die, then roll it, and after the room go on."""
         return arrow_keys(look) if look.table else {}
 
 
@@ -177,14 +179,14 @@ def _pictured(look: BoardView, told: str, title: str, key: str) -> str:
 
 
 def _choice_words(choice: MoveOffer) -> str:
-    """What the button of a choice says."""
+    """The words on the button of a choice."""
     if choice.die is None:
         return choice.title
     return _("{title}: {below}").format(title=choice.title, below=choice.below)
 
 
 def _one_main(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """At most one main button."""
+    """The same buttons, with only the first main one as main."""
     first = next((k for k, action in enumerate(actions) if action.main), -1)
     return tuple(replace(action, main=k == first) for k, action in enumerate(actions))
 
@@ -207,12 +209,12 @@ def describe(state: Run) -> str:
 
 
 def _waiting(layout: GelatinousLayout) -> Iterator[Item]:
-    """Before the first room: only words."""
+    """The words before the first room."""
     yield text(layout.size[0] * 0.4, 300, _("The dungeon is opened …"), 18 if layout.small else 26, PALE, 400)
 
 
 def room_items(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
-    """The room with all that stands in it, the die, and where it may go."""
+    """The room with everything in it, the die, and where the die can go."""
     state: Run = look.view
     grid = layout.grid(state.room)
     found = {way.target: way for way in ways(look) if way.target}
@@ -237,7 +239,7 @@ def room_items(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
 
 
 def _previews(look: BoardView, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
-    """Ghosts of the die where a hint or a picked ability points."""
+    """A faded die on squares of a hint or of a picked ability."""
     for square, way in found.items():
         if way.legal and way.end == square and (square in look.hinted or look.selected):
             piece = cube("", grid.corner(square), grid.cell, way.die)
@@ -245,7 +247,7 @@ def _previews(look: BoardView, grid: RoomGrid, found: Mapping[str, Preview]) -> 
 
 
 def _tag(grid: RoomGrid, square: str, way: Preview) -> Iterator[Shape]:
-    """The number that a step would put on top; a solid border if it destroys a glyph or leads out."""
+    """The number that a step would put on top; with a solid border if the step is ``useful``."""
     if not way.legal or way.target == EXIT:
         return
     (x, y), (tx, ty), c = grid.middle(square), grid.middle(way.target), grid.cell
@@ -264,7 +266,7 @@ def _tag(grid: RoomGrid, square: str, way: Preview) -> Iterator[Shape]:
 
 
 def _square(state: Run, grid: RoomGrid, square: str, way: Preview | None) -> Shape:
-    words, does = _("{square}: {things}").format(square=square, things=listed(_lies(state, square))), ""
+    words, does = _("{square}: {things}").format(square=square, things=listed(_things_on(state, square))), ""
     if way is not None:
         does = _doing(way)
         if way.legal:
@@ -273,8 +275,8 @@ def _square(state: Run, grid: RoomGrid, square: str, way: Preview | None) -> Sha
 
 
 def _top(state: Run, grid: RoomGrid, square: str) -> Shape:
-    """The die before it is turned: its top stays, and who tries to turn that is told."""
-    words = _("{square}: {things}").format(square=square, things=listed(_lies(state, square)))
+    """The die before it is turned; a press tries to turn its top, and shows why that is refused."""
+    words = _("{square}: {things}").format(square=square, things=listed(_things_on(state, square)))
     top = state.die.top
     does = _("try to turn the {number} to the north").format(number=top)
     return Shape(square, grid.rect(square), CLEAR, Label(words, does), Turn(top))
@@ -285,8 +287,8 @@ def _doing(way: Preview) -> str:
     return words.format(card=getattr(way.move, "card", ""), aim=AIM_WORDS[way.aim])
 
 
-def _lies(state: Run, square: str) -> Iterator[str]:
-    """What lies on a square, in words."""
+def _things_on(state: Run, square: str) -> Iterator[str]:
+    """What is on a square, in words."""
     room, visit = state.room, state.visit
     if square == visit.square and visit.die is not None:
         yield _("the die, {faces}").format(faces=die_words(visit.die))
@@ -309,7 +311,7 @@ def _lies(state: Run, square: str) -> Iterator[str]:
 
 
 def _exit(state: Run, grid: RoomGrid, way: Preview | None, back: Roll | None) -> Shape:
-    """The arrow out of the room; who has left may try to come ``back``."""
+    """The arrow out of the room; after leaving it, a press tries to roll ``back`` in."""
     square, direction = state.room.exit
     left = len(state.visit.glyphs)
     words = (

@@ -1,4 +1,4 @@
-"""Below a room of Gelatinous Cube Dice: the track of actions, or what there is to choose."""
+"""Below a room of Gelatinous Cube Dice: the track of actions, or choices."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, ORANGE, PALE, WHITE
 
 OVERTIME = 3
-"""So many boxes of overtime are shown; more stand in words."""
+"""How many boxes of overtime are shown; more are only told in words."""
 
 
 def foot(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
-    """Below the room: what there is to choose; else the actions, and on a phone all that is left."""
+    """Below the room: the choices, else the actions, and on a phone also die, Health and Resistance."""
     state: Run = look.view
     found = offers(look)
     if found:
@@ -31,17 +31,17 @@ def foot(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     elif layout.strip:
         yield _track(state, layout.foot)
     else:
-        yield from _left(state, layout.foot)
+        yield from _phone_status(state, layout.foot)
 
 
 def _offered(found: tuple[MoveOffer, ...], layout: GelatinousLayout) -> Iterator[Group]:
-    """What there is to choose, each a card in the foot."""
+    """A card for each choice."""
     for offer, box in zip(found, layout.choices(len(found)), strict=True):
         yield _card(offer, box, layout.small)
 
 
 def _card(choice: MoveOffer, box: Rect, small: bool) -> Group:
-    """A choice: the die as it would lie, and two lines of words."""
+    """A choice: the die as it would be, and two lines of words."""
     body = Rect(box.x, box.y, box.width, box.height, 10)
     paint = Paint(WHITE, INK, 2) if choice.open else Paint("#C9CFD5", INK, 2, (6, 5))
     shapes = [Shape("", body, paint)]
@@ -75,7 +75,7 @@ def _end(state: Run, layout: GelatinousLayout) -> Group:
 
 
 def track_words(state: Run) -> str:
-    """The actions used, and what the next ones cost."""
+    """The actions used, and what further ones cost."""
     limit, used = state.room.limit, state.visit.actions
     if state.overheats:
         words = _("{used} of {limit} used. Then the boilers overheat.")
@@ -110,7 +110,7 @@ def _boxes(box: Rect, limit: int, *, extra: int) -> list[Rect]:
 
 
 def _box(place: Rect, index: int, state: Run) -> Iterator[Shape]:
-    """An action: used ones are filled; overtime is dashed and orange."""
+    """The box of an action: filled if used; dashed and orange in overtime."""
     used, over = index < state.visit.actions, index >= state.room.limit
     x, y = place.x + place.width / 2, place.y + place.height / 2
     size = max(13.0, min(18.0, place.width * 0.5))
@@ -122,7 +122,7 @@ def _box(place: Rect, index: int, state: Run) -> Iterator[Shape]:
         yield text(x, y, index + 1, size, INK if used else WHITE)
 
 
-def _left(state: Run, box: Rect) -> Iterator[Item]:
+def _phone_status(state: Run, box: Rect) -> Iterator[Item]:
     """On a phone: the die unfolded, and beside it actions, Health and Resistance."""
     yield from net(state, Rect(box.x, box.y, 88, 66))
     x, width = box.x + 98, box.width - 98
@@ -141,7 +141,7 @@ def _left(state: Run, box: Rect) -> Iterator[Item]:
 
 
 def _actions(state: Run, box: Rect) -> Group:
-    """The actions of the room in one line of boxes; those of overtime are dashed."""
+    """The actions of the room as one row of boxes; those of overtime are dashed."""
     limit, used = state.room.limit, state.visit.actions
     number = limit + (0 if state.overheats else OVERTIME)
     pitch = box.width / number
@@ -159,6 +159,6 @@ def _actions(state: Run, box: Rect) -> Group:
 
 
 def place_of(state: Run) -> int:
-    """Which room of the run this is, counted from 1: the next one only when the cube goes on to it."""
+    """The number of the room in the run, from 1; between two rooms still the number of the first."""
     left = state.phase in ("between", "away")
     return min(state.done + (not left), state.setup.rooms)

@@ -1,4 +1,4 @@
-"""Choosing abilities in Gelatinous Cube Dice: the cards that are held and those that were drawn."""
+"""Choosing abilities in Gelatinous Cube Dice, among the cards held and the cards drawn."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, S
 from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, WHITE
 
 WIDTH: Final = 39
-"""Letters in a line of a card on a wide board."""
+"""The most letters in a line of a card on a wide board."""
 
 
 def table(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
-    """All cards to choose from, and the button that keeps them, unless the page has it."""
+    """All cards to choose from, and the button to keep some, unless the page has the button."""
     state: Run = look.view
     small = layout.small
     cards = sorted((*state.held, *state.drawn))
@@ -38,7 +38,7 @@ def table(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
 
 
 def _places(number: int, *, small: bool) -> Iterator[Rect]:
-    """Where the cards lie."""
+    """The places of the cards."""
     for k in range(number):
         if small:
             yield Rect(8, 8 + k * 68, 344, 64, 10)
@@ -60,14 +60,14 @@ def _card(look: BoardView, card: AbilityEffect, box: Rect, small: bool, *, free:
 
 
 def card_words(card: AbilityEffect, right: str) -> str:
-    """A card in words, with what stands at the right of its head."""
+    """A card in words, with the words at the right of its head."""
     return _("{title}, {cost}: {text}").format(title=card.title, cost=right, text=card.text)
 
 
 def card_shapes(
     card: AbilityEffect, box: Rect, right: str, *, small: bool = False, picked: bool = False
 ) -> Iterator[Shape]:
-    """A card with its name and as much of its text as it holds; ``right`` stands at the right of its head."""
+    """A card with its name, words at the ``right`` of its head, and as much of its text as fits."""
     size, fine, line = (15, 13, 16) if small else (20, 16, 21)
     head, top = box.y + (16 if small else 22), box.y + (35 if small else 54)
     room = box.width - 38 - LETTER * fine * len(right)
@@ -81,7 +81,7 @@ def card_shapes(
 
 
 def _button(look: BoardView, small: bool, last: Rect) -> Group:
-    """The button that keeps what is picked; it may be refused, and then says why."""
+    """The button that keeps the picked cards; dashed if that is not legal."""
     y = last.y + last.height + 12
     box = Rect(8, y, 344, 54, 10) if small else Rect(24, y, 672, 64, 10)
     move, words = to_keep(look), keep_words(look)

@@ -16,11 +16,11 @@ from cubeplay_widgets.paint.scene import Point, Rect
 from cubeplay_widgets.paint.theme import Mat
 
 MAT = Mat("#2A3138", "#D9D3C5", "light")
-"""The marks lie on the field, which is light."""
+"""The board's colours; its marks are drawn on the field, which is light."""
 
 
 LEAST: Final = 49
-"""The least height of what is pressed on a narrow board: 44 CSS pixels on a phone."""
+"""The least height of a button on a narrow board: 44 CSS pixels on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class RoomGrid:
 class GelatinousLayout:
     """Measures in board units.
 
-    ``place`` holds the room with its margins, ``depth`` is how far the exit's arrow reaches, ``names``
-    the margin for the names of columns and rows, ``most`` the largest square.  ``foot`` holds the
-    actions, or what there is to choose.  ``abilities`` is the place of the ability cards, ``strip`` that of
-    the die unfolded and the stats (None: they stand below the room).
+    ``place`` is for the room with its margins, ``depth`` is the length of the exit's arrow, ``names`` the
+    margin for the names of columns and rows, ``most`` the largest side of a square.  ``foot`` is for the
+    actions or choices, ``abilities`` for the ability cards, ``strip`` for the unfolded die, Health and
+    Resistance (None: they are below the room).
     """
 
     size: tuple[int, int]
@@ -108,7 +108,7 @@ class GelatinousLayout:
         return RoomGrid(room, round(cell, 2), round(left, 2), round(top, 2), self.depth)
 
     def margins(self, room: RoomPlan) -> dict[Direction, float]:
-        """What a room needs at each side: for the exit's arrow, for names, or for the wall alone."""
+        """The margin at each side of a room, for the exit's arrow, for names, or for the wall alone."""
         margin = dict.fromkeys(OPPOSITE, 8.0)
         for side in name_sides(room):
             margin[side] = self.names
@@ -116,7 +116,7 @@ class GelatinousLayout:
         return margin
 
     def choices(self, number: int) -> tuple[Rect, ...]:
-        """Places for some things to choose from, in the foot: in one row, or two beside each other."""
+        """Places for choices in the foot: in one row, or on a narrow page in two columns."""
         box, columns = self.foot, min(number, 2) if self.small else number
         lines = -(-number // max(columns, 1))
         width = (box.width - 8 * (columns - 1)) / max(columns, 1)
@@ -141,14 +141,14 @@ class GelatinousLayout:
 
 
 def name_sides(room: RoomPlan) -> tuple[Direction, Direction]:
-    """Where the letters of columns and the numbers of rows stand: not where the exit is."""
+    """The sides of the columns' letters and of the rows' numbers, neither of them the exit's side."""
     below: Direction = "north" if room.exit[1] == "south" else "south"
     beside: Direction = "east" if room.exit[1] == "west" else "west"
     return below, beside
 
 
 def board_alone(room: RoomPlan, *, small: bool) -> GelatinousLayout:
-    """A room and nothing beside it, where a page shows the rest: no larger than the room needs."""
+    """The room alone, for a page that shows the rest itself; no larger than the room needs."""
     limit, most = (PHONE, 76.0) if small else (LAPTOP, 110.0)
     depth, names = (44.0, 20.0) if small else (58.0, 28.0)
     layout = GelatinousLayout(
@@ -174,7 +174,7 @@ def board_alone(room: RoomPlan, *, small: bool) -> GelatinousLayout:
 NOWHERE: Final = Rect(0, 0, 0, 0)
 PHONE: Final = Rect(0, 0, 328, 340)
 LAPTOP: Final = Rect(0, 0, 706, 527)
-"""What is left for the board on a phone of 360 × 640 pixels, and on a laptop of 1366 × 657."""
+"""The space for the board on a phone of 360 × 640 pixels, and on a laptop of 1366 × 657."""
 
 PICTURE = GelatinousLayout(
     size=(480, 360),
@@ -189,9 +189,9 @@ PICTURE = GelatinousLayout(
 """The landing page's picture: a room and the die."""
 
 ROOM: Final = 240
-"""The most that a room may take of the height of a phone, in its board units."""
+"""The most height of a room on a phone, in board units."""
 CARD: Final = 54
-"""What an ability card takes of the height, its gap included."""
+"""The height of an ability card with its gap."""
 
 _WIDE: Final = GelatinousLayout(
     size=(720, 572),
@@ -216,7 +216,7 @@ _SMALL: Final = GelatinousLayout(
 
 
 def layout_of(look: BoardView) -> GelatinousLayout:
-    """The layout of a board, as high as its room, or its cards, need."""
+    """The layout for a look, as high as the room or the cards need."""
     state: Run = look.view
     if state.phase == "keep":
         return _for_cards(look)
@@ -263,16 +263,14 @@ def _small(look: BoardView) -> GelatinousLayout:
 
 
 def _height(layout: GelatinousLayout, state: Run) -> float:
-    """What the room takes if it is as wide as its place."""
+    """The height of the room if it is as wide as its place."""
     if not state.visit.room:
         return 240
-    room, way = state.room, state.room.exit[1]
-    margin = {side: layout.depth if side == way else 8.0 for side in ("north", "east", "south", "west")}
-    margin |= dict.fromkeys(name_sides(room), layout.names)
+    room, margin = state.room, layout.margins(state.room)
     side = min(layout.most, (layout.place.width - margin["east"] - margin["west"]) / room.columns)
     return side * room.rows + margin["north"] + margin["south"]
 
 
 def on_phone(state: Run) -> tuple[str, ...]:
-    """The abilities that a phone has place for: while the die is turned none can be used."""
+    """The abilities shown on a phone; none while the die is turned, because none can be used then."""
     return () if state.phase == "turn" else state.held

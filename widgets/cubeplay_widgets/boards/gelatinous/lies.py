@@ -1,4 +1,4 @@
-"""The 24 ways in which a die can lie, as a picture for a chapter."""
+"""The 24 orientations of a die, as a picture for a chapter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZE: Final = (660, 486)
 
 
 def lies_picture(seen: Collection[Die]) -> str:
-    """All 24 ways to lie as SVG: ``seen`` on the floor of a room, the others dashed.
+    """All 24 orientations as SVG: those ``seen`` on the floor of a room, the others dashed.
 
     >>> lies_picture({Die(6, 2)}).count('stroke-dasharray="6 5"')
     23

@@ -22,14 +22,14 @@ CLUMP: Final = OddsLesson("do-dangers-clump", _("Do dangers clump?"))
 PAIR: Final = OddsLesson("two-dangerous-squares", _("Two dangerous squares"))
 
 FALLEN: Final = frozenset({"die", "turn", "room"})
-"""The phases in which the dangers of the open room lie."""
+"""The phases in which the dangers of the room have been rolled."""
 
 AWAITED: Final = frozenset({"dangers", "die"})
-"""The phases in which real dice are awaited: what abilities do against all their falls takes long."""
+"""The phases that wait for real dice; counting abilities against all possible rolls takes long then."""
 
 
 class LeavingWords(NamedTuple):
-    """How leaving a room is told: three sentences where it is certain, else the names of three chances."""
+    """Words about leaving a room: three sentences for certain outcomes, else the names of three chances."""
 
     stuck: str
     free: str
@@ -52,7 +52,7 @@ HELPED: Final = LeavingWords(
 
 
 def odds(look: BoardView) -> Odds:
-    """The answers for a run; while real dice are awaited abilities are counted in ``whole`` alone."""
+    """The answers for a run; while waiting for real dice, abilities are counted only in ``whole``."""
     run: Run = look.view
     if run.phase in AWAITED and run.usable:
         return Odds(_page(run, abilities=False), lambda: _page(run, abilities=True))
@@ -67,7 +67,7 @@ def _page(run: Run, *, abilities: bool) -> str:
 
 
 def _leaving(run: Run, abilities: bool) -> OddsSection:
-    """Whether the open room can be left unharmed, by rolling alone and with abilities."""
+    """Whether the room can be left unharmed, by rolling alone and with abilities."""
     ways = [(leaving_odds(run), ALONE)]
     if abilities:
         ways.append((leaving_odds(run, abilities=True), HELPED))
@@ -81,7 +81,7 @@ def _leaving(run: Run, abilities: bool) -> OddsSection:
 
 
 def _least(way: LeavingOdds, words: LeavingWords) -> str:
-    """What leaving costs at least, where it is certain."""
+    """The least damage of leaving, if it is certain."""
     (damage,) = way.damage
     if damage is None:
         return words.stuck
@@ -89,13 +89,13 @@ def _least(way: LeavingOdds, words: LeavingWords) -> str:
 
 
 def _chances(way: LeavingOdds, words: LeavingWords) -> tuple[OddsRow, ...]:
-    """The chances to come out unharmed, without a loss of Health, and alive."""
+    """The chances to leave unharmed, without a loss of Health, and alive."""
     shares = (way.unharmed, way.healthy, way.alive)
     return tuple(row(name, share) for name, share in zip(words.ends, shares, strict=True))
 
 
 def _fallen(run: Run) -> OddsSection:
-    """Where the dangers lie for sure, and which numbered squares are free."""
+    """The squares with dangers, and the numbered squares without."""
     squares = danger_odds(run).squares
     lying = [square for square, share in squares.items() if share]
     free = [square for square, share in squares.items() if not share]
@@ -113,7 +113,7 @@ def _fallen(run: Run) -> OddsSection:
 
 
 def _falling(run: Run) -> OddsSection:
-    """How likely a danger comes to lie on a square: all are alike."""
+    """The chance of a danger on a square, equal for all."""
     each = danger_odds(run).numbers[1]
     return OddsSection(
         _("Where will dangers fall?"),
@@ -124,7 +124,7 @@ def _falling(run: Run) -> OddsSection:
 
 
 def _pairs(run: Run) -> OddsSection:
-    """Which two squares are likeliest to be free together, and which are least likely."""
+    """The two squares most likely to be free together, and the two least likely."""
     falls: int = 6**run.stats.dangers
     best, *others = safest_squares(run)
     worst = others[-1]
@@ -137,5 +137,5 @@ def _pairs(run: Run) -> OddsSection:
 
 
 def _pair_words(pair: SafeSquares) -> str:
-    """Two squares, or two numbers while no room is open."""
+    """Two squares, or before a room is entered two numbers."""
     return _("{squares} both free").format(squares=all_of(pair.squares or pair.numbers))

@@ -1,4 +1,4 @@
-"""The pictures of what somebody makes: a room to press, and an ability as it lies on the table."""
+"""Pictures of pieces that people design: a room whose squares can be pressed, and an ability card."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cubeplay_widgets.boards.gelatinous.side import actions_words
 from cubeplay_widgets.paint.scene import Rect
 
 SQUARE = 60
-"""Units of a square: a phone shows so many as at least 44 CSS pixels."""
+"""The side of a square, in units: at least 44 CSS pixels on a phone."""
 
 MARGIN = 40
-"""Units round the room, for the way out and for names."""
+"""The margin round the room, in units, for the way out and for names."""
 
 
 def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
@@ -35,7 +35,7 @@ def drawings(sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
 
 
 def _ability(piece: Piece) -> BoardDrawing:
-    """The card as it lies there when abilities are chosen, higher for a long text."""
+    """The card as shown when abilities are chosen, higher for a long text."""
     entered = {name: value for name, value in piece.items() if name != "word"}
     card = AbilityEffect(piece["word"], **entered | {"title": piece["title"] or _("No name yet")})
     lines, cost = len(wrap(card.text, WIDTH)), actions_words(card.cost)
@@ -58,11 +58,11 @@ def _room(piece: Piece) -> BoardDrawing:
 
 
 def _told(room: RoomPlan, square: str) -> str:
-    """A square in words: its name, and what stands there."""
-    return listed((square, *_what(room, square)))
+    """A square in words: its name, and what is on it."""
+    return listed((square, *_things_on(room, square)))
 
 
-def _what(room: RoomPlan, square: str) -> Iterator[str]:
+def _things_on(room: RoomPlan, square: str) -> Iterator[str]:
     if square in room.pillars:
         yield _("a pillar")
         return
