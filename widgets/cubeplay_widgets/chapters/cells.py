@@ -11,7 +11,7 @@ from html import escape
 from inspect import cleandoc
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, translated
@@ -25,12 +25,6 @@ HEADING: Final = "## "
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class CellOutput(Protocol):
-    """Something that a cell shows."""
-
-    def _repr_mimebundle_(self, **options: Any) -> Any: ...
 
 
 def is_page() -> bool:

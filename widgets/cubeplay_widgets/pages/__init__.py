@@ -1,1 +1,1 @@
-"""The pages: play, the walk through the rules, lessons, and the parts that they are made of."""
+"""Parts of pages: set-up forms, cards of lessons, questions, charts, and small widgets."""

@@ -1,4 +1,4 @@
-"""The address of the page: which game it shows, so that a reload resumes it, and for which class it is."""
+"""The page's address: names its game, so that a reload resumes the game, and the class of a lesson."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from traitlets import Bool, Unicode
 from cubeplay_widgets.paint.theme import STATIC
 
 BACK: Final = "back"
-"""What an address says under ``look`` that asks for a look back at its game."""
+"""The value of ``look`` in an address that opens a look back at its game."""
 
 
 class PageAddress(anywidget.AnyWidget):
-    """Tells the kernel what the page was opened with, and keeps the page's address up to date.
+    """Sends the page's address to the kernel once, and keeps the address up to date.
 
-    ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.  Where the
-    address names no game but a ``rule`` to show, ``on_rule`` is called with that instead.  ``look`` is how
-    the game is to be looked at: :data:`BACK`, or "" to be played; ``own`` the set of own pieces to play with;
-    ``table`` the code of a table of several devices that is to be played at.
-    ``has_pages`` tells whether the address leads to other pages of ours, as that of an editor does not.
-    What the page showed before goes when it is ``opened``, unless a game is to be painted in its place.
+    ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.  If the
+    address names no game but a ``rule``, ``on_rule`` is called with the rule instead.  Other values of the
+    address are attributes: ``look``, :data:`BACK` for a look back at the game; ``own``, a set of own pieces
+    to play with; ``table``, the code of a table of several devices.  ``has_pages`` is False in an editor,
+    whose address leads to no other pages of ours.  After ``opened`` the browser removes what the page showed
+    while it was loaded.
     """
 
     _esm = (STATIC / "address.js").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ class PageAddress(anywidget.AnyWidget):
         self.has_pages = True
         self._on_open, self._on_rule = on_open, on_rule
         self.on_msg(self._receive)
-        _LIVING.add(self)
+        _ADDRESSES.add(self)
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:
@@ -52,13 +52,13 @@ class PageAddress(anywidget.AnyWidget):
                 self.hear(query)
 
     def hear(self, query: str) -> None:
-        """Open what an address asks for, the first time that somebody tells it."""
+        """Open what an address asks for; only the first call counts."""
         if self.heard:
             return
         self.heard = True
-        game, rule = _asked(query, "game"), _asked(query, "rule")
-        self.look, self.own = _asked(query, "look"), _asked(query, "own")
-        self.table = _asked(query, "table")
+        game, rule = _parameter(query, "game"), _parameter(query, "rule")
+        self.look, self.own = _parameter(query, "look"), _parameter(query, "own")
+        self.table = _parameter(query, "table")
         try:
             if rule and not game and self._on_rule:
                 self._on_rule(rule)
@@ -68,34 +68,34 @@ class PageAddress(anywidget.AnyWidget):
             self.opened = True
 
     def point_to(self, game: str, look: str = "") -> None:
-        """Let a reload open a game, and look at it so; "" opens the set-up."""
+        """Let a reload open a game, with ``look``; without a game it opens the set-up."""
         self.look = look
         named = {"game": game} | ({"look": look} if look else {})
         self.query = "?" + urlencode(named) if game else ""
 
     def point_to_table(self, code: str) -> None:
-        """Let a reload sit down at a table of several devices again."""
+        """Let a reload return to a table of several devices."""
         self.query = "?" + urlencode({"table": code})
 
     def lead_to(self, path: str) -> None:
-        """Let the browser go to another page; ``path`` leads from the root of the pages."""
+        """Let the browser go to another page, whose ``path`` is relative to the root of the pages."""
         self.leads = path
 
 
-_LIVING: Final[WeakSet[PageAddress]] = WeakSet()
+_ADDRESSES: Final[WeakSet[PageAddress]] = WeakSet()
 
 
 def open_at(query: str) -> None:
     """Open what the address of this kernel's page asks for.
 
-    The server says it while the browser still reads the page, which will say the same.
+    The server calls this before the browser has loaded the page and sends the same address.
     """
-    for address in tuple(_LIVING):
+    for address in tuple(_ADDRESSES):
         address.hear(query)
 
 
-def _asked(query: str, name: str) -> str:
-    """What an address says under a name, "" for nothing, or for more than an address can hold."""
+def _parameter(query: str, name: str) -> str:
+    """The value of a name in an address; "" without one, and for an address that is too long."""
     if len(query) > LINE:
         return ""
     return mended(parse_qs(query.removeprefix("?")).get(name, [""])[0])
@@ -104,6 +104,6 @@ def _asked(query: str, name: str) -> str:
 def code_in_address() -> str:
     """The code of the class whose link opened this page, "" without one.
 
-    Only pages for which no kernel waits know the address when they begin; those of lessons are such.
+    This works only on pages for which no kernel is started in advance, such as those of lessons.
     """
-    return read_code(_asked(os.environ.get("QUERY_STRING", ""), "class"))
+    return read_code(_parameter(os.environ.get("QUERY_STRING", ""), "class"))

@@ -1,4 +1,4 @@
-"""A chart on a page: two drawings of which the one that fits is shown, and the same as a table."""
+"""A chart on a page: a wide and a slim drawing, of which CSS shows one, or a table."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _legend(keys: Sequence[tuple[str, int]], words: Sequence[str]) -> str:
 class ChartView(VBox):  # type: ignore[misc]
     """A chart on a page, and the button that shows it as a table instead.
 
-    ``redraw`` takes a new chart, or the first: the first drawing takes a second, so a chart that
-    is not seen yet can wait for it.  ``below`` is HTML that stands under the drawing.
+    A chart that is not seen yet can be given to :meth:`redraw` later, since the first drawing takes a
+    second.  ``below`` is HTML under the drawing.
     """
 
     _count = 0
@@ -75,7 +75,7 @@ class ChartView(VBox):  # type: ignore[misc]
         self.picture = HTML()
         self.switch = Button(description=_("Show as table"))
         self.switch.add_class("cp-btn")
-        self.switch.on_click(lambda _button: self._turn())
+        self.switch.on_click(lambda _button: self._toggle())
         self.as_table = False
         super().__init__([self.picture, self.switch])
         self.add_class("cp-chart")
@@ -84,7 +84,7 @@ class ChartView(VBox):  # type: ignore[misc]
             self.redraw(chart)
 
     def redraw(self, chart: Chart) -> None:
-        """Show a chart in this place, unless it is there already."""
+        """Show another chart; does nothing if it equals the present one."""
         if chart != self.chart:
             self.chart = chart
             self._draw(chart)
@@ -99,7 +99,7 @@ class ChartView(VBox):  # type: ignore[misc]
         )
         self.picture.value = f'<figure class="cp-figure">{"".join(pictures)}{self._below}</figure>'
 
-    def _turn(self) -> None:
+    def _toggle(self) -> None:
         self.as_table = not self.as_table
         self.switch.description = _("Show as chart") if self.as_table else _("Show as table")
         if self.chart:

@@ -1,4 +1,4 @@
-"""A curve that the pupil draws: choose a number, run it, see the point; then the exact curve and the best."""
+"""A curve that the pupil draws point by point, and then the exact curve with its best number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cubeplay_widgets.pages.parts import TextLine, dressed, field, html, prose, 
 
 
 class DrawCurve(Exercise):
-    """A field for the number, a button that runs it, and a chart for each thing that is measured.
+    """A field for the number, a button that runs it, and a chart for each line of the curve.
 
     After enough different numbers the exact curves are drawn, with the best number of each.
     """
@@ -42,7 +42,7 @@ class DrawCurve(Exercise):
         super().__init__(
             _("Draw the curve yourself"), self.left, tools, self.runner.bar, self.says, drawings, self.best
         )
-        self._look()
+        self._update()
 
     def _means(self, line: Variation) -> dict[int, float]:
         """The mean of all runs of each number that was tried."""
@@ -59,12 +59,12 @@ class DrawCurve(Exercise):
         return len(self._means(self.curve.lines[0])) >= self.curve.enough
 
     def run(self) -> None:
-        """Run the number that is typed.  Raises CubeplayError for what cannot be taken."""
+        """Run the number that is typed.  Raises CubeplayError if it is not in range."""
         values = self.curve.lines[0].read({self.curve.name: self.number.value})
         self._run(values, [])
 
     def _run(self, values: Values, samples: list[Sample]) -> None:
-        """Run one line after the other, with the same random numbers; then enter all."""
+        """Run one line after the other, with the same random numbers; then enter all results."""
         if len(samples) == len(self.curve.lines):
             self._enter(values, samples)
             return
@@ -87,11 +87,11 @@ class DrawCurve(Exercise):
         words = _("{choice}. Found: {found}.")
         self.says.say(words.format(choice=told, found=" · ".join(found)), "good")
         self.number.value = ""
-        self._look()
+        self._update()
         self._on_done()
 
     def give_up(self) -> None:
-        """Stop a run that nobody sees any more."""
+        """Stop a run that is going on."""
         self.runner.give_up()
 
     # What is shown
@@ -99,7 +99,7 @@ class DrawCurve(Exercise):
     def _changed(self) -> None:
         self.go.disabled = self.runner.running is not None
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         for line, chart in zip(self.curve.lines, self.charts, strict=True):
             means = self._means(line)
             show(chart, bool(means))

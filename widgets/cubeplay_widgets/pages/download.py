@@ -1,4 +1,4 @@
-"""A button that saves a file: the file is made, and sent to the page, when it is pressed."""
+"""A button that saves a file, which is made when the button is pressed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cubeplay_widgets.paint.theme import KIT, STATIC
 
 @dataclass(frozen=True, slots=True)
 class DownloadFile:
-    """A text file for whoever sits at the page; ``media`` is its media type."""
+    """A text file for the browser to save; ``media`` is its media type."""
 
     name: str
     text: str
@@ -23,7 +23,7 @@ class DownloadFile:
 
 
 class Download(anywidget.AnyWidget):
-    """Makes a file when the button is pressed; ``on_refusal`` is called if it cannot be made."""
+    """Makes a file when the button is pressed; ``on_refusal`` is called if :exc:`CubeplayError` is raised."""
 
     _esm = KIT + (STATIC / "download.js").read_text(encoding="utf-8")
     words = Unicode().tag(sync=True)

@@ -1,4 +1,4 @@
-"""A set-up while somebody fills it in."""
+"""The values of a set-up form while a person fills it in."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ LONGEST_NAME = 24
 
 
 class SetupChoices:
-    """What a form says: how many play, who sits where, which options, and who rolls and draws.
+    """The values of a form: how many play, who sits where, which options, and who rolls and draws.
 
-    It takes any value of an option, as somebody may type it; starting the game refuses what cannot be.
+    Any value of an option is accepted here; starting the game refuses impossible ones.
 
     >>> from cubeplay import GAMES
     >>> draft = SetupChoices(GAMES["cubo"])
@@ -40,7 +40,7 @@ class SetupChoices:
         self._bots = ["", *[usual(game)] * (most - 1)]
 
     def change(self, given: object) -> None:
-        """Take in one thing that was chosen or typed; what is no such thing changes nothing.
+        """Change one value by a message of the form; anything else is ignored.
 
         Raises OptionError for a number of players that the game does not have.
         """
@@ -58,7 +58,7 @@ class SetupChoices:
 
     @property
     def _seats(self) -> range:
-        """All seats, also those at which nobody sits now."""
+        """All seats of the game, also those that are not played now."""
         return range(len(self._bots))
 
     @property
@@ -68,22 +68,22 @@ class SetupChoices:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each seat is called, also those at which nobody sits now."""
+        """The name of each seat, also of those that are not played now."""
         return tuple(typed or usual_name(seat) for seat, typed in enumerate(self._typed))
 
     @property
     def only_person(self) -> Seat | None:
-        """The seat of the only person who plays; None where several persons play, or none."""
+        """The seat of the only person who plays; None if several persons play, or none."""
         people = [seat for seat in range(self.players) if not self._bots[seat]]
         return people[0] if len(people) == 1 else None
 
     def every_option(self) -> dict[str, Any]:
-        """The values of all options, also of the one that says how many play."""
+        """The values of all options, including the number of players."""
         seats = self.game.seats_option()
         return self.options | ({seats.name: self.players} if seats else {})
 
     def seating(self) -> Seating:
-        """All that the form says; what has no effect beside the rest, and nobody chose, is left out.
+        """The form as a seating, without options that have no effect and their default value.
 
         Raises CubeplayError for a value that an option does not take.
         """
@@ -97,7 +97,7 @@ class SetupChoices:
         return Seating(chosen, self.names[: self.players], self.bots[: self.players], self.chance)
 
     def without_effect(self) -> dict[str, str]:
-        """Why some options have no effect beside the others, by name."""
+        """The reasons why options have no effect beside the others, by the option's name."""
         options = self.every_option()
         try:
             for option in self.game.options:
@@ -108,7 +108,7 @@ class SetupChoices:
 
 
 def variants(game: Game[Any, Any]) -> list[Option]:
-    """The options of a game but the one that says how many play."""
+    """The options of a game without the number of players."""
     return [option for option in game.options if not option.seats]
 
 

@@ -1,4 +1,4 @@
-"""The cards of a probability lesson: predict, try by hand, count."""
+"""The cards of a probability lesson: predict, try by hand, change a rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Done = Callable[[], None]
 
 
 class Exercise(VBox):  # type: ignore[misc]
-    """A card of a lesson: a heading, a status line, and one main button while it is the thing to do."""
+    """A card of a lesson: a heading, a status line, and a main button."""
 
     says: TextLine
     go: Button
@@ -47,18 +47,18 @@ class Exercise(VBox):  # type: ignore[misc]
         dressed(self, "cp-card", "cp-stack")
 
     def button(self, words: str, act: Callable[[], None]) -> Button:
-        """A button whose refusals are said on this card."""
+        """A button whose errors are shown on this card."""
         return button(words, guarded(act, self.says))
 
     def now(self, is_now: bool) -> None:
-        """Fill the main button while this is the thing to do."""
+        """Highlight the main button while this card comes next."""
         (self.go.add_class if is_now else self.go.remove_class)("cp-go")
 
 
 class Predict(Exercise):
     """A number, a reason and how sure: locked by a button, shown again at the end.
 
-    ``lead`` is what stands above the question, ``below`` what comes last on the card.
+    ``lead`` is the text above the question, ``below`` are the last widgets on the card.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Predict(Exercise):
         self._show()
 
     def lock(self) -> None:
-        """Lock what the form says.  Raises AnswerError for a number that cannot be read."""
+        """Lock the prediction in the form.  Raises AnswerError for a number that cannot be read."""
         value = self.experiment.measure.read(self.number.value)
         sure = SURE.index(self.sure.value) + 1
         made = Prediction(self.number.value.strip(), value, self.reason.value.strip(), sure)
@@ -107,7 +107,7 @@ class Predict(Exercise):
 
 
 def _locked(made: Prediction, experiment: Experiment, compared: bool) -> str:
-    """A locked prediction; compared, it stands beside the exact value."""
+    """A locked prediction as HTML; if ``compared`` with the exact value."""
     measure = experiment.measure
     parts = [
         f'<p class="cp-lock">{escape(_("locked"))}</p>',
@@ -124,7 +124,7 @@ def _locked(made: Prediction, experiment: Experiment, compared: bool) -> str:
 
 
 def _number_first(words: str) -> str:
-    """Words whose first number is set large, as HTML; in some languages something stands before it.
+    """A text as HTML, whose first number is set large; in some languages words come before the number.
 
     >>> _number_first("20.5 points")
     '20.5<span> points</span>'
@@ -135,7 +135,7 @@ def _number_first(words: str) -> str:
 
 
 class ByHand(Exercise):
-    """Ten trials, with dice from the seed, with real ones typed in, or on a board."""
+    """The trials by hand: with dice from the seed, with real ones typed in, or on a board."""
 
     def __init__(
         self, lesson: str, work: HandWork, measure: Measure, place: Desk, sheet: Sheet, on_done: Done
@@ -159,7 +159,7 @@ class ByHand(Exercise):
         self._show()
 
     def _rng(self) -> Random:
-        """The random numbers of the next trial: the same in whatever way it is made."""
+        """The random numbers of the next trial, the same for each way to make it."""
         number = len(self._sheet.trials)
         return Random(self._place.seed(self._lesson, f"hand-{number}", shared=self.work.shared))
 
@@ -173,13 +173,13 @@ class ByHand(Exercise):
         self.add(within(partial(self.work.roll, self._rng()), _("Not tried")))
 
     def enter_typed(self) -> None:
-        """Make the next trial with real dice.  Raises CubeplayError for what are none."""
+        """Make the next trial with real dice as typed.  Raises CubeplayError for anything else."""
         assert self.work.read
         self.add(self.work.read(self.typed.value))
         self.typed.value = ""
 
     def add(self, trial: HandTrial) -> None:
-        """Write a trial down."""
+        """Add a trial to the list."""
         if self.done:
             self.says.say(_("You have all your trials. Go on to the next part."))
             return
@@ -219,39 +219,21 @@ class ByHand(Exercise):
         return f"<p><b>{escape(text)}</b></p>"
 
 
-class Explain(Exercise):
-    """The outcomes counted: the exact value beside the simulated one."""
-
-    def __init__(self, experiment: Experiment, on_done: Done) -> None:
-        self.experiment, self._on_done = experiment, on_done
-        self.says, self.body = TextLine(), html("", "cp-count")
-        self.go = self.button(_("Change one rule"), self._go_on)
-        super().__init__(_("Count them"), self.body, self.go, self.says)
-
-    def _go_on(self) -> None:
-        show(self.go, False)
-        self._on_done()
-
-    def tell(self, plan: RunPlan) -> None:
-        """Tell the exact value, and how near the largest runs came."""
-        self.body.value = reckoning(self.experiment, plan)
-
-
 class WhatIf(Predict):
-    """One rule is changed: a second prediction, and at last how the new value is counted."""
+    """One rule is changed: a second prediction, and then how the new value is counted."""
 
     def __init__(self, experiment: Experiment, sheet: Sheet, on_lock: Done, change: str) -> None:
         self.body = html("", "cp-count")
         super().__init__(experiment, sheet, on_lock, _("Change one rule"), change, [self.body])
 
     def tell(self, plan: RunPlan) -> None:
-        """Tell the exact value beside the prediction, and how near the runs came."""
+        """Show the exact value beside the prediction and the runs."""
         self.compare()
         self.body.value = reckoning(self.experiment, plan)
 
 
 def reckoning(made: Experiment, plan: RunPlan) -> str:
-    """How an exact value is counted, and how near the largest runs came, as HTML."""
+    """How an exact value is counted, and the spread of the largest runs, as HTML."""
     told = made.measure.tell(made.exact)
     rest = " ≈ ".join(part for part in (told.fraction, told.decimal) if part and told.count)
     parts = [f'<p class="cp-eq"><b>{escape(told.count or told.decimal)}</b></p>']

@@ -1,4 +1,4 @@
-"""What a walk says: goals, progress, refusals and stars, as text and HTML."""
+"""Feedback as text and HTML: goals, progress, refusals, stars, and legal moves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cubeplay.words import _, plural
 STAR: Final = "★"
 NO_STAR: Final = "☆"
 MOST_LISTED: Final = 60
-"""How many legal moves are listed; the rest is counted."""
+"""The most legal moves in a list; the rest is counted."""
 
 
 def star_text(number: int) -> str:
-    """Stars with their words: the stars themselves are decoration.
+    """Stars, and their number in words.
 
     >>> star_text(2)
     '★★☆ 2 of 3 stars'
@@ -32,13 +32,13 @@ def small(text: str) -> str:
 
 
 def objection_text(objection: Objection) -> str:
-    """A refusal: what and why, then what to do next."""
+    """A refusal as HTML: what and why, then what to do next."""
     next_words = f"<p><b>{escape(_('Next:'))}</b> {escape(objection.next)}</p>" if objection.next else ""
     return f"<p><b>{escape(objection.what)}:</b> {escape(objection.why)}</p>{next_words}"
 
 
 def goal_list(words: Sequence[str], reached: Sequence[bool]) -> str:
-    """The goals of a step, those with a tick that are reached."""
+    """The goals of a step as HTML, with a tick at those that are reached."""
     lines = "".join(map(_goal_line, words, reached))
     return f"<h2>{escape(_('Your goal'))}</h2><ul>{lines}</ul>"
 
@@ -54,7 +54,7 @@ def _goal_line(words: str, reached: bool) -> str:
 
 
 def move_list(moves: Iterable[Any]) -> str:
-    """Legal moves in their notation, each once, as HTML; "" where there are none.
+    """Legal moves in their notation, each once, as HTML; "" if there are none.
 
     >>> move_list(["keep", "again"])
     '<ul><li><code>again</code></li><li><code>keep</code></li></ul>'

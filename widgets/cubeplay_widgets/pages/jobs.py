@@ -1,4 +1,4 @@
-"""Runs at work on a page, in a thread so that the page stays alive: watched, and stopped whatever they do."""
+"""Runs of trials in a thread of the kernel, so that the page stays alive; each run can be stopped."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from cubeplay.words import _
 from cubeplay_widgets.pages.parts import TextLine, button, html, show
 
 EVERY: Final = 0.05
-"""Seconds between two looks at how far a run is."""
+"""Seconds between two updates of a run's progress."""
 PATIENCE: Final = 0.5
-"""Seconds in which a run that is stopped may end the trial that it is at."""
+"""Seconds that a stopped run has for its current trial before the trial is broken off."""
 GIVEN_UP: Final = 5.0
-"""Seconds after which a run that does not stop is left alone."""
+"""Seconds after which a run that does not stop is abandoned."""
 
 
 class Job:
-    """One run at work: how many trials are made, and in the end what they gave."""
+    """One run: its progress, and then its results."""
 
     def __init__(self, trial: Callable[[Random], float], size: int, seed: int) -> None:
         self.size, self.made = size, 0
@@ -42,33 +42,33 @@ class Job:
 
     @property
     def going(self) -> bool:
-        """Whether it is at work."""
+        """Whether the run is going on."""
         return self._call.going
 
     @property
     def stuck(self) -> bool:
-        """Whether nothing has been heard of it for so long that it may never end."""
+        """Whether the run has made no progress for :data:`LONGEST` seconds."""
         return self.going and monotonic() - self._news > LONGEST
 
     @property
     def sample(self) -> Sample:
-        """What the trials gave that were made before it was stopped.  Raises TrialError if one failed."""
+        """The results of the trials before the run ended or was stopped.  Raises TrialError if one failed."""
         try:
             return self._call.result
         except LookupError:
             return Sample({}, complete=False)
 
     def wait(self) -> None:
-        """Wait until it is over."""
+        """Wait until the run is over."""
         self._call.wait()
 
     def stop(self) -> None:
-        """Let it end after the trial that it is at."""
+        """Stop the run after its current trial."""
         self.stopped.set()
         self._asked = self._asked or monotonic()
 
     def press(self) -> bool:
-        """Break a stopped run off that does not end its trial; returns whether there is hope that it ends."""
+        """Break a stopped run off if its trial does not end; returns False when to abandon the run."""
         waited = monotonic() - self._asked if self._asked else 0.0
         if waited > PATIENCE:
             self._call.break_off()
@@ -76,9 +76,9 @@ class Job:
 
 
 class Runner:
-    """Lets runs work one at a time, shows how far they are, and stops them.
+    """Makes one run at a time, shows its progress, and stops it.
 
-    ``says`` is where it speaks, ``changed`` is told when a run begins and when it is over.
+    ``says`` shows messages, ``changed`` is called when a run begins and when it is over.
     """
 
     def __init__(self, says: TextLine, changed: Callable[[], None]) -> None:
@@ -93,10 +93,10 @@ class Runner:
     def run(
         self, trial: Callable[[Random], float], size: int, seed: int, over: Callable[[Sample], None]
     ) -> None:
-        """Start a run; ``over`` gets its sample when it is complete.
+        """Start a run; ``over`` is called with its sample when the run is complete.
 
-        Where no event loop is running, it is over when this returns.  Raises CubeplayError while another
-        one is going on.
+        Without an event loop the run is over when this returns.  Raises CubeplayError while another run is
+        going on.
         """
         if self.running is not None:
             raise CubeplayError(_("Not run"), _("a run is going on."), _("Stop it, or wait for it."))
@@ -113,12 +113,12 @@ class Runner:
             self.task = loop.create_task(self._watch(job, over))
 
     def give_up(self) -> None:
-        """Stop the run that is going on, if there is one."""
+        """Stop a run that is going on."""
         if self.running:
             self.running.stop()
 
     async def _watch(self, job: Job, over: Callable[[Sample], None]) -> None:
-        """Show how far a run is until it is over."""
+        """Show the progress of a run until it is over."""
         told = False
         while job.going and job.press():
             await asyncio.sleep(EVERY)
@@ -133,7 +133,7 @@ class Runner:
         self.running = None
         self.bar.value = ""
         try:
-            self._tell(job, over)
+            self._report(job, over)
         except TrialError as error:
             why = _("the function fails ({reason}).").format(reason=error.reason)
             mend = _("Nothing is lost. Tell your teacher, or mend it in JupyterLab.")
@@ -144,7 +144,7 @@ class Runner:
         finally:
             self._show()
 
-    def _tell(self, job: Job, over: Callable[[Sample], None]) -> None:
+    def _report(self, job: Job, over: Callable[[Sample], None]) -> None:
         if job.going:
             words = _(
                 "This run cannot be stopped. Your work is kept; restart the kernel, or reload the page."
@@ -166,7 +166,7 @@ class Runner:
 
 
 def _progress(job: Job) -> str:
-    """How far a run is, as a bar with a name."""
+    """The progress of a run as an HTML bar."""
     words = _("{made} of {all}").format(made=grouped(job.made), all=grouped(job.size))
     name = _("How far the run is")
     bar = f'<progress max="{job.size}" value="{job.made}" aria-label="{escape(name)}"></progress>'

@@ -1,4 +1,4 @@
-"""Where a game on a page is kept: after every move, or not just now, and what to do about that."""
+"""Stores the game on a page after every move, and says if that fails."""
 
 from __future__ import annotations
 
@@ -6,27 +6,31 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from html import escape
+from typing import Final
 
 from cubeplay.errors import BehindError, CubeplayError, SaveError, UnreadableGame
 from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.store import Store
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from ipywidgets import VBox
 
-from cubeplay_widgets.pages.allowance import make_room
 from cubeplay_widgets.pages.download import Download, DownloadFile
 from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row, show
 
 AGAIN = 5.0
-"""Seconds until what could not be kept is tried again."""
+"""Seconds until another attempt to store the game."""
+
+MOST_GAMES: Final = 100
+MOST_BYTES: Final = 20 * 2**20
+"""The most games of one visitor, and the most bytes of all of them."""
 
 
 class Keeping(VBox):  # type: ignore[misc]
-    """Says whether a game is kept, tries again until it is, and saves it to a file when asked.
+    """Says whether a game is stored, tries again until it is, and saves the game to a file on request.
 
-    ``store`` opens the store.  A game without an id is taken in as soon as that can be; ``on_kept``
-    then hears its id.
+    ``store`` opens the store.  A game without an id is added to the store as soon as possible; then
+    ``on_kept`` is called with its id.
     """
 
     def __init__(
@@ -45,50 +49,50 @@ class Keeping(VBox):  # type: ignore[misc]
 
     @property
     def trouble(self) -> CubeplayError | None:
-        """Why the game, or the last of it, is not kept; None if all is."""
+        """Why the game, or its last moves, are not stored; None if all is."""
         return self.session.unsaved if self.id else self._refused
 
     def begin(self) -> None:
-        """Take a new game in, or say why that cannot be now."""
+        """Add a new game to the store, or show why that fails."""
         if not self.id:
             self.try_again()
         self.refresh()
 
     def try_again(self) -> None:
-        """Keep what is not kept yet, or say why that cannot be."""
+        """Store what is not stored yet, or show why that fails."""
         try:
             if self.id:
                 self.session.save_waiting()
             else:
-                self._take_in()
+                self._add()
         except BehindError:
-            self._give_way()
+            self._catch_up()
         except SaveError as error:
             self._refused = error
         self.refresh()
 
-    def _take_in(self) -> None:
+    def _add(self) -> None:
         store = self._store()
         make_room(store)
         self.id = store.add(self.session)
         self._refused = None
         self._on_kept(self.id)
 
-    def _give_way(self) -> None:
-        """Others have gone on with the game meanwhile: theirs is the one that is kept."""
+    def _catch_up(self) -> None:
+        """Replace this page's game by the stored one, which another page has continued."""
         try:
             self.session.catch_up()
         except SaveError as error:
             self._refuse(error)
 
     def reseat(self) -> None:
-        """Keep who plays now; where that cannot be, the moves are kept all the same."""
+        """Store the present players; a failure is ignored, since the moves are stored all the same."""
         if self.id:
             with suppress(SaveError):
                 self._store().reseat(self.id, self.session.bots)
 
     def refresh(self) -> None:
-        """Say how it is now; the store hears when the game is over."""
+        """Show whether the game is stored; mark it as finished in the store when it is over."""
         self._finish()
         trouble = self.trouble
         if trouble is None:
@@ -104,7 +108,7 @@ class Keeping(VBox):  # type: ignore[misc]
             self.says.say(words, "bad" if trouble else "")
 
     def _finish(self) -> None:
-        """Let the store know that the game is over, if it is its owner's page; one that goes on is not."""
+        """Mark a game that is over as finished in the store, on the page of its owner."""
         outcome = self.session.outcome
         if outcome is None:
             self._is_finished = False
@@ -120,7 +124,7 @@ class Keeping(VBox):  # type: ignore[misc]
         self._is_finished = True
 
     def _wait(self, waits: bool) -> None:
-        """Try again after a while; without a running event loop nothing moves by itself."""
+        """Schedule or cancel another attempt; does nothing without an event loop."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -138,12 +142,12 @@ class Keeping(VBox):  # type: ignore[misc]
         self.says.say(str(error), "bad")
 
     def put_away(self) -> None:
-        """Stop trying."""
+        """Cancel further attempts."""
         self._wait(False)
 
 
 class Unreadable(Note):
-    """A game that cannot be read: why, and what can be done with what is there.
+    """A note about a game that cannot be read: why, with buttons to save its data or to delete it.
 
     ``on_done`` is called when it has been deleted.
     """
@@ -156,7 +160,7 @@ class Unreadable(Note):
         self.delete = button(_("Delete this game for good"), self._delete)
 
     def about(self, id: str, error: UnreadableGame) -> None:
-        """Tell of a game; its owner alone may delete it."""
+        """Show the note for a game; only its owner gets the button to delete it."""
         self.id = id
         owned = self._store().owns(id)
         self.tell(f"<p>{escape(str(error))}</p>", [self.file, *([self.delete] if owned else [])])
@@ -175,3 +179,29 @@ class Unreadable(Note):
 
     def _refuse(self, error: CubeplayError) -> None:
         self.tell(f"<p>{escape(str(error))}</p>", [self.file, self.delete])
+
+
+def make_room(store: Store, most_games: int = MOST_GAMES, most_bytes: int = MOST_BYTES) -> None:
+    """Make room for one more game of a visitor: empty the bin, then delete the oldest finished games.
+
+    Raises SaveError if that is not enough.  The owner of the machine has no limit.
+    """
+    if store.owner and not _fits(store, most_games, most_bytes):
+        store.empty_bin()
+    while store.owner and not _fits(store, most_games, most_bytes):
+        games = store.games()
+        finished = [game for game in games if game.over]
+        if not finished:
+            count = len(games)
+            why = plural(
+                "you have {count} saved game, and no more fits.",
+                "you have {count} saved games, and no more fit.",
+                count,
+            ).format(count=count)
+            raise SaveError(_("Game not kept"), why, _("Play one of them to its end first."))
+        store.remove(finished[-1].id)
+
+
+def _fits(store: Store, most_games: int, most_bytes: int) -> bool:
+    mine = next((each for each in store.owners() if each.owner == store.owner), None)
+    return mine is None or (mine.games < most_games and mine.bytes < most_bytes)

@@ -1,4 +1,4 @@
-"""What a person started a game with last, kept with the rest of that person's data."""
+"""Stores the last set-up of each game for each person."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from cubeplay.store.notes import LearnerNotes
 from cubeplay_widgets.pages.seating import Seating, as_data, from_data
 
 PAGE: Final = "set-up"
-"""Under which the notes of set-ups are kept; each game's has the game's name."""
+"""The page whose notes are the set-ups; the note of a game has its name."""
 
 
 class LastTime:
-    """The last set-up of one game of whoever sits at the page.
+    """The last set-up of one game by the person at the page.
 
-    ``store`` opens that person's store.  A store that cannot be used just now remembers nothing, and a page
-    goes without.
+    ``store`` opens that person's store.  If the store cannot be used, nothing is stored or read.
     """
 
     def __init__(self, game: Game[Any, Any], store: Callable[[], Store]) -> None:
@@ -32,13 +31,13 @@ class LastTime:
         return LearnerNotes(PAGE, "", owner=store.owner, place=store.place)
 
     def read(self) -> Seating | None:
-        """The last set-up; None before there is one.  Raises CubeplayError for one that is damaged."""
+        """The last set-up; None if there is none.  Raises CubeplayError if it is damaged."""
         with suppress(SaveError):
             data = self._notes().read().get(self.game.name)
             return None if data is None else from_data(self.game, data)
         return None
 
     def keep(self, seating: Seating) -> None:
-        """Remember a set-up."""
+        """Store a set-up."""
         with suppress(SaveError):
             self._notes().keep([("latest", {self.game.name: as_data(seating)})])

@@ -15,7 +15,7 @@ from cubeplay_widgets.paint.curves import CurveChart
 
 
 def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *, exact: bool) -> RunsChart:
-    """The one chart of a lesson.  The exact value is drawn only when it has been explained."""
+    """The chart of runs and prediction; with ``exact`` also the exact value."""
     measure = experiment.measure
     words = _("Your prediction: {value}")
     runs = (Runs(size, tuple(plan.results[size][-RUNS:])) for size in plan.sizes if plan.results.get(size))
@@ -45,7 +45,7 @@ def bar_chart(experiment: Experiment, counts: Mapping[float, int]) -> BarChart |
 
 
 def curve_chart(curve: Curve, line: Variation, means: Mapping[int, float], *, exact: bool) -> CurveChart:
-    """One line of a curve: the means that a pupil found.  The exact curve is drawn only when it is due."""
+    """The chart of one line of a curve: the means that a pupil found; with ``exact`` also the exact curve."""
     parameter, measure = curve.parameter, line.base.measure
     return CurveChart(
         title=line.asks,

@@ -1,4 +1,4 @@
-"""Where the notebooks are, and what they tell of themselves."""
+"""The folders of notebooks, and their metadata."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cubeplay_widgets.paint.theme import HERE
 
 
 def notebooks() -> Path:
-    """The folder of the notebooks: beside the checkout's packages, or inside the installed one."""
+    """The folder of the notebooks: in a checkout beside the packages, else inside the installed package."""
     installed = HERE / "notebooks"
     return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
 
 
 def shipped(name: str) -> Iterator[Path]:
-    """The folder of notebooks in the package of an outside game; a game of one file has none."""
+    """The folders of notebooks in the package of an outside game; none for a game of one file."""
     package = import_module(OUTSIDE.module(name).partition(".")[0])
     folders = (Path(folder, "notebooks") for folder in getattr(package, "__path__", ()))
     yield from (folder.resolve() for folder in folders if folder.is_dir())
@@ -30,7 +30,7 @@ def shipped(name: str) -> Iterator[Path]:
 
 @cache
 def about(kind: str, name: str) -> dict[str, Any] | None:
-    """What the notebook of a kind ("play", "rules") tells of itself for a game; None without such a notebook.
+    """The metadata of a game's notebook of a kind ("play", "rules"); None without such a notebook.
 
     >>> about("rules", "cubo")["facts"]
     '20 minutes'
@@ -43,7 +43,7 @@ def about(kind: str, name: str) -> dict[str, Any] | None:
 
 
 def headings(cells: Iterable[Mapping[str, Any]], level: int = 1) -> list[str]:
-    r"""What the markdown cells say in headings of a level.
+    r"""The headings of a level in the Markdown cells.
 
     >>> headings([{"cell_type": "markdown", "source": "# Two alike\n\nFor pairs."}])
     ['Two alike']

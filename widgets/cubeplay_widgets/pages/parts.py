@@ -1,7 +1,7 @@
-"""The parts that teaching pages are put together from: headings, status lines, notes, buttons.
+"""Small widgets and functions for pages: headings, status lines, notes, buttons, escaped text.
 
-Everything that a person typed, and every text of the catalogue, passes through :func:`prose` or
-:func:`html.escape` on its way into HTML.
+Every text that a person typed, and every text of the catalogue, is escaped by :func:`prose` or
+:func:`html.escape` before it becomes HTML.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ NoteKind = Literal["good", "bad", "hint", "read", "plain"]
 class TextLine(anywidget.AnyWidget):
     """One line of plain text.
 
-    With ``level`` 1 to 4 it is a heading, which :meth:`call` gives the focus, so that a keyboard or
-    a screen reader goes on from there.  With level 0 it is a status line: a change is read out.
+    With ``level`` 1 to 4 it is a heading; :meth:`call` gives it the focus, so that a keyboard or a screen
+    reader goes on from there.  With level 0 it is a status line: screen readers read each change.
     """
 
     _esm = (STATIC / "line.js").read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ class TextLine(anywidget.AnyWidget):
 class RadioButtons(anywidget.AnyWidget):
     """Radio buttons: ``index`` is the chosen option, -1 before there is one.
 
-    ``asks`` is the question; ``quiet`` hides it from sight where a heading shows it already.
+    ``asks`` is the question; ``quiet`` hides it from sight if a heading shows it already.
     """
 
     _esm = (STATIC / "choice.js").read_text(encoding="utf-8")
@@ -68,7 +68,7 @@ class RadioButtons(anywidget.AnyWidget):
         self.on_msg(self._chosen)
 
     def _chosen(self, _choice: Widget, content: Any, _buffers: Any) -> None:
-        """Take in what was chosen on the page, which shows it already."""
+        """Set ``index`` to what was chosen on the page, without sending it back."""
         number: Any = content.get("index") if isinstance(content, dict) else None
         if number in range(len(self.options)):
             with self._lock_property(index=number):
@@ -76,9 +76,9 @@ class RadioButtons(anywidget.AnyWidget):
 
 
 class TextEntry(anywidget.AnyWidget):
-    """A field with a button.  ``enter`` gets what was typed, whole, on Enter or the button, and never else.
+    """A field with a button.  ``enter`` is called with the whole text on Enter or the button.
 
-    It returns whether the text is taken: then the field is emptied, unless somebody has typed on.
+    ``enter`` returns whether the text is accepted: then the field is emptied, unless its text has changed.
     """
 
     _esm = (STATIC / "entry.js").read_text(encoding="utf-8")
@@ -92,7 +92,7 @@ class TextEntry(anywidget.AnyWidget):
         self.on_msg(self._entered)
 
     def fill(self, text: str) -> None:
-        """Put a text into the field, to be mended there."""
+        """Put a text into the field, to be corrected there."""
         self.send({"type": "fill", "text": text})
 
     def _entered(self, _entry: Widget, content: Any, _buffers: Any) -> None:
@@ -125,7 +125,7 @@ def prose(text: str) -> str:
 
 
 def html(value: str = "", *classes: str) -> HTML:
-    """A piece of HTML that the caller has escaped."""
+    """A widget with HTML that the caller has escaped."""
     return dressed(HTML(value), "cp-html", *classes)
 
 
@@ -137,25 +137,25 @@ def dressed(widget: Widget, *classes: str) -> Widget:
 
 
 def button(words: str, act: Callable[[], object], *classes: str) -> Button:
-    """A button that says what it does."""
+    """A button with a text and an action."""
     made = Button(description=words)
     made.on_click(lambda _button: act())
     return dressed(made, "cp-btn", *classes)
 
 
 class Typed(Text):  # type: ignore[misc]
-    """A field whose text can be kept and shown: of a sane length, and without half characters."""
+    """A field whose text is safe to store: of limited length, and without unpaired surrogates."""
 
     @validate("value")
-    def _sane(self, proposal: dict[str, Any]) -> str:
+    def _safe(self, proposal: dict[str, Any]) -> str:
         return mended(str(proposal["value"])[:LINE])
 
 
 def field(words: str, example: str = "") -> Typed:
     """A field to type in.
 
-    What was typed is sent when the field is left, as one message.  Sent letter by letter it could
-    arrive after the press on the button beside it, while the kernel is at work.
+    The text is sent as one message when the field is left.  If each letter were sent, the last ones could
+    arrive after the press on the button beside it while the kernel is busy.
     """
     made = Typed(description=words, placeholder=example, continuous_update=False)
     dressed(made, "cp-field")
@@ -163,7 +163,7 @@ def field(words: str, example: str = "") -> Typed:
 
 
 def guarded(act: Callable[[], None], says: TextLine) -> Callable[[], None]:
-    """An action that says on the page when it is refused or fails, instead of failing unseen."""
+    """An action whose refusals and failures are shown on the page."""
 
     def call() -> None:
         try:
@@ -178,7 +178,7 @@ def guarded(act: Callable[[], None], says: TextLine) -> Callable[[], None]:
 
 
 def row(*widgets: Widget) -> Box:
-    """Widgets side by side; they wrap where there is no room."""
+    """Widgets side by side, wrapped on a narrow page."""
     return dressed(Box(widgets), "cp-row")
 
 
@@ -193,7 +193,7 @@ def show(widget: Widget, shown: bool) -> None:
 
 
 def close_all(widget: Widget) -> None:
-    """Take a widget off the page for good, with all that lies in it."""
+    """Close a widget and all its children."""
     if isinstance(widget, Board):
         widget.put_away()
         return
@@ -203,7 +203,7 @@ def close_all(widget: Widget) -> None:
 
 
 class Note(VBox):  # type: ignore[misc]
-    """A coloured note: a heading, sentences, and the buttons that help.  Hidden while it says nothing."""
+    """A coloured note: a heading, sentences, and buttons.  Hidden while it has no sentences."""
 
     def __init__(self, kind: NoteKind, title: str, level: int = 3) -> None:
         self.title, self.body = heading(title, level), html()
@@ -212,7 +212,7 @@ class Note(VBox):  # type: ignore[misc]
         show(self, False)
 
     def tell(self, value: str, buttons: Sequence[Widget] = ()) -> None:
-        """Show HTML that the caller has escaped, and buttons under it; nothing hides the note."""
+        """Show HTML that the caller has escaped, and buttons under it; "" hides the note."""
         self.body.value = value
         self.children = (self.title, self.body, *([row(*buttons)] if buttons else []))
         show(self, bool(value))

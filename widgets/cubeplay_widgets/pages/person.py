@@ -1,6 +1,6 @@
-"""Who plays on this page: the person whose browser opened it, as the server of the pages knows it.
+"""The person at this page, as the server of the pages knows it.
 
-The server knows a browser by a cookie and tells a kernel of its own accord; no page and no address can.
+The server knows a browser by its cookie, and tells the kernel; a page or an address cannot claim a person.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from cubeplay.words import _
 from cubeplay_widgets.paint.theme import SERVED
 
 PERSON: Final = "HTTP_CUBEPLAY_PERSON"
-"""The variable in which a kernel that started for a page is told whose it is."""
+"""The environment variable with the person of a kernel that was started for a page."""
 
 ASK: Final = SERVED
-"""The variable with the address, on this machine, where a kernel that waited for its page asks."""
+"""The environment variable with the server's local address for kernels that were started in advance."""
 
 PATIENCE: Final = 5.0
 """Seconds to wait for the answer."""
 
 
 def current_person() -> str:
-    """The person who plays here; "" is the one whose machine it is, also where no server of ours runs.
+    """The person at this page; "" is the owner of the machine, also without a server of ours.
 
-    It is asked when something is first kept, not before: a kernel that waits for a page has no person yet.
-    Raises SaveError if the server does not say, so that nobody's games are taken for another's.
+    Call it only when something is stored or read: a kernel that waits for a page has no person yet.
+    Raises SaveError if the server does not answer, so that no games are stored for the wrong person.
 
     >>> current_person()
     ''
     """
     if PERSON not in os.environ and ASK in os.environ:
-        os.environ[PERSON] = _asked(os.environ[ASK], os.environ.get("VOILA_KERNEL_ID", ""))
+        os.environ[PERSON] = _ask_server(os.environ[ASK], os.environ.get("VOILA_KERNEL_ID", ""))
     return os.environ.get(PERSON, "")
 
 
-def _asked(address: str, kernel: str) -> str:
-    """What the server answers.  Proxies that the environment may name are not asked."""
+def _ask_server(address: str, kernel: str) -> str:
+    """The person by the server's answer; proxies of the environment are not used."""
     place = urlsplit(address)
     link = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
     try:

@@ -21,15 +21,15 @@ Q = TypeVar("Q", bound=Question)
 
 
 class AnswerField(Protocol):
-    """Where an answer is given on a page."""
+    """The input for an answer on a page."""
 
     widget: Widget
     in_a_row: bool
-    """Whether the button to check stands beside it, not below."""
+    """Whether the button to check is beside the input, not below."""
 
     @property
     def answer(self) -> str:
-        """The answer as it stands on the page."""
+        """The present answer."""
         ...
 
     def put(self, answer: str) -> None:
@@ -38,7 +38,7 @@ class AnswerField(Protocol):
 
 
 class OptionButtons:
-    """The options of a question, of which one is chosen."""
+    """The options of a question as radio buttons."""
 
     in_a_row = False
 
@@ -54,7 +54,7 @@ class OptionButtons:
         return self._texts[self.widget.index] if self.widget.index >= 0 else ""
 
     def put(self, answer: str) -> None:
-        """Choose the option with a text; none, if there is no such option."""
+        """Choose the option with a text; if there is none, choose nothing."""
         self.widget.index = self._texts.index(answer) if answer in self._texts else -1
 
 
@@ -68,16 +68,16 @@ class NumberField:
 
     @property
     def answer(self) -> str:
-        """What is typed."""
+        """The text in the field."""
         return str(self.widget.value)
 
     def put(self, answer: str) -> None:
-        """Type something else."""
+        """Put a text into the field."""
         self.widget.value = answer
 
 
 def options_on_paper(question: MultipleChoice, key: bool) -> str:
-    """Boxes to tick; the key has ticked the right one."""
+    """Boxes to tick; on the key the right one is ticked."""
     options = "".join(_option(option.text, key and not option.hint) for option in question.shown)
     return f'<ul class="options">{options}</ul>'
 
@@ -96,7 +96,7 @@ def line_on_paper(question: Count, key: bool) -> str:
 
 
 class QuestionViews(Struct, Generic[Q], frozen=True):
-    """How questions of one type are shown."""
+    """The functions that show questions of one type."""
 
     entry: Callable[[Q], AnswerField]
     on_paper: Callable[[Q, bool], str]

@@ -1,6 +1,6 @@
-"""Questions whose wrong answers teach: each has a hint of its own.
+"""Questions with a hint for each wrong answer.
 
-What is right, and every hint, stays in the kernel until it is earned: the page's source has neither.
+Right answers and hints are sent to the browser only when they are due, so that the page's source has neither.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from cubeplay_widgets.pages.question_types import SHOWN
 
 
 class QuizQuestion(VBox):  # type: ignore[misc]
-    """One question on a page.  ``on_answer`` is told after every check."""
+    """One question on a page.  ``on_answer`` is called after every check."""
 
     def __init__(self, number: int, question: Question, on_answer: Callable[[QuizQuestion], None]) -> None:
         self.question, self._on_answer = question, on_answer
@@ -45,7 +45,7 @@ class QuizQuestion(VBox):  # type: ignore[misc]
 
     @property
     def answer(self) -> str:
-        """The answer as it stands on the page."""
+        """The present answer on the page."""
         return self.entry.answer
 
     def put(self, answer: str) -> None:
@@ -58,10 +58,10 @@ class QuizQuestion(VBox):  # type: ignore[misc]
         if self.answer not in self.given:
             self.given.append(self.answer)
         self.passed = verdict.passed
-        self._dress(verdict)
+        self._show_verdict(verdict)
         self._on_answer(self)
 
-    def _dress(self, verdict: Verdict) -> None:
+    def _show_verdict(self, verdict: Verdict) -> None:
         kind: Mark = "good" if verdict.passed else "hint"
         for name in ("plain", "good", "hint"):
             self.remove_class(f"cp-note-{name}")
@@ -80,9 +80,9 @@ def _stack(*widgets: Widget) -> Box:
 
 
 class Quiz(VBox):  # type: ignore[misc]
-    """Some questions on a card, and how many are passed.
+    """Questions on a card, and how many are passed.
 
-    ``on_change`` is told after every answer; :attr:`answers` is what to keep and to export.
+    ``on_change`` is called after every answer.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Quiz(VBox):  # type: ignore[misc]
         return [list(asked.given) for asked in self.asked]
 
     def notes(self) -> dict[str, bool]:
-        """Every answer as a fact to keep: "question/time answer", both counted from 0; an option as "#2"."""
+        """Every answer as a note to store: "question/time answer", both counted from 0; an option as "#2"."""
         return {
             f"{number}/{time} {asked.question.kept(answer)}": True
             for number, asked in enumerate(self.asked)
@@ -117,7 +117,7 @@ class Quiz(VBox):  # type: ignore[misc]
         }
 
     def restore(self, notes: Iterable[str]) -> None:
-        """Fill in answers that were kept.  Anything that does not fit is left out."""
+        """Fill in answers that were stored.  Invalid notes are ignored."""
         kept = kept_answers(notes, [asked.question for asked in self.asked])
         for asked, answers in zip(self.asked, kept, strict=True):
             for answer in answers:

@@ -1,4 +1,4 @@
-"""One rule in full, as HTML: in the rulebook, and in place wherever a page names a rule."""
+"""One rule in full, as HTML: in the rulebook, and on other pages that name the rule."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cubeplay.words import _
 from cubeplay_widgets.boards.picture import rule_picture
 
 GAP: Final = "…"
-"""Stands in a refusal for what only a game in play knows: a number, a die, a field."""
+"""Replaces in a refusal what only a game in play has: a number, a die, a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArticleLink:
-    """A link below a rule: its words and its address; a new tab keeps the page where it is."""
+    """A link below a rule: its words and its address, and whether it opens in a new tab."""
 
     words: str
     address: str
@@ -41,11 +41,11 @@ def rule_article(
     anchor: bool = False,
     key: str = "",
 ) -> str:
-    """A rule with its sentences, its picture, its links, its refusals, and our reading folded in.
+    """A rule with its sentences, its picture, its links, and, folded, its refusals and our reading.
 
-    ``level`` is that of its heading.  Without ``links`` they are those of a rule that is shown in place
-    (:func:`links_in_place`).  With ``anchor`` an address ``#cubo.straight`` leads to it; only one article of
-    a rule on a page may have that.  ``key`` keeps the pictures of two articles of one rule apart.
+    ``level`` is that of its heading.  ``links`` are :func:`links_in_place` by default.  With ``anchor`` an
+    address such as ``#cubo.straight`` leads to the article; only one article of a rule on a page may have it.
+    ``key`` must differ if the pictures of two articles of one rule are on a page.
 
     >>> rule_article(GAMES["cubo"].rulebook["cubo.roll"], links=())[:50]
     '<article class="cp-rule"><h3>Roll nine dice</h3><p'
@@ -63,7 +63,7 @@ def rule_article(
 
 
 def links_in_place(rule: Rule) -> tuple[ArticleLink, ...]:
-    """What a rule leads to from a page in one of the notebooks' folders, each in a new tab.
+    """The links of a rule on a page in one of the notebooks' folders, each in a new tab.
 
     >>> [link.address for link in links_in_place(GAMES["cubo"].rulebook["cubo.trip"])]
     ['../play/cubo.ipynb?rule=cubo.trip', '../rulebook/cubo.ipynb#cubo.trip']
@@ -73,7 +73,7 @@ def links_in_place(rule: Rule) -> tuple[ArticleLink, ...]:
 
 
 def rule_button(rule: Rule, look: str) -> str:
-    """A button that opens a rule in place, as HTML: the page's script hears of a press by ``data-rule``.
+    """A button that opens a rule in place, as HTML; the page's script finds it by ``data-rule``.
 
     >>> rule_button(GAMES["cubo"].rulebook["cubo.trip"], "cp-rule-link")[:58]
     '<button type="button" class="cp-rule-link" data-rule="cubo'
@@ -83,7 +83,7 @@ def rule_button(rule: Rule, look: str) -> str:
 
 
 def has_board(rule: Rule) -> bool:
-    """Whether a rule can be seen on a board."""
+    """Whether a rule has a position on a board."""
     name = game_of(rule.id)
     return name in GAMES and illustrated(GAMES[name]).picture(rule) is not None
 
@@ -98,17 +98,17 @@ def game_of(id: str) -> str:
 
 
 def board_address(rule: Rule, folders: str = "../") -> str:
-    """Where a rule is shown on a board that can be played on, from beside the notebooks' ``folders``."""
+    """The address of a rule's position on a board to play on; ``folders`` leads to the notebooks' folders."""
     return f"{folders}play/{quote(game_of(rule.id))}.ipynb?rule={quote(rule.id)}"
 
 
 def step_address(rule: Rule, folders: str = "../") -> str:
-    """Where the step is that meets a rule."""
+    """The address of the step that is about a rule."""
     return f"{folders}rules/{quote(game_of(rule.id))}.ipynb?rule={quote(rule.id)}"
 
 
 def rulebook_address(id: str, folders: str = "../") -> str:
-    """Where a rule stands in its rulebook: a notebook in JupyterLab; the server of pages has a page for it.
+    """The address of a rule in its rulebook: a notebook, for which the server of the pages has a page.
 
     >>> rulebook_address("cubo.reroll-all")
     '../rulebook/cubo.ipynb#cubo.reroll-all'
@@ -117,17 +117,20 @@ def rulebook_address(id: str, folders: str = "../") -> str:
 
 
 def refusals(rule: Rule) -> Iterator[tuple[str, str]]:
-    """What a rule says when it refuses a move: why, and what to do next, with gaps for what differs.
+    """The texts with which a rule refuses moves: why, and what to do next, with gaps for facts of the game.
 
     >>> list(refusals(GAMES["cubo"].rulebook["cubo.centre-dice"]))
     [('Not done: no … lies in the centre.', 'Take one of these: ….')]
     """
     for form, why in rule.why.items():
-        yield _("Not done: {why}").format(why=_told(why)), _told(rule.next.get(form, rule.next.get("", "")))
+        yield (
+            _("Not done: {why}").format(why=_with_gaps(why)),
+            _with_gaps(rule.next.get(form, rule.next.get("", ""))),
+        )
 
 
-def _told(words: str) -> str:
-    """A sentence of the catalogue on its own, with gaps for its facts."""
+def _with_gaps(words: str) -> str:
+    """A sentence of the catalogue with gaps for its facts."""
     parts = Formatter().parse(words)
     return "".join(text + (GAP if name is not None else "") for text, name, _form, _turn in parts)
 

@@ -19,11 +19,10 @@ from cubeplay_widgets.paint.charts import RunsChart
 
 
 class Simulate(Exercise):
-    """Runs of 10, 100, 1,000 and 10,000: three of a size before a larger one opens.
+    """Runs of growing sizes, by default 10 to 10,000; three of a size open the next size.
 
-    In a page a run works in a thread, so that the page stays alive; it shows how far it is and can
-    be stopped.  ``sample`` is the last complete run.  ``plan`` are the runs of this experiment: by
-    default those of the sheet's first one.
+    On a page a run works in a thread, shows its progress, and can be stopped.  ``sample`` is the last
+    complete run.  ``plan`` are the runs of this experiment, by default those of the sheet's first one.
     """
 
     def __init__(
@@ -60,29 +59,29 @@ class Simulate(Exercise):
         self.chart.redraw(self._chart())
 
     def now(self, is_now: bool) -> None:
-        """Fill the button of the next run while this is the thing to do."""
+        """Highlight the button of the next run while this card comes next."""
         self._current = is_now
         self._show()
 
     # A run
 
     def run(self, size: int) -> None:
-        """Start a run.  Where no event loop is running, it is over when this returns.
+        """Start a run.  Without an event loop the run is over when this returns.
 
-        Raises CubeplayError while another one is going on.
+        Raises CubeplayError while another run is going on.
         """
         name = f"run-{self.experiment.id}-{size}-{len(self._plan.results.get(size, ())) + 1}"
         seed = self._place.seed(self._lesson, name, shared=self.experiment.shared)
         self.runner.run(self.experiment.trial, size, seed, lambda sample: self._enter(size, sample))
 
     def give_up(self) -> None:
-        """Stop the run that is going on, if there is one."""
+        """Stop a run that is going on."""
         self.runner.give_up()
 
     def _enter(self, size: int, sample: Sample) -> None:
         self.sample = sample
         number = self._plan.add(size, float(sample.mean))
-        self._on_run()  # what is said to be there is kept
+        self._on_run()  # store the run before a message says that it is made
         words = _("Run {number} of {size}: {value}. {left}")
         value = self.experiment.measure.found(float(sample.mean))
         left = self._left(size)

@@ -14,12 +14,11 @@ from cubeplay_widgets.pages.parts import TextLine, field, html, prose, row, show
 
 
 class SeatForm(Exercise):
-    """The question of a lesson, perhaps with a picture, and who asks it: class code, seat and first name.
+    """The question of a lesson, perhaps with a picture, and a form for class code, seat and first name.
 
-    Whoever comes with the ``code`` of a class is asked for the rest alone; and where several people use one
-    server (not ``asks_code``), codes are typed on the landing page, where few wrong ones are looked at: what
-    a page sends of a field that it does not show counts nothing.  Names are asked for in a class alone;
-    ``has_class`` tells whether a code that is typed here is of one.
+    With a ``code`` from the page's address, or without ``asks_code``, there is no field for a code, and the
+    browser cannot send one: on a shared server codes are typed on the landing page, which limits the number
+    of wrong ones.  Names are asked for only in a class: ``has_class`` says whether a typed code is of one.
     """
 
     def __init__(
@@ -57,7 +56,7 @@ class SeatForm(Exercise):
         show(self.name, bool(self._code) or self._has_class(self._typed_code))
 
     def begin(self) -> None:
-        """Take the seat.  Raises CubeplayError for what is no number of a seat."""
+        """Take the seat.  Raises CubeplayError for anything but a seat's number."""
         self._on_begin(Desk(self._typed_code, read_seat(self.seat.value)), self.name.value)
 
 

@@ -1,4 +1,4 @@
-"""Who sits down to a new game, and what is played: in values, in words, and as data to be remembered."""
+"""The players and options of a new game: as values, in words, and as data to store."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cubeplay.session.record import ChanceMode
 from cubeplay.words import _, all_of, listed
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
-"""What players are called who give no name."""
+"""The names of players who give no name."""
 
 FEW = 4
-"""As many players are named one by one."""
+"""The most players that are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What a new game is started with.
+    """The players and options of a new game.
 
     ``bots`` names each seat's computer player, "" for a person; ``chance`` says who rolls and draws.
     """
@@ -35,7 +35,7 @@ class Seating:
 
 
 def usual_name(seat: int) -> str:
-    """What a seat is called that gives no name.
+    """The name of a player who gives no name.
 
     >>> usual_name(0), usual_name(1)
     ('Plum', 'Fig')
@@ -47,7 +47,7 @@ def usual_name(seat: int) -> str:
 
 
 def start_words(game: Game[Any, Any], names: Sequence[str]) -> str:
-    """What the button says that starts a game with such players.
+    """The text of the button that starts a game with these players.
 
     >>> from cubeplay import GAMES
     >>> start_words(GAMES["cubo"], ("Plum", "Fig")), start_words(GAMES["gelatinous"], ("Plum",))
@@ -61,7 +61,7 @@ def start_words(game: Game[Any, Any], names: Sequence[str]) -> str:
 
 
 def meeting(game: Game[Any, Any], names: Sequence[str]) -> str:
-    """Who meets whom, in words: two against each other, several side by side.
+    """The players in words: two opponents, or a list.
 
     >>> from cubeplay import GAMES
     >>> meeting(GAMES["cuobe"], ("Plum", "Fig")), meeting(GAMES["cubo"], ("Plum", "Fig", "Kiwi"))
@@ -74,7 +74,7 @@ def meeting(game: Game[Any, Any], names: Sequence[str]) -> str:
 
 
 def told(game: Game[Any, Any], seating: Seating) -> str:
-    """A whole set-up in words: who plays, how strong, and which options are not the usual ones.
+    """A whole set-up in words: the players, their strengths, and the options that differ from the default.
 
     >>> from cubeplay import GAMES
     >>> told(GAMES["cubo"], Seating({"rounds": 3}, ("Plum", "Fig"), ("", "regular")))
@@ -89,7 +89,7 @@ def told(game: Game[Any, Any], seating: Seating) -> str:
 
 
 def rules_told(game: Game[Any, Any], options: Mapping[str, Any]) -> str:
-    """What is played, in a line: the usual rules, or each option that is not as usual.
+    """The rules in one line: the standard ones, or each option that differs from the default.
 
     >>> from cubeplay import GAMES
     >>> rules_told(GAMES["cubo"], {"players": 3}), rules_told(GAMES["cubed"], {"bridge": True})
@@ -101,7 +101,7 @@ def rules_told(game: Game[Any, Any], options: Mapping[str, Any]) -> str:
 
 
 def changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[str]:
-    """The options that are not as usual, by title, each with its value; how many play is none of them."""
+    """The options that differ from their default, in words, without the number of players."""
     return [
         _("{option}: {value}").format(option=option.title, value=value_told(option, value))
         for option in game.options
@@ -110,7 +110,7 @@ def changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[str]:
 
 
 def value_told(option: Option, value: Any) -> str:
-    """A value of an option in words; also one that the option does not take."""
+    """A value of an option in words, even one that the option does not take."""
     words = dict(choices_told(option))
     if option.choices is None:
         return _("your own")
@@ -118,7 +118,7 @@ def value_told(option: Option, value: Any) -> str:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two values are the same choice: yes is not the number 1."""
+    """Whether two values are the same choice; True is not the number 1."""
     return type(one) is type(other) and bool(one == other)
 
 
@@ -138,7 +138,7 @@ def _bool_told(value: bool) -> str:
 
 
 def as_data(seating: Seating) -> dict[str, Any]:
-    """A set-up as plain data, to be remembered."""
+    """A set-up as plain data, to be stored."""
     return {
         "options": dict(seating.options),
         "names": [*seating.names],
@@ -148,9 +148,9 @@ def as_data(seating: Seating) -> dict[str, Any]:
 
 
 def from_data(game: Game[Any, Any], data: Any) -> Seating:
-    """The set-up that was remembered as data; whether the game still has all of it, starting it will tell.
+    """The set-up that was stored as data.  Starting the game checks whether the options still exist.
 
-    Raises CubeplayError for data that make no set-up.
+    Raises CubeplayError for data that are no set-up.
     """
     match data:
         case {"options": dict(options), "names": list(names), "bots": list(bots), "chance": chance} if (

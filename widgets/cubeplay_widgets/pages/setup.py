@@ -1,4 +1,4 @@
-"""The set-up of a game on a page: who plays, how strong, and in a drawer all that may be played otherwise."""
+"""The set-up form of a game: the players and their strengths, and in a drawer the other options."""
 
 from __future__ import annotations
 
@@ -27,15 +27,13 @@ __all__ = ["Seating", "SetUp"]
 class SetUp(anywidget.AnyWidget):
     """A form that asks who plays and how.
 
-    ``on_start`` is called with a :class:`Seating`; what it refuses is told above the button.  So is
-    ``on_invite``, for a game with others who sit at devices of their own; without it none is offered.
-    ``last`` is where set-ups are remembered; without it none is.  ``cupboard`` opens that of whoever sits at
-    the page, whose own pieces are offered.
+    ``on_start`` is called with a :class:`Seating`; its errors are shown above the button.  ``on_invite`` is
+    called likewise for a game on several devices, if it is given.  ``last`` stores set-ups, if it is given.
+    ``cupboard`` opens that of the person at the page, whose own pieces are offered.
 
-    ``form`` is what the form asks and never changes, ``shown`` what it says now.  The page sends one message
-    for each thing that is chosen, numbered; ``shown`` names the last number heard, so that an answer that is
-    overtaken by the next choice is not shown.  The page shows nothing before :meth:`recall`: it may yet turn
-    out to resume a game.
+    ``form`` is constant, ``shown`` has the present values.  The page sends a numbered message for each
+    choice; ``shown`` has the last number received, so that the page can ignore an answer to an older
+    choice.  The page shows nothing before :meth:`recall`, since it may still resume a game.
     """
 
     _esm = KIT + PULSE + (STATIC / "setup.js").read_text(encoding="utf-8")
@@ -63,32 +61,32 @@ class SetUp(anywidget.AnyWidget):
         self.on_msg(self._receive)
 
     def table(self) -> Seating:
-        """What the form says now; what has no effect beside the rest, and nobody chose, is left out.
+        """The present values, without options that have no effect and their default value.
 
         Raises CubeplayError for a value that an option does not take.
         """
         return self.draft.seating()
 
     def start(self) -> None:
-        """Start the game, or say why it cannot be."""
+        """Start the game, or show why that fails."""
         self._attempt(lambda: self._begin(self.table()))
 
     def invite(self) -> None:
-        """Let others join at devices of their own, or say why they cannot."""
+        """Invite players on other devices, or show why that fails."""
         if self._on_invite is not None:
             invite = self._on_invite
             self._attempt(lambda: invite(self.table()))
 
     def start_again(self) -> None:
-        """Start the game that was set up last, or say why it can no longer be."""
+        """Start a game with the last set-up, or show why that fails."""
         if self._before is not None:
             before = self._before
             self._attempt(lambda: self._begin_again(before))
 
     def recall(self, own: str = "") -> None:
-        """Show the form, and what whoever sits at the page set up last: now it is known who that is.
+        """Show the form with the last set-up of the person at the page, who is known from now on.
 
-        ``own`` is the id of a set of own pieces that is to be played with.
+        ``own`` is the id of a set of own pieces to play with.
         """
         self._before, self._is_open = None, True
         if self._cupboard is not None:
@@ -101,14 +99,14 @@ class SetUp(anywidget.AnyWidget):
         self._show()
 
     def _play_with(self, own: str) -> None:
-        """Choose a set of own pieces.  Raises CubeplayError for one that is not there."""
+        """Choose a set of own pieces.  Raises CubeplayError if it does not exist."""
         if own and self._cupboard is not None:
             kept = self._cupboard().find(own)
             if kept.sort.game == self.game.name:
                 self.draft.change({"what": "option", "name": kept.sort.option, "value": kept.text})
 
     def change(self, given: object) -> None:
-        """Take in what was chosen or typed."""
+        """Change a value by a message of the page."""
         self._attempt(lambda: self.draft.change(given))
 
     def _begin(self, seating: Seating) -> None:
@@ -124,7 +122,7 @@ class SetUp(anywidget.AnyWidget):
             raise CubeplayError(what, error.why, _("Choose below, then start.")) from error
 
     def _attempt(self, act: Callable[[], None]) -> None:
-        """Do something and show what is so now, with the refusal if there is one."""
+        """Do something, then show the present values, and the error if there was one."""
         refused = ""
         try:
             act()
@@ -170,7 +168,7 @@ class SetUp(anywidget.AnyWidget):
 
 
 def _texts(game: Game[Any, Any]) -> dict[str, str]:
-    """What the form says by itself."""
+    """The texts for the form's script."""
     return {
         "play": _("Play {game}").format(game=game.title),
         "before": _("Same as last time:"),

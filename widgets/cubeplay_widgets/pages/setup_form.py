@@ -1,4 +1,4 @@
-"""What the form of a set-up asks, for a page to lay out: plain data that never changes for a game."""
+"""The constant part of a game's set-up form as plain data for the page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cubeplay_widgets.paint.seats import seat_glyph
 
 
 def form_of(game: Game[Any, Any]) -> dict[str, Any]:
-    """All that the form of a game asks."""
+    """The fields, texts and pictures of a game's form."""
     return {
         "game": {
             "title": game.title,
@@ -53,7 +53,7 @@ def _about(game: Game[Any, Any]) -> str:
 
 
 def _facts(game: Game[Any, Any]) -> str:
-    """How many may play, and from which age."""
+    """The numbers of players, and the least age."""
     least, most = min(game.seats), max(game.seats)
     words = plural("{most} player · from {age}", "{most} players · from {age}", most)
     if least < most:
@@ -62,7 +62,7 @@ def _facts(game: Game[Any, Any]) -> str:
 
 
 def _learn(game: Game[Any, Any]) -> dict[str, str] | None:
-    """The way to the chapter that teaches the game, and how long it takes; None without a chapter."""
+    """The link to the chapter that teaches the game, with its duration; None without a chapter."""
     chapter = about("rules", game.name)
     if chapter is None:
         return None
@@ -72,19 +72,19 @@ def _learn(game: Game[Any, Any]) -> dict[str, str] | None:
 
 
 def _chance(game: Game[Any, Any]) -> list[list[str]]:
-    """Who may roll and draw; nothing where nobody does."""
+    """The choices of who rolls and draws; none for a game without chance."""
     ways = [["seed", _("The computer rolls")], ["ask", _("We roll and draw ourselves")]]
     return ways if game.by_chance else []
 
 
 def _strengths(game: Game[Any, Any]) -> list[list[str]]:
-    """How well the computer plays at each strength."""
+    """The description of each strength of the computer."""
     bots = bots_of(game)
     return [[words, bots[name].strength] for name, words in levels(game).items()]
 
 
 def _missing(game: Game[Any, Any]) -> str:
-    """Which strengths there are, where a game has not all of them."""
+    """A sentence that lists the strengths, if the game lacks some."""
     if not game.strengths or len(game.strengths) == len(STRENGTHS):
         return ""
     words = _("This game has these strengths so far: {strengths}.")
@@ -95,19 +95,19 @@ def groups(game: Game[Any, Any]) -> list[dict[str, Any]]:
     """The options under their headings, in the game's order."""
     options = variants(game)
     return [
-        {"title": group, "options": [_asked(game, option) for option in options if option.group == group]}
+        {"title": group, "options": [_field(game, option) for option in options if option.group == group]}
         for group in dict.fromkeys(option.group for option in options)
     ]
 
 
 def _make(game: Game[Any, Any], option: Option) -> str:
-    """Where the pieces of an option are made; "" for an option that takes none."""
+    """The address where the pieces of an option are made; "" for an option without pieces."""
     made = (sort.id for sort in sorts() if (sort.game, sort.option) == (game.name, option.name))
     return next((f"../../../own-pieces#{id}" for id in made), "")
 
 
-def _asked(game: Game[Any, Any], option: Option) -> dict[str, Any]:
-    """An option as the form asks it: ``kind`` is "switch", "number", "choice" or "text"."""
+def _field(game: Game[Any, Any], option: Option) -> dict[str, Any]:
+    """The data of an option's field; ``kind`` is "switch", "number", "choice" or "text"."""
     asked: dict[str, Any] = {"name": option.name, "title": option.title, "text": option.text}
     if option.rule:
         rule = game.rulebook[option.rule]

@@ -1,4 +1,4 @@
-"""Who plays with whom, in words."""
+"""The teams at a table, in words."""
 
 from __future__ import annotations
 
@@ -11,11 +11,7 @@ from cubeplay.words import _, all_of
 
 
 def mates_told(game: Game[Any, Any], view: TableView, seat: Seat) -> str:
-    """With whom a seat plays; "" where nobody plays with it against others.
-
-    Teams are what the rules of a game make them (:meth:`cubeplay.game.Game.teams`), and what partners may
-    see is what the game lets each of them see.
-    """
+    """The partners of a seat in words; "" without any (:meth:`cubeplay.game.Game.teams`)."""
     team = next((team for team in game.teams(view.options) if seat in team), ())
     names = [view.seats[other].name for other in team if other != seat]
     return _("with {names}").format(names=all_of(names)) if names else ""

@@ -1,4 +1,4 @@
-"""A button that takes a save file from whoever sits at the page."""
+"""A button that uploads a save file."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from cubeplay_widgets.paint.theme import STATIC
 class Upload(anywidget.AnyWidget):
     """Reads one file: ``on_text`` is called with its text and its name, ``on_refusal`` with an error.
 
-    The file's bytes are sent, so that a wrong encoding is seen here; one that is too large for a game is
-    refused before it is sent, and one that the browser cannot read comes without bytes.  Whatever goes
-    wrong, it is told.
+    The browser sends bytes, so that a wrong encoding is noticed here.  For a file that is too large, or that
+    it cannot read, it sends none.  Every failure is reported.
     """
 
     _esm = (STATIC / "upload.js").read_text(encoding="utf-8")
@@ -50,7 +49,7 @@ class Upload(anywidget.AnyWidget):
             raise
 
     def _text(self, name: str, size: int, buffers: Sequence[bytes | memoryview]) -> str:
-        """The text of a file whose bytes came along.  Raises SaveError."""
+        """The text of a file.  Raises SaveError if it is too large, unreadable, or no text in UTF-8."""
         if size > self.largest:
             raise _not_taken(name, _("it is far too large for a game."))
         if size < 0 or not buffers:

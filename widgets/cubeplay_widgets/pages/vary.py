@@ -1,4 +1,4 @@
-"""Other rules: the pupil changes numbers of an experiment, predicts, runs, and then sees the exact value."""
+"""A card on which pupils change numbers of an experiment, predict, run, and then see the exact value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIZE: Final = Whole(_("Trials in one run"), 1_000, 10, 100_000)
 class Vary(Exercise):
     """Fields for the numbers, a prediction and the size of a run; then three runs; then the exact value.
 
-    Each choice is predicted once.  What was tried stays in a list.
+    Each choice is predicted once.  Earlier choices stay in a list.
     """
 
     def __init__(self, lesson: str, variation: Variation, place: Desk, sheet: Sheet, on_done: Done) -> None:
@@ -51,9 +51,9 @@ class Vary(Exercise):
         super().__init__(_("Try other rules"), both, self.list)
         if (going := self._going()) is not None:
             self._begin(going)
-        self._look()
+        self._update()
 
-    # What was chosen before
+    # Earlier choices
 
     @property
     def _tried(self) -> list[Experiment]:
@@ -72,13 +72,13 @@ class Vary(Exercise):
         return self._plan(made).wanted is None
 
     def _going(self) -> Experiment | None:
-        """What is predicted, and not yet run."""
+        """The experiment that is predicted, and not yet run."""
         return next((made for made in self._tried if not self._is_done(made)), None)
 
-    # What is done
+    # Actions
 
     def lock(self) -> None:
-        """Lock the rules and the prediction.  Raises CubeplayError for what cannot be taken."""
+        """Lock the rules and the prediction.  Raises CubeplayError for numbers that are not allowed."""
         values = self._variation.read({name: each.value for name, each in self.fields.items()})
         id, what, then = self._variation.id(values), _("Not locked"), _("Change at least one number.")
         if id == self._variation.id(self._variation.usual):
@@ -93,7 +93,7 @@ class Vary(Exercise):
         self.number.value = ""
         self.says.say(_("Locked. Now run it {number} times.").format(number=RUNS), "good")
         self._begin(made)
-        self._look()
+        self._update()
         self._on_done()
 
     def _begin(self, made: Experiment) -> None:
@@ -113,20 +113,20 @@ class Vary(Exercise):
             self.runs.now(False)
             self.runs.redraw()
             self.says.say("")
-        self._look()
+        self._update()
         self._on_done()
 
     def give_up(self) -> None:
-        """Stop a run that nobody sees any more."""
+        """Stop a run that is going on."""
         if self.runs is not None:
             self.runs.give_up()
 
-    # What is shown
+    # Display
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         going = self._going()
         show(self.form, going is None)
-        self.chosen.value = self._told(going) if going else self._compared()
+        self.chosen.value = self._predicted(going) if going else self._compared()
         done = [made for made in self._tried if self._is_done(made)]
         lines = "".join(f"<li>{escape(self._line(made))}</li>" for made in done)
         title = escape(_("What you tried"))
@@ -142,12 +142,12 @@ class Vary(Exercise):
         assert guess
         return guess
 
-    def _told(self, made: Experiment) -> str:
+    def _predicted(self, made: Experiment) -> str:
         words = _("Your number: {number}").format(number=made.measure.short(self._guess(made).value))
         return f'<div class="cp-well">{prose(self._rules(made))}{prose(words)}</div>'
 
     def _compared(self) -> str:
-        """How near the prediction of the last runs came."""
+        """The prediction of the last runs compared with the exact value."""
         if self.runs is None:
             return ""
         made = self.runs.experiment

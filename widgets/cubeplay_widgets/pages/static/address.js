@@ -1,5 +1,5 @@
-// The page's address: what stands behind its "?", told to the kernel and kept up to date for a reload.
-// A look back is a page of its own to the browser: its way back leads to the table.
+// The query of the page's address: sent to the kernel, and kept up to date for a reload.
+// A look back is a page of its own in the browser's history, so that "back" leads to the table.
 
 function render({ model }) {
   const show = () => {

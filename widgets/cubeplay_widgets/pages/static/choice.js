@@ -12,7 +12,7 @@ function render({ model, el }) {
     const label = document.createElement("label"), radio = document.createElement("input");
     Object.assign(radio, { type: "radio", name, value: number });
     label.append(radio, document.createTextNode(text));
-    // A message keeps its place before the press on Check; a change of state may wait while the kernel works.
+    // A message arrives before the press on Check; a change of state may be delayed while the kernel works.
     radio.addEventListener("change", () => { model.set("index", number); model.send({ index: number }); });
     return set.appendChild(label).firstChild;
   });

@@ -1,4 +1,4 @@
-// A field and its button: what was typed is sent whole when Enter or the button is pressed.
+// A field and its button: the whole text is sent when Enter or the button is pressed.
 
 let count = 0;
 
@@ -15,10 +15,10 @@ function render({ model, el }) {
   const press = add(el, "button", { type: "button", className: "jupyter-widgets cp-btn", textContent: model.get("action") });
   for (const node of [field, press]) node.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes single keys as commands
 
-  // A message keeps its place; a change of state may wait while the kernel works, and come after the press.
+  // A message keeps its order; a change of state may be delayed while the kernel works, until after the press.
   const enter = () => model.send({ type: "enter", text: field.value });
   const told = ({ type, text }) => {
-    if (type === "taken" && field.value === text) field.value = ""; // what was typed since stays
+    if (type === "taken" && field.value === text) field.value = ""; // unless it was edited since
     if (type === "fill") {
       field.value = text;
       field.focus();

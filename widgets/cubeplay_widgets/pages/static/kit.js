@@ -1,7 +1,7 @@
-// What the views of frames and tables are made of: nodes, buttons, lists that keep the focus, sheets, files.
+// Helpers for the views of frames and tables: nodes, buttons, lists that keep the focus, sheets, files.
 
 const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
-const QUIET = { "data-lm-suppress-shortcuts": "true" }; // JupyterLab: letters typed here are no commands
+const QUIET = { "data-lm-suppress-shortcuts": "true" }; // JupyterLab must not take letters typed here as commands
 
 function add(parent, tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -10,7 +10,7 @@ function add(parent, tag, attributes = {}, ...children) {
   return parent.appendChild(node);
 }
 
-/** A node with a class of its own, to be placed later. */
+/** A node with a class, not yet on the page. */
 const part = (tag, name, attributes = {}) => {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries({ class: name, ...attributes })) node.setAttribute(key, value);
@@ -19,14 +19,14 @@ const part = (tag, name, attributes = {}) => {
 
 const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
 
-/** A button that says what it does. */
+/** A button with a text. */
 function press(parent, words, act, look = "") {
   const node = add(parent, "button", { type: "button", class: `cp-btn ${look}`.trim(), ...QUIET }, words);
   node.addEventListener("click", act);
   return node;
 }
 
-/** Make a list show some entries; if all still say the same it stays, and so does the focus in it. */
+/** Show entries in a list; if all texts are unchanged, the list and its focus stay as they are. */
 function keep(list, entries, words, make) {
   const same = ({ dataset }, k) => dataset.words === words(entries[k]);
   if (list.children.length === entries.length && [...list.children].every(same)) return;
@@ -34,7 +34,7 @@ function keep(list, entries, words, make) {
   for (const entry of entries) make(list, entry).dataset.words = words(entry);
 }
 
-/** Make a list show some entries: a node stays with its key, and the focus in it stays, too. */
+/** Show entries in a list: the node of a key is kept, and so is its focus. */
 function match(list, entries, key, make, dress) {
   const old = new Map([...list.children].map((node) => [node.dataset.key, node])), focused = document.activeElement;
   const nodes = entries.map((entry) => {
@@ -49,7 +49,7 @@ function match(list, entries, key, make, dress) {
   if (list.contains(focused)) focused.focus();
 }
 
-/** A sheet over the page: Escape, Close and the browser's Back close it, and the focus goes back. */
+/** A sheet over the page: Escape, Close and the browser's Back close it and restore the focus. */
 function makeSheet(texts) {
   const sheet = add(document.body, "dialog", { class: "cp-sheet" });
   const head = add(sheet, "div", { class: "cp-sheet-head" });
@@ -77,19 +77,19 @@ function makeSheet(texts) {
   };
 }
 
-/** A sentence with a capital letter at its beginning, where its script has such letters. */
+/** A sentence that begins with a capital letter, if its script has capitals. */
 const begun = (words = "") => words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(document.documentElement.lang || undefined));
 
-/** How many times its usual size text has, as its reader has set it. */
+/** The reader's text size relative to the usual one. */
 const textSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** The message of a page, its one voice: a seat's glyph or a mark, the sentence, and what else there is to say. */
+/** The message of a page: a seat's glyph or a mark, the sentence, and a second sentence. */
 function makeVoice() {
   const says = part("div", "cp-say"), glyph = add(says, "span", { class: "cp-say-glyph", "aria-hidden": "true" });
   const sign = add(says, "span", { class: "cp-mark", "aria-hidden": "true" });
   const words = add(says, "p", { role: "status", tabindex: "-1" });
   const text = add(words, "b"), sub = add(words, "span", { class: "cp-say-sub" });
-  /** Put words that have changed, so that what stays is not read out again. */
+  /** Replace words only if they have changed, so that a screen reader does not repeat them. */
   const put = (node, told) => { if (node.textContent !== told) node.textContent = told; };
   return {
     node: says,

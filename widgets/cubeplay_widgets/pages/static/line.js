@@ -4,9 +4,9 @@
 const STARS = /(?<![\w*])\*([^*\n]+)\*(?![\w*])/;
 
 const MARKS = { good: "✓", bad: "✕", hint: "?", info: "i" };
-const answered = new WeakMap(); // how many calls for the focus each model has had answered
+const answered = new WeakMap(); // how many calls for the focus were answered, by model
 
-/** A text as nodes: each second part stood between stars. */
+/** A text as nodes: every second part was between stars. */
 function emphasised(text) {
   return text.split(STARS).map((part, number) => {
     const node = document.createElement(number % 2 ? "b" : "span");
@@ -48,7 +48,7 @@ function render({ model, el }) {
     if (calls > (answered.get(model) ?? 0)) focus(node);
     answered.set(model, calls);
   };
-  /** Show what is new, where it can be read: what it answers may stand above the edge, and it below. */
+  /** Show a new text, and scroll it into view if it is below the edge. */
   const tell = () => {
     show();
     if (!level && told) node.scrollIntoView({ block: "nearest" });

@@ -1,11 +1,11 @@
-// The set-up of a game: who plays, who rolls, and in a drawer all that may be played otherwise.
+// The set-up form of a game: who plays, who rolls, and in a drawer the other options.
 
-const ROOMY = 684; // CSS pixels from which a seat has its choices side by side, where text has its usual size
+const ROOMY = 684; // CSS pixels from which a seat has its choices side by side, at the usual text size
 const MANY = 6; // more choices than this are a list
 
 let count = 0;
 
-/** Choices side by side, or a list of many: gives a function that shows which one is chosen. */
+/** Choices side by side, or a list if there are many; returns a function that shows the chosen one. */
 function makeChoice(parent, asks, choices, pick, listed = choices.length > MANY) {
   return (listed ? makeList : makeSegments)(parent, asks, choices, pick);
 }
@@ -31,7 +31,7 @@ function makeList(parent, asks, choices, pick) {
   return (value) => { list.selectedIndex = choices.findIndex(([each]) => each === value); };
 }
 
-/** A field to type in, which is told when it is left; what is being typed is not overwritten. */
+/** A field to type in: its text is sent when the field is left, and not overwritten while it has the focus. */
 function makeField(field, pick, read = (text) => text) {
   field.addEventListener("change", () => pick(read(field.value)));
   field.addEventListener("keydown", (event) => event.stopPropagation());
@@ -40,7 +40,7 @@ function makeField(field, pick, read = (text) => text) {
 
 const whole = (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
 
-/** The sets of own pieces that an option takes, above the field of its text, and the way to make some. */
+/** The sets of own pieces for an option, above the field of its text, and a link to make some. */
 function makeOwn(part, label, option, texts, pick) {
   const list = add(part, "select", { "aria-label": fill(texts.own, { option: option.title }), ...QUIET });
   label.before(list);
@@ -80,7 +80,7 @@ function makeOption(parent, option, texts, pick) {
     const showOwn = makeOwn(part, label, option, texts, pick);
     show = (value, own) => { showText(value); showOwn(value, own); };
   } else {
-    title.ariaHidden = "true"; // it is the list's own name
+    title.ariaHidden = "true"; // the list has the same name
     show = makeList(label, option.title, option.choices, pick);
   }
   const text = add(part, "p", {}, option.text);
@@ -96,7 +96,7 @@ function makeOption(parent, option, texts, pick) {
   };
 }
 
-/** A seat: its name, and a person or the computer; where there is room, both beside each other. */
+/** A seat: its name, and a person or the computer, side by side if there is room. */
 function makeSeat(parent, seat, form, texts, roomy, change) {
   const row = add(parent, "div", { class: "cp-setup-seat" });
   const { player, glyph } = form.seats[seat];
