@@ -37,7 +37,7 @@ _HOME: Final = {
     "safest_squares": "exact.odds",
     "solve": "exact.solver",
 }
-"""Where the exact answers live; each module is imported when it is first asked for."""
+"""The modules of the exact answers; each is imported when one of its names is first used."""
 
 
 def __getattr__(name: str) -> Any:

@@ -19,7 +19,7 @@ from cubeplay.words import _
 
 
 def main(*files: str) -> int:
-    """Print the table of the rooms in some files; returns 1 if one is refused, and says why."""
+    """Print the table of the rooms in some files; prints why and returns 1 if a file is refused."""
     try:
         rooms = [room for file in files for room in solvable_rooms(_text(file), file)]
     except HouseDataError as error:
@@ -30,7 +30,7 @@ def main(*files: str) -> int:
 
 
 def _text(file: str) -> str:
-    """What stands in a file.  Raises HouseDataError for one that cannot be read."""
+    """The text of a file.  Raises HouseDataError if the file cannot be read."""
     try:
         return read_sheet(Path(file))
     except Misread as error:

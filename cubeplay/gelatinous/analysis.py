@@ -1,4 +1,4 @@
-"""How decisions of Gelatinous Cube Dice are weighed: by the solver, which sees the whole room."""
+"""How decisions of Gelatinous Cube Dice are judged: by the solver, which knows the whole room."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _IN_ROOM: Final = ("turn", "room")
 
 
 class GelatinousJudge(Judge[Run]):
-    """A turn, a roll or an ability against the way out that costs the least Health.
+    """Compares a turn, a roll or an ability with the way out that costs the least Health.
 
-    What counts is the Health and Resistance with which the room is left; 0 is the end of the run.  Which
-    abilities are held is not weighed: how much they help depends on rooms that nobody has seen.
+    The measure is the Health and Resistance left at the way out; 0 is the end of the run.  The choice of
+    abilities is not judged: how much they help depends on rooms that nobody has seen.
     """
 
     stands, weighs = _("Rooms"), _("Health against the best")
@@ -39,7 +39,7 @@ class GelatinousJudge(Judge[Run]):
         return Judgement(made, max(made, best), better)
 
     def _left(self, before: Run, step: Step[Run]) -> int:
-        """What is left at the way out, if a move is followed by the best ones."""
+        """Health and Resistance left at the way out, if a move is followed by the best ones."""
         state = step.state
         if state.done > before.done:
             return before.health + before.resistance - _damage(step)
@@ -55,16 +55,16 @@ class GelatinousJudge(Judge[Run]):
         return (state.done,)
 
     def name(self, view: Run, move: Any) -> str:
-        """What a move does, in quotes: it is a command."""
+        """What a move does, in quotes."""
         return in_quotes(deed(move, view.setup.abilities))
 
     def amount(self, worth: float) -> str:
-        """So much Health; Resistance is told with it, for it takes the same blows."""
+        """An amount of Health in words; Resistance is counted with it, for it takes the same damage."""
         return plural("{worth:g} Health", "{worth:g} Health", whole(worth)).format(worth=worth)
 
 
 def _damage(step: Step[Run]) -> int:
-    """What a move cost."""
+    """The damage of a move."""
     facts = [dict(event.facts) for event in step.events if event.rule == "gelatinous.resistance"]
     return sum(
         number for told in facts for part in ("absorbed", "lost") if isinstance(number := told[part], int)

@@ -157,7 +157,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
             read_abilities(options["cards"], _("your abilities"))
 
     def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
-        """What deeper levels, given abilities, or own rooms without a boiler house leave nothing to do."""
+        """The options without effect: at a deeper level, with given abilities, or without a room C."""
         found: dict[str, Moot] = {}
         if options["first_level"] != 1:
             found["first_level_health"] = Moot(5, _("this run does not begin at level 1."))
@@ -214,11 +214,11 @@ class Gelatinous(Game[Run, GelatinousMove]):
         return (CHANCE,) if state.phase in _ON_CHANCE else (0,)
 
     def candidates(self, state: Run, player: Seat) -> Iterable[GelatinousMove]:
-        """All that can be said: every choice of cards, turn, roll and ability."""
+        """Every choice of cards, turn, roll and ability, legal or not."""
         return chain(keeps(state), TURNS, ROLLS, *_every_use(state), (NEXT_ROOM, STOP))
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
-        """The legal moves, listed by what is to be decided, which is faster than asking laws of all."""
+        """The legal moves, listed by phase: faster than asking the laws about every candidate."""
         if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not RULEBOOK:
             return super().moves(state, player)
         return legal_moves(state)
@@ -230,7 +230,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
         return _CHANCE[state.phase](state)
 
     def apply(self, state: Run, actor: Actor, move: GelatinousMove, names: tuple[str, ...] = ()) -> Step[Run]:
-        """Make a move.  Raises IllegalMove; a roll that is plainly legal need not ask every law."""
+        """Make a move.  Raises IllegalMove.  A roll that is legal at a glance skips the laws."""
         if type(move) is Roll and actor == 0 and self.rulebook is RULEBOOK and may_roll(state, move):
             return advance(state, move)
         return super().apply(state, actor, move, names)
@@ -261,7 +261,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
         """The run that a text describes; own rooms must be solvable.  Raises PositionError."""
         run = position.read(text)
         if run.setup.dungeon:
-            _see_solvable(run.setup.dungeon)
+            _check_solvable(run.setup.dungeon)
         return run
 
     def refusal(self, move: GelatinousMove) -> str:
@@ -321,7 +321,7 @@ class OneOf:
         return dict.fromkeys(self.moves, Fraction(1, len(self.moves)))
 
     def sample(self, rng: Random) -> GelatinousMove:
-        """Take one."""
+        """One of the moves at random."""
         return rng.choice(self.moves)
 
     def probability(self, move: GelatinousMove) -> Fraction:
@@ -333,7 +333,7 @@ class OneOf:
         return iter(self._share.items())
 
     def steps(self) -> Steps[GelatinousMove]:
-        """One step that is all."""
+        """A single step."""
         return AtOnce(tuple(self._share), (1,) * len(self._share))
 
 
@@ -345,7 +345,7 @@ class OneOfDraws(OneOf):
     number: int
 
     def steps(self) -> Steps[GelatinousMove]:
-        """Card by card."""
+        """The steps card by card."""
         return Cards(dict.fromkeys(self.pool, 1), self.number, Draw, _cards).steps()
 
 
@@ -354,7 +354,7 @@ def _cards(move: GelatinousMove) -> tuple[str, ...] | None:
 
 
 @lru_cache(maxsize=16)
-def _see_solvable(dungeon: str) -> None:
+def _check_solvable(dungeon: str) -> None:
     """Raise PositionError if nobody can leave one of these rooms."""
     try:
         solvable_rooms(dungeon)
@@ -367,7 +367,7 @@ _START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))
 
 @lru_cache(maxsize=64)
 def _two_of(pool: tuple[str, ...]) -> OneOf:
-    """Two cards of a pool, or what it has."""
+    """Two cards of a pool, or as many as it has."""
     number = min(2, len(pool))
     return OneOfDraws(tuple(map(Draw, combinations(pool, number))), pool, number)
 

@@ -18,7 +18,7 @@ from cubeplay.story.parts import steps
 from cubeplay.words import _, plural
 
 ROWS: Final = 8
-"""So many rooms stand in the table one by one; of a longer run it tells the levels."""
+"""The most rooms that have a row each; a longer run has a row for each level."""
 
 _ENDED: Final = {
     "gelatinous.win": _("The cube is free."),
@@ -29,7 +29,7 @@ _ENDED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A room that the cube has been in, as it lay at the end; ``done``: the cube has left it."""
+    """A room that the cube has been in, at its end; ``done``: the cube has left the room."""
 
     run: Run
     move: int
@@ -38,7 +38,7 @@ class Stay:
 
     @property
     def actions(self) -> int:
-        """What it took."""
+        """The actions in the room."""
         return self.run.visit.actions
 
     @property
@@ -61,11 +61,11 @@ class GelatinousStory(Story):
         return run.done - int(session.start.done) + stuck
 
     def heading(self, session: Session) -> str:
-        """Rooms."""
+        """The word for a round: a room."""
         return _("Room")
 
     def when(self, session: Session) -> str:
-        """A room."""
+        """The words for a round and its number."""
         return _("Room {number}")
 
     def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
@@ -92,14 +92,14 @@ class GelatinousStory(Story):
         return in_order(found)
 
     def counted(self, session: Session, each: Round) -> tuple[str, str]:
-        """Which room is done, and how much Health is left for the next; of the last one how the run ended."""
+        """Which room is done and how much Health is left; after the last room, how the run ended."""
         if session.outcome is not None and each == self.rounds(session)[-1]:
             return self.ended(session, session.outcome)
         title = _("{room} is done.").format(room=each.title)
         return title, _("Health now: {health}.").format(health=session.state.health)
 
     def onward(self, session: Session, each: Round) -> str:
-        """What the button says that goes on."""
+        """The label of the button to the next room."""
         return _("On to room {number}").format(number=each.number + 1)
 
     def ended(self, session: Session, end: Outcome) -> tuple[str, str]:
@@ -109,13 +109,13 @@ class GelatinousStory(Story):
         return _ENDED[end.rule], words.format(done=done, rooms=rooms)
 
     def about(self, session: Session) -> str:
-        """How many rooms it was."""
+        """The number of rooms in words."""
         number = len(self.rounds(session))
         return plural("{number} room", "{number} rooms", number).format(number=number) if number else ""
 
 
 def _numbered(session: Session) -> Iterator[tuple[int, Stay]]:
-    """Every room that is over with its number in the run, of which some may be done when a session begins."""
+    """Every room that is over with its number in the run; a session may begin with some rooms done."""
     return enumerate(_stays(session), 1 + int(session.start.done))
 
 
@@ -139,7 +139,7 @@ def _at_exit(before: Run, after: Run) -> Run:
 
 
 def _damage(event: Event) -> int:
-    """What an event took of Resistance and Health together."""
+    """The Resistance and Health that an event took together."""
     if event.rule != "gelatinous.resistance":
         return 0
     absorbed, lost = event["absorbed"], event["lost"]

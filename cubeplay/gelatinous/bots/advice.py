@@ -18,9 +18,9 @@ from cubeplay.words import _, listed, plural
 
 
 def hints(view: Run) -> tuple[Hint, ...]:
-    """Advice for what is to be decided now; empty when nothing is."""
+    """Hints for the present decision; none if there is nothing to decide."""
     if view.phase == "keep":
-        return _on_keeping(view)
+        return _for_keeping(view)
     if view.phase in ("between", "away"):
         done = Hint(_("The room is done. Go on, or put the run away."))
         return done, Hint(deed(NextRoom(), view.setup.abilities), move=NextRoom())
@@ -32,7 +32,7 @@ def hints(view: Run) -> tuple[Hint, ...]:
     return _nudge(view, found), _region(view, found), _move(view, found.moves[0])
 
 
-def _on_keeping(view: Run) -> tuple[Hint, ...]:
+def _for_keeping(view: Run) -> tuple[Hint, ...]:
     move = keep(view)
     names = titles(move.cards, view.setup.abilities)
     return (

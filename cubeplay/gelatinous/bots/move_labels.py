@@ -12,7 +12,7 @@ _AIMS = {**COMPASS, "left": _("left"), "right": _("right")}
 
 
 def deed(move: GelatinousMove, cards: Mapping[str, AbilityEffect]) -> str:
-    """A move in the imperative, with the abilities that there are.  Nobody is advised to stop, nor is chance.
+    """A move in the imperative, with the abilities' titles.  Stopping and moves of chance have no words.
 
     >>> from cubeplay.gelatinous.rules.abilities import abilities
     >>> [deed(move, abilities()) for move in (Roll("north"), Use("slide", "east"), Use("seep"))]

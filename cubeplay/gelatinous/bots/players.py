@@ -1,7 +1,7 @@
 """Computer players.
 
-The solver sees a whole room at once, so a bot plays each room as well as it can be played.  What is
-left to chance is which rooms, dangers and abilities come.
+The solver knows a whole room, so a bot plays each room as well as it can be played.  Only the rooms, dangers
+and abilities that come are left to chance.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash",
 it alone."""
 
 SAMPLE: Final = 16
-"""Rooms in which an own ability is tried."""
+"""How many rooms an own ability is tried in."""
 
 
 def keep(state: Run) -> Keep:
@@ -43,7 +43,7 @@ def keep(state: Run) -> Keep:
 
 @lru_cache(maxsize=1024)
 def lost_with(setup: RunOptions, level: int, card: str) -> int:
-    """What a cube that holds one ability alone loses at a level, over some rooms that are always the same.
+    """What a cube that holds one ability alone loses at a level, over a fixed sample of rooms.
 
     A room that cannot be survived counts as all that the cube has.
     """
@@ -61,20 +61,20 @@ def lost_with(setup: RunOptions, level: int, card: str) -> int:
 
 
 def plan(state: Run, goal: Least = "damage") -> Solution | None:
-    """The way out that costs the least Health; abilities help only if they spare some.
+    """The way out that costs the least Health; abilities are used only if they spare some.
 
-    Abilities are ready again in the next room, so there is nothing to save them for.  Once one has been used
-    in a room the plan that used it is followed to its end, so that what it costs stays as it was told.
+    Abilities are ready again in the next room, so they are not saved.  Once an ability has been used in a
+    room its plan is followed to the end, so that the cost stays the announced one.
     """
     if state.visit.used:
         return solve(state, goal, abilities=True)
     plain = solve(state, goal)
     if plain is not None and (plain.damage <= state.resistance or not state.usable):
         return plain
-    bent = solve(state, goal, abilities=True)
-    if plain is None or bent is None:
-        return bent
-    return bent if bent.damage < plain.damage else plain
+    helped = solve(state, goal, abilities=True)
+    if plain is None or helped is None:
+        return helped
+    return helped if helped.damage < plain.damage else plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class RoomBot:
     goal: Least = "damage"
 
     def answer(self, game: Game[Any, Any], view: Run, player: Seat, rng: Random) -> Answer:
-        """The next move of its plan.  Raises ValueError if there is no move."""
+        """The next move of the plan.  Raises ValueError if there is no move."""
         moves = game.moves(view, player)
         if not moves:
             raise ValueError(f"seat {player} has no move in {game.title} here")
@@ -113,7 +113,7 @@ BOTS: Final[Mapping[str, Bot]] = {
 
 
 def next_moves(game: Game[Run, GelatinousMove], state: Run) -> tuple[GelatinousMove, ...]:
-    """The bot's next moves; a room in one go."""
+    """The bot's next moves: of a room all at once."""
     if state.phase == "keep":
         return (keep(state),)
     if state.phase == "between":

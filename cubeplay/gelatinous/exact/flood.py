@@ -1,7 +1,7 @@
-"""A flood through a room: action by action all places where the die can be, with every memory.
+"""A breadth-first search through a room, as a flood: action by action all places where the die can be.
 
-A *layer* is the set of abilities that have been used.  Layer by layer the flood rises from the start;
-an ability lets it spill into a higher layer.
+A place is a square, a pose of the die and a memory (:mod:`cubeplay.gelatinous.exact.lanes`) within a *layer*,
+the set of abilities that have been used.  An ability leads from its layer to a higher one.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ Layer = tuple[AbilityEffect, ...]
 
 
 class WayOut(NamedTuple):
-    """A way out: how many actions it takes, the layer and action count before the last deed, that deed."""
+    """A way out: how many actions it takes, the layer and actions before the last step, and that step."""
 
     actions: int
     layer: int
     depth: int
-    deed: AbilityEffect
+    effect: AbilityEffect
 
 
 class FloodSpot(NamedTuple):
-    """One place of the flood: a single bit."""
+    """One place of the flood: one bit of the front of a layer, depth and pose."""
 
     layer: int
     depth: int
@@ -40,20 +40,21 @@ class FloodSpot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Spill:
+class _Link:
     """How one ability leads from a layer into another: for each pose and aim the pose after it."""
 
-    deed: AbilityEffect
+    effect: AbilityEffect
     layer: int
     leaves: bool
     turns: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 class Flood:
-    """A flood from one square and one or more ways to lie.
+    """A flood from one square and one or more lies of the die.
 
-    ``ways[layer]`` maps each set of dangers eaten (bit i for the i-th danger) to the way out with the
-    fewest actions.  ``cards`` may be used, up to ``uses`` different ones.
+    ``ways[layer]`` maps each set of dangers eaten (bit i for the i-th danger) to the way out with the fewest
+    actions.  Up to ``uses`` different ``cards`` may be used.  ``history[layer][depth]`` is the front of newly
+    reached places.
     """
 
     def __init__(
@@ -71,94 +72,94 @@ class Flood:
         ]
         self.ways: list[dict[int, WayOut]] = [{} for _layer in self.layers]
         self.history: list[list[Fronts]] = [[] for _layer in self.layers]
-        self._dry: list[Fronts] = [[board.full] * len(self.poses.dice) for _layer in self.layers]
-        self._wet = [True] * len(self.layers)
-        self._coming: dict[tuple[int, int], Fronts] = {}
-        self._spills = [self._spills_from(layer) for layer in self.layers]
+        self._unreached: list[Fronts] = [[board.full] * len(self.poses.dice) for _layer in self.layers]
+        self._grows = [True] * len(self.layers)
+        self._arriving: dict[tuple[int, int], Fronts] = {}
+        self._links = [self._links_from(layer) for layer in self.layers]
         first = [0] * len(self.poses.dice)
         for die in dice:
             first[self.poses.of[die]] = 1 << board.at(square)
-        self._coming[0, 0] = first
+        self._arriving[0, 0] = first
         self.cheapest: Final = min([STEP.cost, *(card.cost for card in cards)])
 
-    def _spills_from(self, layer: Layer) -> list[_Spill]:
+    def _links_from(self, layer: Layer) -> list[_Link]:
         known = {frozenset(other): index for index, other in enumerate(self.layers)}
         cards = {card for other in self.layers for card in other if len(other) == 1}
-        return [self._spill(card, known[frozenset((*layer, card))])
+        return [self._link(card, known[frozenset((*layer, card))])
                 for card in sorted(cards, key=lambda card: card.id)
                 if frozenset((*layer, card)) in known and card not in layer]  # fmt: skip
 
-    def _spill(self, card: AbilityEffect, layer: int) -> _Spill:
+    def _link(self, card: AbilityEffect, layer: int) -> _Link:
         of, dice = self.poses.of, self.poses.dice
         turns = tuple((aim, tuple(of[lie(die, card, aim)] for die in dice)) for aim in card.aims)
         leaves = card.travel == "step" and card.walls == "stop" and card.dangers == "hit"
-        return _Spill(card, layer, leaves, turns)
+        return _Link(card, layer, leaves, turns)
 
     def rise(self, enough: Callable[[int], bool] = lambda depth: False) -> Flood:
-        """Let the flood rise, one action at a time, until it is dry or ``enough(depth)`` says so."""
+        """Flood action by action, until nothing new is reached or ``enough(depth)`` is true."""
         for depth in count():
             if enough(depth):
                 break
-            rising = [self._rise(layer, depth) for layer in range(len(self.layers))]
-            if not any(rising):
+            growing = [self._step(layer, depth) for layer in range(len(self.layers))]
+            if not any(growing):
                 break
         return self
 
-    def _rise(self, layer: int, depth: int) -> bool:
-        """One action in one layer; whether anything may still come of it."""
-        board, dry, past = self.board, self._dry[layer], self.history[layer]
-        front = board.rolled(past[-1], self.poses) if past and self._wet[layer] else [0] * len(dry)
-        if coming := self._coming.pop((layer, depth), None):
-            front = [one | other for one, other in zip(front, coming, strict=True)]
-        wet = 0
-        for pose, bare in enumerate(dry):
-            front[pose] = new = front[pose] & bare
+    def _step(self, layer: int, depth: int) -> bool:
+        """One action in one layer; returns whether more may be reached."""
+        board, unreached, past = self.board, self._unreached[layer], self.history[layer]
+        front = board.rolled(past[-1], self.poses) if past and self._grows[layer] else [0] * len(unreached)
+        if arriving := self._arriving.pop((layer, depth), None):
+            front = [one | other for one, other in zip(front, arriving, strict=True)]
+        reached = 0
+        for pose, open_bits in enumerate(unreached):
+            front[pose] = new = front[pose] & open_bits
             if new:
-                dry[pose] = bare ^ new
-                wet |= new
+                unreached[pose] = open_bits ^ new
+                reached |= new
         past.append(front)
-        self._wet[layer] = bool(wet)
-        if wet:
-            if wet & board.door:
-                self._leave(layer, layer, depth, board.leaving(wet), STEP)
-            for spill in self._spills[layer]:
-                self._spill_over(layer, depth, front, wet, spill)
-        return bool(wet) or any(key[0] == layer for key in self._coming)
+        self._grows[layer] = bool(reached)
+        if reached:
+            if reached & board.door:
+                self._leave(layer, layer, depth, board.leaving(reached), STEP)
+            for link in self._links[layer]:
+                self._follow(layer, depth, front, reached, link)
+        return bool(reached) or any(key[0] == layer for key in self._arriving)
 
-    def _leave(self, source: int, layer: int, depth: int, sets: int, deed: AbilityEffect) -> None:
-        ways, actions = self.ways[layer], depth + deed.cost
+    def _leave(self, source: int, layer: int, depth: int, sets: int, effect: AbilityEffect) -> None:
+        ways, actions = self.ways[layer], depth + effect.cost
         found = len(ways)
         for eaten in bits(sets):
             if eaten not in ways or ways[eaten].actions > actions:
-                ways[eaten] = WayOut(actions, source, depth, deed)
+                ways[eaten] = WayOut(actions, source, depth, effect)
         if len(ways) > found and len(self.layers) == 1:
-            self._drain()
+            self._prune()
 
-    def _drain(self) -> None:
-        """Forget places from which only sets can be eaten that have been found: nothing better comes."""
+    def _prune(self) -> None:
+        """Leave out places from which only sets of dangers can be eaten whose way out is known already."""
         missing = sum(1 << eaten for eaten in range(self.board.sets) if eaten not in self.ways[0])
         useful = self.board.towards(missing)
-        self._dry[0] = [bare & useful for bare in self._dry[0]]
+        self._unreached[0] = [open_bits & useful for open_bits in self._unreached[0]]
 
-    def _spill_over(self, layer: int, depth: int, front: Fronts, wet: int, spill: _Spill) -> None:
-        if spill.leaves:
-            self._leave(layer, spill.layer, depth, self.board.leaving(wet), spill.deed)
-        key = (spill.layer, depth + spill.deed.cost)
-        coming = self._coming.setdefault(key, [0] * len(front))
-        for aim, after in spill.turns:
+    def _follow(self, layer: int, depth: int, front: Fronts, reached: int, link: _Link) -> None:
+        if link.leaves:
+            self._leave(layer, link.layer, depth, self.board.leaving(reached), link.effect)
+        key = (link.layer, depth + link.effect.cost)
+        arriving = self._arriving.setdefault(key, [0] * len(front))
+        for aim, after in link.turns:
             for pose, bits_here in enumerate(front):
                 if bits_here:
                     die = self.poses.dice[pose]
-                    coming[after[pose]] |= self.board.done(bits_here, die, spill.deed, aim)
+                    arriving[after[pose]] |= self.board.moved_by(bits_here, die, link.effect, aim)
 
     # The way back
 
     def path(self, layer: int, eaten: int) -> tuple[Die, tuple[Act, ...]]:
-        """How to leave with a set of dangers eaten: a die at the start that lies like it, and the moves."""
+        """How to leave with a set of dangers eaten: the pose at the start, as a die, and the moves."""
         way = self.ways[layer][eaten]
         board = self.board
         exit_square, direction = board.room.exit
-        last: Act = Roll(direction) if way.deed is STEP else Use(way.deed.id, direction)
+        last: Act = Roll(direction) if way.effect is STEP else Use(way.effect.id, direction)
         bit = 1 << (board.at(exit_square) + board.broken + eaten)
         fronts = self.history[way.layer][way.depth]
         spot = FloodSpot(
@@ -171,12 +172,12 @@ class Flood:
         return self.poses.dice[spot.pose], tuple(reversed(moves))
 
     def _sources(self, spot: FloodSpot) -> Iterator[tuple[FloodSpot, Act]]:
-        """The places from which one deed leads to a place."""
+        """The places from which one step or ability leads to a place."""
         yield from self._rolls_to(spot)
-        for source, spills in enumerate(self._spills):
-            for spill in spills:
-                if spill.layer == spot.layer and spot.depth >= spill.deed.cost:
-                    yield from self._spills_to(spot, source, spill)
+        for source, links in enumerate(self._links):
+            for link in links:
+                if link.layer == spot.layer and spot.depth >= link.effect.cost:
+                    yield from self._links_to(spot, source, link)
 
     def _rolls_to(self, spot: FloodSpot) -> Iterator[tuple[FloodSpot, Act]]:
         if not spot.depth:
@@ -192,27 +193,27 @@ class Flood:
                 if bit:
                     yield FloodSpot(spot.layer, spot.depth - 1, pose, bit), Roll(direction)
 
-    def _spills_to(self, spot: FloodSpot, source: int, spill: _Spill) -> Iterator[tuple[FloodSpot, Act]]:
-        depth = spot.depth - spill.deed.cost
-        for aim, after in spill.turns:
+    def _links_to(self, spot: FloodSpot, source: int, link: _Link) -> Iterator[tuple[FloodSpot, Act]]:
+        depth = spot.depth - link.effect.cost
+        for aim, after in link.turns:
             for pose, front in enumerate(self.history[source][depth]):
                 if front and after[pose] == spot.pose:
-                    bit = self._one(front, pose, spot.bit, spill.deed, aim)
+                    bit = self._one(front, pose, spot.bit, link.effect, aim)
                     if bit:
-                        yield FloodSpot(source, depth, pose, bit), Use(spill.deed.id, aim)
+                        yield FloodSpot(source, depth, pose, bit), Use(link.effect.id, aim)
 
-    def _one(self, front: int, pose: int, target: int, deed: AbilityEffect, aim: str | Direction) -> int:
-        """One bit of a front that a deed leads to the target; 0 if there is none.
+    def _one(self, front: int, pose: int, target: int, effect: AbilityEffect, aim: str | Direction) -> int:
+        """One bit of a front that an effect leads to the target; 0 if there is none.
 
-        A deed does to many bits what it does to each, so halving finds it.
+        An effect moves many bits just as it moves each, so halving finds the bit.
         """
-        die, done = self.poses.dice[pose], self.board.done
-        if not done(front, die, deed, aim) & target:
+        die, moved_by = self.poses.dice[pose], self.board.moved_by
+        if not moved_by(front, die, effect, aim) & target:
             return 0
         while front & (front - 1):
             low = (front & -front).bit_length() - 1
             half = front & ((1 << (low + front.bit_length()) // 2) - 1)
-            front = half if done(half, die, deed, aim) & target else front ^ half
+            front = half if moved_by(half, die, effect, aim) & target else front ^ half
         return front
 
     def _square(self, bit: int) -> str:

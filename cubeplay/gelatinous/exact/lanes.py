@@ -22,12 +22,12 @@ Fronts = list[int]
 """For each pose the bits of the squares and memories in which the die lies so."""
 
 Rewrite = tuple[int, int]
-"""Bits that change, and by how much they move up."""
+"""A mask of bits that change, and by how much they move up."""
 
 
 @dataclass(frozen=True)
 class Poses:
-    """Ways to lie that the search tells apart.  ``dice`` has one example of each."""
+    """Classes of lies that the search tells apart.  ``dice`` has one example of each class."""
 
     dice: tuple[Die, ...]
     of: dict[Die, int]
@@ -55,7 +55,7 @@ SIX: Final = Poses(
 
 
 def bits(number: int) -> Iterable[int]:
-    """The places of the ones.
+    """The positions of the bits that are 1.
 
     >>> list(bits(0b1010))
     [1, 3]
@@ -104,7 +104,7 @@ class Lanes:
         """The bits from which the die can leave."""
 
     def at(self, square: str) -> int:
-        """The place of a square's lowest bit."""
+        """The position of a square's lowest bit."""
         return self._at[square]
 
     def lane(self, square: str) -> int:
@@ -114,7 +114,7 @@ class Lanes:
     def _rewrite(self, square: str, flag: int) -> Rewrite:
         """The bits of a square whose memory lacks a flag; setting it moves them up by the flag.
 
-        They are as many ones as the flag's value, then as many noughts, and so on: a quotient.
+        They are as many ones as the flag's value, then as many zeros, and so on: a quotient.
         """
         lacking = self.one_lane // ((1 << flag) + 1)
         return lacking << self._at[square], flag
@@ -124,7 +124,7 @@ class Lanes:
         return (front & self.door) >> (self._at[self.room.exit[0]] + self.broken)
 
     def towards(self, sets: int) -> int:
-        """All bits from which some of these sets may yet be eaten: those of their subsets."""
+        """All bits from which some of these sets can still be eaten: those of their subsets."""
         for place in range(len(self.dangers)):
             lacking = ((1 << self.sets) - 1) // ((1 << (1 << place)) + 1)
             sets |= (sets >> (1 << place)) & lacking
@@ -154,41 +154,41 @@ class Lanes:
             new[pose] = _rewritten(new[pose], self.breaking)
         return new
 
-    # One deed
+    # One step or ability
 
-    def done(self, front: int, die: Die, deed: AbilityEffect, aim: str) -> int:
-        """Where dice that lie like ``die`` are after one deed that stays in the room."""
-        after = lie(die, deed, aim)
-        if deed.glyph == "facing":
+    def moved_by(self, front: int, die: Die, effect: AbilityEffect, aim: str) -> int:
+        """Where dice that lie like ``die`` are after one effect that stays in the room."""
+        after = lie(die, effect, aim)
+        if effect.glyph == "facing":
             return self._lashed(front, die, aim)
-        if deed.glyph == "under":
+        if effect.glyph == "under":
             return self._struck(front) if die.bottom == 6 else 0
-        moved = self._travelled(front, die, deed, aim)
-        if deed.dangers == "spare":
+        moved = self._travel(front, die, effect, aim)
+        if effect.dangers == "spare":
             moved &= self.edible
-        if deed.travel != "stay":
+        if effect.travel != "stay":
             moved = _rewritten(moved, self.eating)
-        lands = deed.travel != "stay" or deed.rolls > 0
+        lands = effect.travel != "stay" or effect.rolls > 0
         return _rewritten(moved, self.breaking) if lands and after.top == 6 else moved
 
-    def _travelled(self, front: int, die: Die, deed: AbilityEffect, aim: str) -> int:
-        if deed.travel == "stay":
+    def _travel(self, front: int, die: Die, effect: AbilityEffect, aim: str) -> int:
+        if effect.travel == "stay":
             return front
-        if deed.travel == "number":
+        if effect.travel == "number":
             target = self.room.numbers[die.top - 1]
-            return self._drained(front, target) if target else 0
+            return self._gathered(front, target) if target else 0
         direction: Direction = aim  # type: ignore[assignment]
-        shift = self.shift[direction] * (2 if deed.travel == "leap" else 1)
-        front &= self._ready(deed, direction)
+        shift = self.shift[direction] * (2 if effect.travel == "leap" else 1)
+        front &= self._sources(effect, direction)
         return front << shift if shift > 0 else front >> -shift
 
-    def _ready(self, deed: AbilityEffect, direction: Direction) -> int:
-        """The squares from which a deed leads somewhere in a direction."""
-        if deed.travel == "step" and deed.walls == "stop":
+    def _sources(self, effect: AbilityEffect, direction: Direction) -> int:
+        """The squares from which an effect leads somewhere in a direction."""
+        if effect.travel == "step" and effect.walls == "stop":
             return self.open[direction]
-        key = (deed.travel, direction)
+        key = (effect.travel, direction)
         if key not in self._starts:
-            leads = self._leaps if deed.travel == "leap" else self._passes
+            leads = self._leaps if effect.travel == "leap" else self._passes
             self._starts[key] = sum(self.lane(s) for s in self.room.squares if leads(s, direction))
         return self._starts[key]
 
@@ -200,8 +200,8 @@ class Lanes:
     def _passes(self, square: str, direction: Direction) -> bool:
         return (square, direction) in self.room.beyond and (square, direction) not in self.room.doors
 
-    def _drained(self, front: int, target: str) -> int:
-        """All memories of all other squares on one square: the lanes are folded onto each other."""
+    def _gathered(self, front: int, target: str) -> int:
+        """All memories of all other squares, moved onto one square."""
         front &= self.full ^ self.lane(target)
         shift = self.memories
         while shift < self.memories * self.room.columns * self.room.rows:
@@ -234,5 +234,5 @@ def _rewritten(front: int, rewrites: list[Rewrite]) -> int:
 
 @lru_cache(maxsize=1024)
 def lanes(room: RoomPlan, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> Lanes:
-    """The lanes of a room; kept, for a solver asks again and again."""
+    """The lanes of a room, cached."""
     return Lanes(room, dangers, glyphs)

@@ -1,4 +1,4 @@
-"""What a room asks of its player, measured by the solver."""
+"""Measures of a room by the solver: actions, damage, and the number of solutions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cubeplay.gelatinous.rules.rooms import OUT, RoomPlan
 from cubeplay.gelatinous.rules.state import LEVELS, Level
 
 NEVER: Final = "-"
-"""What stands in the table for a room that cannot be left."""
+"""The entry of the table for a room that cannot be left."""
 
 
 def least_actions(room: RoomPlan, top: int, cards: tuple[AbilityEffect, ...] = ()) -> int | None:
-    """The fewest actions with a number on top at the start, dangers left out of account; None for never.
+    """The fewest actions with a number on top at the start, without regard to dangers; None if impossible.
 
-    Of ``cards`` one may be used.
+    One of ``cards`` may be used.
     """
     flood = Flood(lanes(room, (), room.glyphs), room.start, turns(top), cards, 1)
     flood.rise(lambda depth: any(way[0].actions < depth + flood.cheapest for way in flood.ways if way))
@@ -61,8 +61,8 @@ def damages(
 ) -> Iterator[int]:
     """The damage of each way out that may be the best, without abilities, with a number on top at the start.
 
-    There are dangers of ``hits`` on some numbers.  In room C the boilers overheat, as they are printed, or
-    bring overtime damage.  Nothing comes if there is no way out.
+    There are dangers of ``hits`` on some numbers.  In a room C the boilers overheat, as printed, or bring
+    overtime damage.  Without a way out nothing is yielded.
     """
     there = sum(1 << (number - 1) for number in numbers)
     for entered, actions in _ways_by_set(room, top).items():
@@ -73,7 +73,7 @@ def damages(
 def least_damage(room: RoomPlan, top: int, numbers: Iterable[int], hits: int) -> int:
     """The least damage, without abilities, with a number on top and dangers on some numbers.
 
-    In room C with the boilers as they are printed (they overheat).  Raises ValueError if there is no way out.
+    In a room C the boilers overheat, as printed.  Raises ValueError if there is no way out.
     """
     return min(damages(room, top, numbers, hits))
 
@@ -81,7 +81,7 @@ def least_damage(room: RoomPlan, top: int, numbers: Iterable[int], hits: int) ->
 def mean_damage(room: RoomPlan, level: Level) -> Fraction:
     """The least damage at a level, averaged over the dice.
 
-    Raises ValueError if there is a start without a way out.
+    Raises ValueError if some start has no way out.
     """
     return sum(
         share * sum(least_damage(room, top, numbers, level.hits) for top in range(1, 7)) / 6
@@ -90,9 +90,9 @@ def mean_damage(room: RoomPlan, level: Level) -> Fraction:
 
 
 def count_solutions(room: RoomPlan, top: int) -> int:
-    """How many shortest ways out there are with a number on top, dangers left out of account; 0 for no way.
+    """The number of shortest ways out with a number on top, without regard to dangers; 0 if there is none.
 
-    Two differ if the 6 looks elsewhere at the start or if they roll differently somewhere.
+    Two ways differ if the 6 looks elsewhere at the start or if they roll differently somewhere.
     """
     poses = SIX
     if least_actions(room, top) is None:

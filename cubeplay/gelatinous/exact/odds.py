@@ -1,8 +1,7 @@
-"""What are the odds?  Where dangers fall, which squares are safe together, and what leaving a room costs.
+"""Exact odds: where dangers fall, which squares are safe together, and what leaving a room costs.
 
-Every function takes the run as the player sees it.  Nothing of a run is hidden, and what is still to
-come, dangers, the die and the piles, is never looked at: before the dangers have fallen all their falls
-are counted, afterwards they lie where they lie.
+Every function takes a run, of which nothing is hidden.  Before the dangers and the die have fallen all their
+falls are counted.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
 _PLACED: Final = ("die", "turn", "room")
-"""The phases in which its dangers have fallen."""
+"""The phases in which the room's dangers have fallen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class DangerOdds:
         return {number: 1 - self.meeting((number,))[0] for number in range(1, 7)}
 
     def meeting(self, numbers: Iterable[int]) -> Mapping[int, Fraction]:
-        """How likely it is that so many dangers lie on some numbers; 0 is always listed."""
+        """How likely each number of dangers on some numbers is; 0 is always listed."""
         chosen = set(numbers)
         shares = {0: Fraction(0)}
         for placed, share in self.sets.items():
@@ -66,8 +65,8 @@ class SafeSquares:
 class LeavingOdds:
     """What it costs at least to leave the room, played as well as can be.
 
-    ``damage`` maps each damage, hits and overtime before Resistance, to its chance; None stands for no
-    way out that is survived.  ``resistance`` is what absorbs damage without a loss.
+    ``damage`` maps each damage, hits and overtime before Resistance, to its chance; None stands for rooms
+    that the cube cannot survive.  ``resistance`` is what absorbs damage without a loss.
     """
 
     damage: Mapping[int | None, Fraction]
@@ -86,15 +85,15 @@ class LeavingOdds:
 
     @property
     def alive(self) -> Fraction:
-        """The chance that there is a way out that is survived."""
+        """The chance that the cube can survive the room."""
         return 1 - self.damage.get(None, Fraction(0))
 
 
 def danger_odds(run: Run) -> DangerOdds:
     """Where the dangers of this room, or of the next one, come to lie.
 
-    No number is likelier than another, but neighbours cluster.  Dangers that have fallen lie for sure
-    where they still lie.  Raises CubeplayError when the run is over.
+    No number is likelier than another, but neighbours cluster.  Dangers that have fallen and still lie have
+    chance 1.  Raises CubeplayError when the run is over.
 
     >>> from cubeplay.gelatinous import GAME
     >>> odds = danger_odds(GAME.start())
@@ -103,7 +102,7 @@ def danger_odds(run: Run) -> DangerOdds:
     >>> print(odds.meeting((1, 2))[0], odds.meeting((1, 4))[0])
     25/108 1/6
     """
-    _see_running(run)
+    _check_running(run)
     sets = dict(_falls(run))
     if run.phase not in IN_ROOM:
         return DangerOdds(sets, {})
@@ -126,11 +125,10 @@ def _falls(run: Run) -> Iterator[tuple[tuple[int, ...], Fraction]]:
 
 
 def safest_squares(run: Run, number: int = 2) -> tuple[SafeSquares, ...]:
-    """Every choice of so many numbered squares, those first that are likeliest to be all free.
+    """Every choice of ``number`` numbered squares, the choices first that are likeliest to be all free.
 
-    One square is as safe as another until the dangers have fallen; of two or more those are safest that
-    follow each other.  Raises CubeplayError when the run is over or for a number of squares that the
-    room has not.
+    Until the dangers have fallen all squares are equally safe; of two or more, neighbours are safest.
+    Raises CubeplayError when the run is over, or for more squares than the room has.
 
     >>> from cubeplay.gelatinous import GAME
     >>> best, *others = safest_squares(GAME.start())
@@ -158,10 +156,9 @@ def _safe(run: Run, odds: DangerOdds, numbers: tuple[int, ...], open_: bool) -> 
 def leaving_odds(run: Run, abilities: bool = False) -> LeavingOdds:
     """How likely each least damage is with which the open room can be left.
 
-    Before the dangers or the die have fallen all their falls are counted, each played as well as it can
-    be; once the die lies there is one answer.  ``abilities`` lets the cube use those that are ready; with
-    five of them and no danger placed yet that takes some seconds.
-    Raises CubeplayError while no room is open.
+    Before the dangers or the die have fallen all their falls are counted, each with the best play; once the
+    die lies there is one answer.  With ``abilities`` the cube may use those that are ready; with five of them
+    and no danger placed yet that takes some seconds.  Raises CubeplayError while no room is open.
 
     >>> from cubeplay.gelatinous import GAME
     >>> run = GAME.start(abilities="none")
@@ -172,7 +169,7 @@ def leaving_odds(run: Run, abilities: bool = False) -> LeavingOdds:
     >>> print(odds.healthy)
     11/12
     """
-    _see_running(run)
+    _check_running(run)
     if run.phase not in IN_ROOM:
         raise _refused(_("no room is open."), _("Ask when the next room has been entered."))
     return LeavingOdds(dict(_leaving(run, abilities and bool(run.usable))), run.resistance)
@@ -197,7 +194,7 @@ def _tops(run: Run) -> Iterator[tuple[int, Fraction]]:
 
 
 def _least(run: Run, numbers: tuple[int, ...], top: int, abilities: bool) -> int | None:
-    """The least damage of a way out that is survived; None if there is none."""
+    """The least damage of a way out that the cube survives; None if there is none."""
     if not top:
         return _solved(run, abilities)
     cost = min(damages(run.room, top, numbers, run.stats.hits, run.overheats), default=None)
@@ -213,7 +210,7 @@ def _solved(run: Run, abilities: bool) -> int | None:
     return None if solution is None else solution.damage
 
 
-def _see_running(run: Run) -> None:
+def _check_running(run: Run) -> None:
     if run.phase == "over":
         raise _refused(_("the run is over."), _("Ask during a run."))
 

@@ -32,10 +32,10 @@ class Solution:
 
 
 def ways_out(state: Run) -> dict[tuple[int, ...], int]:
-    """For each set of dangers that can be eaten on the way out, the fewest actions; without abilities.
+    """The fewest actions for each set of dangers that can be eaten on a way out, without abilities.
 
-    The sets are tuples of numbers in rising order.  Damage and Health are not looked at.  Raises
-    ValueError before the die has been rolled, or outside a room.
+    The sets are tuples of numbers in rising order.  Damage and Health do not matter.  Raises ValueError
+    before the die has been rolled, or outside a room.
     """
     flood = _flood(state).rise()
     return {_numbers(state, eaten): way.actions for eaten, way in sorted(flood.ways[0].items())}
@@ -55,9 +55,9 @@ def _flood(state: Run, cards: tuple[AbilityEffect, ...] = ()) -> Flood:
 
 
 def _hands(state: Run) -> list[tuple[AbilityEffect, ...]]:
-    """The usable abilities that fit, in groups that can be searched apart.
+    """The usable abilities that fit, in groups that are searched separately.
 
-    Those that ask for the number on top need four times the poses.  Where one ability may be used they
+    Abilities that ask for the number on top need four times the poses.  If only one ability may be used they
     get a flood of their own.
     """
     cards = tuple(card for card in state.usable if card.fits)
@@ -68,14 +68,14 @@ def _hands(state: Run) -> list[tuple[AbilityEffect, ...]]:
 
 @dataclass
 class _Best:
-    """The best way out so far, while the flood rises."""
+    """The best way out so far, during a flood."""
 
     state: Run
     flood: Flood
     goal: Least
 
     def damage(self, layer: int, eaten: int, actions: int) -> int:
-        """The damage of a way out: dangers but the one that a thick skin spares, and overtime."""
+        """The damage of a way out: overtime, and dangers but those that an ability spares."""
         spared = sum(card.dangers == "spare" for card in self.flood.layers[layer])
         return self.state.stats.hits * (eaten.bit_count() - spared) + self.state.overtime(actions)
 
@@ -91,7 +91,7 @@ class _Best:
                     yield (*costs, len(self.flood.layers[layer]), layer, eaten)
 
     def enough(self, depth: int) -> bool:
-        """Whether ways out from here on can no longer be better."""
+        """Whether longer ways out cannot be better."""
         least = depth + self.flood.cheapest
         if self.state.overheats and least > self.state.actions_left:
             return True
@@ -105,12 +105,11 @@ class _Best:
 
 
 def solve(state: Run, goal: Least = "actions", abilities: bool = False) -> Solution | None:
-    """The best way out of the room from a state in play; None if there is none that you survive.
+    """The best way out of the room from a state in play; None if the cube cannot survive.
 
-    ``goal="actions"`` takes the fewest actions, and the least damage among those; ``goal="damage"``
-    the least damage, and the fewest actions among those.  ``abilities`` lets it use those that are
-    held and ready.  While the die is to be turned the turn is part of the solution.  Raises
-    ValueError outside a room.
+    ``goal="actions"`` takes the fewest actions, and the least damage among those; ``goal="damage"`` the
+    least damage, and the fewest actions among those.  With ``abilities`` those may be used that are held and
+    ready.  Before the die is turned the turn is part of the solution.  Raises ValueError outside a room.
 
     >>> from cubeplay import Session
     >>> run = Session("gelatinous", seed=1, abilities="none").state

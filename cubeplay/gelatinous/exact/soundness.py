@@ -1,4 +1,4 @@
-"""Whether drawn rooms can be solved: what no eye sees in a drawing."""
+"""Whether drawn rooms can be solved; the solver checks that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay.words import _, plural
 
 @lru_cache(maxsize=16)
 def solvable_rooms(text: str, file: str = "dungeon") -> tuple[RoomPlan, ...]:
-    """All rooms of a text, if each but a puzzle can be left whatever number is on top at its start.
+    """The rooms of a text, if each one but puzzles can be left from every starting number.
 
     Raises RoomError, which names the file, the line, what is wrong and how to mend it.
     """

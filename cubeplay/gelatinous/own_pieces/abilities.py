@@ -1,4 +1,4 @@
-"""One's own abilities: what a card says otherwise than a plain step."""
+"""One's own abilities: how a card differs from a plain step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Abilities(Sort):
         return [piece | {part: translated(piece[part]) for part in ("title", "text")} for piece in found]
 
     def empty(self) -> list[Piece]:
-        """One ability that costs nothing else than a step does."""
+        """One ability that works like a plain step."""
         return [self.new("ability")]
 
     def read(self, text: str) -> list[Piece]:
@@ -48,7 +48,7 @@ class Abilities(Sort):
         """What is wrong with each ability, or else with all of them."""
         found = []
         for number, piece in enumerate(pieces):
-            if error := _silent(piece) or _unread(_ability(piece)) or _named_twice(pieces, number):
+            if error := _empty(piece) or _unreadable(_ability(piece)) or _named_twice(pieces, number):
                 found.append(PieceFault(number, error))
         if not pieces:
             why, next = _("there is no ability."), _("Add one.")
@@ -56,7 +56,7 @@ class Abilities(Sort):
         return found
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
-        """The card's words, and what it does otherwise than a plain step."""
+        """The card's words, and how it differs from a plain step."""
         rules = tuple((rule.id, rule.title) for rule in RULEBOOK)
         return (
             TextField("title", _("Name"), 40),
@@ -71,11 +71,11 @@ class Abilities(Sort):
         return str(piece.get("title", ""))
 
     def new(self, kind: str) -> Piece:
-        """A card that says nothing yet."""
+        """A card without a name and a text."""
         return {"word": "mine", "title": "", "text": "", "cost": 1, "bends": "gelatinous.step"}
 
     def settle(self, piece: Piece, path: str) -> Piece:
-        """The word that is typed follows the name."""
+        """Make the word that players type from the name."""
         if path != "title":
             return piece
         word = "".join(filter(str.isalpha, typed(piece.get("title", ""))))
@@ -107,7 +107,7 @@ _PARTS: Final[tuple[tuple[str, str, Choices], ...]] = (
         ((None, _("On top of it")), ("facing", _("Looking at it")), ("under", _("Underneath"))),
     ),
 )
-"""What a card may say otherwise than a plain step: the entry, its title, its choices."""
+"""How a card may differ from a plain step: the entry, its title, its choices."""
 
 
 def _ability(piece: Piece) -> str:
@@ -115,7 +115,7 @@ def _ability(piece: Piece) -> str:
     return "\n".join((f"[{key(piece['word'])}]", *lines(table))) + "\n"
 
 
-def _unread(text: str) -> HouseDataError | None:
+def _unreadable(text: str) -> HouseDataError | None:
     try:
         read_abilities(text, _("your abilities"))
     except HouseDataError as error:
@@ -123,8 +123,8 @@ def _unread(text: str) -> HouseDataError | None:
     return None
 
 
-def _silent(piece: Piece) -> HouseDataError | None:
-    """What is said of an ability without a name or a text."""
+def _empty(piece: Piece) -> HouseDataError | None:
+    """The error for an ability without a name or a text."""
     for part, why in (("title", _("the card has no name.")), ("text", _("the card says nothing."))):
         if not piece.get(part):
             return HouseDataError(_("Abilities not loaded"), why, _("Write it on the card."))
@@ -132,7 +132,7 @@ def _silent(piece: Piece) -> HouseDataError | None:
 
 
 def _named_twice(pieces: Sequence[Piece], number: int) -> HouseDataError | None:
-    """What is said of an ability that is typed with the same word as one before it."""
+    """The error for an ability that is typed with the same word as one before it."""
     word = pieces[number]["word"]
     if word not in (piece["word"] for piece in pieces[:number]):
         return None

@@ -1,4 +1,4 @@
-"""One's own rooms: what they are made of, and what a press on a square does."""
+"""One's own rooms: their parts, and what a press on a square does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
 from cubeplay.words import COMPASS, _
 
 LONGEST: Final = 9
-"""Squares of a row, and of a column, at most."""
+"""The most squares in a row, and in a column."""
 
 START, PILLAR, BARE = "start", "pillar", ""
 """What may stand on a square beside a number."""
@@ -100,14 +100,14 @@ class Rooms(Sort):
         return _("Rooms {kind}").format(kind=piece["kind"])
 
     def new(self, kind: str) -> Piece:
-        """A bare room.  Raises CubeplayError for a kind that there is not."""
+        """A bare room.  Raises CubeplayError for an unknown kind."""
         if kind not in KINDS:
             raise not_there(kind)
         empty: Piece = {"at": "a1", "columns": 4, "rows": 4, "squares": {}, "walls": [], "exit": ""}
         return {"title": _("My room"), "kind": kind, "head": "room"} | empty
 
     def press(self, piece: Piece, target: str) -> Piece:
-        """Choose a square, or put up or take away the wall or the way out at a side of the chosen one."""
+        """Choose a square, or add or remove the wall or the way out at a side of the chosen square."""
         if target in _squares(piece):
             return {**piece, "at": target}
         if target not in DIRECTIONS:
@@ -120,7 +120,7 @@ class Rooms(Sort):
         return {**piece, "walls": kept if len(kept) < len(piece["walls"]) else [*kept, edge]}
 
     def settle(self, piece: Piece, path: str) -> Piece:
-        """A number and the start stand once; what lies outside a smaller room is gone."""
+        """Keep each number and the start once, and drop what lies outside a smaller room."""
         at, there = piece["at"], _squares(piece)
         stands = piece["squares"].get(at, {}).get("is")
         squares = {name: dict(each) for name, each in piece["squares"].items() if name in there and each}
@@ -158,7 +158,7 @@ def _edge(text: str) -> Edge:
 
 
 def room_of(piece: Piece) -> RoomPlan:
-    """The room that has been entered so far; it may lack a start, numbers and a way out."""
+    """The room of a piece; it may lack a start, numbers and a way out."""
     at = {str(each.get("is", BARE)): square for square, each in piece["squares"].items()}
     numbers = tuple(at.get(str(number), "") for number in range(1, 7))
     walls = tuple(_southeast(_edge(wall)) for wall in piece["walls"])
@@ -217,7 +217,7 @@ def _side(room: RoomPlan, at: str, side: Direction) -> tuple[str, str, bool]:
 
 @lru_cache(maxsize=256)
 def _wrong(text: str) -> CubeplayError | None:
-    """What the reader says against some rooms."""
+    """The error of the reader for some rooms; None if they are sound."""
     try:
         solvable_rooms(text, _("your rooms"))
     except HouseDataError as error:
@@ -226,7 +226,7 @@ def _wrong(text: str) -> CubeplayError | None:
 
 
 def _twice(pieces: Sequence[Piece]) -> CubeplayError | None:
-    """What is said of two rooms of one name, and of too many rooms."""
+    """The error for two rooms of one name, or for too many rooms."""
     try:
         read_rooms("\n".join(draw_room(room_of(piece)) for piece in pieces), _("your rooms"))
     except HouseDataError as error:

@@ -1,4 +1,4 @@
-"""The two kinds of puzzle: a room that is to be left, the cube somewhere in it."""
+"""The two kinds of puzzle: leave a room in the fewest actions, or unharmed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import COMPASS, _, listed, plural
 
 _FEWEST: Final = 4
-"""A way out of fewer actions is no puzzle."""
+"""The fewest actions of a way out that makes a puzzle."""
 
 
 class _Room(Kind):
@@ -34,7 +34,7 @@ class _Room(Kind):
     """Whether no danger may be met."""
 
     def draw(self, rng: Random, difficulty: int) -> Run | None:
-        """A cube at the start of a room that nobody has seen, with dangers as the die places them."""
+        """A cube at the start of a random room, with dangers as the die places them."""
         room = drawn_room(rng)
         if room is None:
             return None
@@ -45,7 +45,7 @@ class _Room(Kind):
         return run.but(phase="room", drew=run.level, health=health, unseen=(), visit=visit)
 
     def pose(self, state: Run) -> Puzzle | None:
-        """The puzzle of a room in which nothing has been done yet, and that can be left in good time."""
+        """The puzzle of a room in which nothing has been done yet; None if its way out is no puzzle."""
         if state.phase != "room" or state.room.kind != KIND or len(state.dungeon.rooms) > 1:
             return None
         if state.usable or state.visit.actions or state.visit.eaten or not state.visit.glyphs:
@@ -67,7 +67,7 @@ class _Room(Kind):
         )
 
     def play(self, puzzle: Puzzle, moves: Sequence[Any]) -> Run:
-        """The run after some moves; what would follow after the room is not asked.  Raises IllegalMove."""
+        """The run after some moves, which end with the room.  Raises IllegalMove."""
         state: Run = puzzle.state
         for move in moves:
             if state.phase != "room":
@@ -105,9 +105,9 @@ class _Room(Kind):
         """Why nothing is better."""
 
     def _difficulty(self, state: Run, found: Solution) -> int:
-        """By how much longer the best way is than a walk that forgets the die: 1 for no longer.
+        """By how much the best way is longer than a walk without regard to the die: 1 if it is not longer.
 
-        Two actions more are 2, or 3 where the best way is the only one; four are 4 or 5, and more are 5.
+        Two more actions are 2, or 3 if the best way is the only one; four are 4 or 5, and more are 5.
         """
         detour = found.actions - steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
         if not detour:

@@ -1,4 +1,4 @@
-"""Rooms for puzzles, drawn at random: each is seen for the first time."""
+"""Random rooms for puzzles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _INNER: Final[tuple[Direction, Direction]] = ("east", "south")
 
 
 def drawn_room(rng: Random) -> RoomPlan | None:
-    """A room at random; None for one with a square that nobody comes to."""
+    """A room at random; None if some square cannot be reached."""
     columns, rows = rng.choice(_SIDES), rng.choice(_SIDES)
     squares = [f"{letter}{row}" for row in range(1, rows + 1) for letter in COLUMNS[:columns]]
     glyphs, walled = rng.choice(_GLYPHS), rng.choice(_WALLED)

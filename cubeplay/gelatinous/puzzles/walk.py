@@ -1,4 +1,4 @@
-"""How far the way out is for feet, which forget what is on top; and how many ways the die has."""
+"""How far the way out is on foot, without regard to the die; and how many ways of a length the die has."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ways_of(
     actions: int,
     shunned: Collection[str] = (),
 ) -> int:
-    """In how many ways a die leaves a room in so many actions, without a step onto the shunned squares."""
+    """In how many ways a die leaves a room in ``actions`` actions without a step onto shunned squares."""
     front = Counter({(square, die, frozenset(glyphs)): 1})
     for _action in range(actions - 1):
         after: Counter[tuple[str, Die, frozenset[str]]] = Counter()

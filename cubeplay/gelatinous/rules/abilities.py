@@ -1,7 +1,7 @@
 """Abilities: ten cards that bend one rule each, as data.
 
-A step of the die and every ability are *deeds*: how the die travels, how often it rolls, what stops
-it, and what it costs.  A card differs from a plain step in one of these.
+A step of the die and every ability are *effects*: how the die travels, how often it rolls, what stops it, and
+what it costs.  A card differs from a plain step in one of these.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ AIMS: Final[dict[Aim, tuple[str, ...]]] = {"direction": DIRECTIONS, "side": SIDE
 class AbilityEffect:
     """What a move does to the die.
 
-    ``travel``: it stays, goes one square, leaps over one square without touching it, or goes to the
-    square of the number on top.  ``rolls``: how often it falls over an edge.  ``walls``: whether they
-    stop it.  ``dangers``: whether one that it meets costs anything.  ``glyph``: where the 6 must be for
-    a glyph to break.  ``cost``: actions.  ``bends``: the rule that a card bends.
+    ``travel``: the die stays, goes one square, leaps over one square without touching it, or goes to the
+    square of the number on top.  ``rolls``: how often the die falls over an edge.  ``walls``: whether walls
+    stop the die.  ``dangers``: whether a danger that the die meets costs anything.  ``glyph``: where the 6
+    must be for a glyph to break.  ``cost``: actions.  ``bends``: the rule that a card bends.
     """
 
     id: str
@@ -53,17 +53,17 @@ class AbilityEffect:
 
     @property
     def aims(self) -> tuple[str, ...]:
-        """The words that may follow its name."""
+        """The words that may follow the ability's name."""
         return AIMS[self.aim]
 
     @property
     def fits(self) -> bool:
-        """Whether the rules can carry it out: a card of an older game may ask for what they cannot."""
+        """Whether the rules can carry the ability out; a card of an older game may ask for more."""
         return not _misfit(self)
 
     @property
     def needs(self) -> bool:
-        """Whether it works on something that must be there (rule gelatinous.ability-target)."""
+        """Whether the ability needs something to work on (rule gelatinous.ability-target)."""
         plain = self.walls == "stop" and self.dangers == "hit" and self.glyph == "top"
         return not plain or self.travel == "number"
 
@@ -75,7 +75,7 @@ DEAREST: Final = 3
 """The most actions that an ability may cost."""
 
 LONGEST_WORD: Final = 40
-"""Letters of the word that is typed: five of them fit into a move."""
+"""The most letters of an ability's name: five names fit into a move."""
 
 _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "cost": tuple(range(DEAREST + 1)),
@@ -94,15 +94,15 @@ def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Ability
 
     Raises HouseDataError, which names the file, the table, the key, and the mend.
     """
-    deeds = _read(text, file)
-    for name, deed in deeds.items():
-        if misfit := _misfit(deed):
+    effects = _read(text, file)
+    for name, effect in effects.items():
+        if misfit := _misfit(effect):
             raise _broken(_heading(file, name), *misfit)
-    return deeds
+    return effects
 
 
 def _read(text: str, file: str) -> dict[str, AbilityEffect]:
-    """The abilities of a text, also those that an older version took."""
+    """The abilities of a text, also such as only older versions accepted."""
     try:
         tables = read_toml(text)
     except Misread as error:
@@ -131,9 +131,9 @@ def _ability(file: str, name: str, table: Any) -> AbilityEffect:
     for key, value in table.items():
         _check_value(where, key, value)
     words = {key: translated(table[key]) for key in ("title", "text")}
-    deed = AbilityEffect(name, **{**table, **words})
-    _check_sense(where, deed)
-    return deed
+    effect = AbilityEffect(name, **{**table, **words})
+    _check_sense(where, effect)
+    return effect
 
 
 def _check_value(where: str, key: str, value: Any) -> None:
@@ -146,33 +146,33 @@ def _check_value(where: str, key: str, value: Any) -> None:
         raise _broken(where, why, _("Use one of {choices}.").format(choices=listed(map(repr, choices))))
 
 
-def _check_sense(where: str, deed: AbilityEffect) -> None:
-    """Refuse a card whose parts do not fit together."""
-    if deed.bends not in RULEBOOK:
-        why = _("there is no rule {rule!r} to bend.").format(rule=deed.bends)
+def _check_sense(where: str, effect: AbilityEffect) -> None:
+    """Refuse a card whose parts do not fit together.  Raises HouseDataError."""
+    if effect.bends not in RULEBOOK:
+        why = _("there is no rule {rule!r} to bend.").format(rule=effect.bends)
         raise _broken(where, why, _("Name a rule of the game, such as 'gelatinous.walls'."))
-    moving = deed.travel in ("step", "leap") or deed.rolls > 0 or deed.glyph == "facing"
+    moving = effect.travel in ("step", "leap") or effect.rolls > 0 or effect.glyph == "facing"
     fits = (
-        deed.aim == "direction"
+        effect.aim == "direction"
         if moving
-        else deed.aim == ("none" if deed.travel == "number" or deed.glyph == "under" else "side")
+        else effect.aim == ("none" if effect.travel == "number" or effect.glyph == "under" else "side")
     )
     if not fits:
-        why = _("its aim {aim!r} does not fit what it does.").format(aim=deed.aim)
+        why = _("its aim {aim!r} does not fit what it does.").format(aim=effect.aim)
         raise _broken(where, why, _("A move or a roll has a direction, a spin a side, other things none."))
 
 
-def _misfit(deed: AbilityEffect) -> tuple[str, str] | None:
-    """What the rules cannot carry out, and the mend: each part of a card works in one way of going."""
-    if len(deed.id) > LONGEST_WORD:
+def _misfit(effect: AbilityEffect) -> tuple[str, str] | None:
+    """What the rules cannot carry out, and the mend; None if they can."""
+    if len(effect.id) > LONGEST_WORD:
         why = _("its word has {number} letters, and {most} are the most.")
-        return why.format(number=len(deed.id), most=LONGEST_WORD), _("Make it shorter.")
-    if deed.walls == "pass" and deed.travel != "step":
+        return why.format(number=len(effect.id), most=LONGEST_WORD), _("Make it shorter.")
+    if effect.walls == "pass" and effect.travel != "step":
         return _("only a step goes through a wall."), _("Let it go to the next square, or let walls stop it.")
-    if deed.dangers == "spare" and deed.travel == "stay":
+    if effect.dangers == "spare" and effect.travel == "stay":
         why = _("no danger is spared by a die that stays on its square.")
         return why, _("Let it go to another square, or let dangers cost as ever.")
-    if deed.glyph != "top" and (deed.travel != "stay" or deed.rolls):
+    if effect.glyph != "top" and (effect.travel != "stay" or effect.rolls):
         why = _("a die that moves or rolls breaks glyphs with the 6 on top alone.")
         return why, _("Let it stay and not roll, or let the glyph break with the 6 on top.")
     return None
@@ -197,19 +197,19 @@ def abilities(text: str = "") -> dict[str, AbilityEffect]:
     return read_abilities(file.read_text("utf-8"), file.name)
 
 
-def titles(cards: Iterable[str], deeds: Mapping[str, AbilityEffect]) -> str:
-    """The titles of some abilities in a row; one that is not among ``deeds`` keeps its name.
+def titles(cards: Iterable[str], effects: Mapping[str, AbilityEffect]) -> str:
+    """The titles of some abilities in a row; an ability that is not among ``effects`` keeps its name.
 
     >>> titles(("lash", "seep"), abilities())
     'Lash out, Seep down'
     """
-    return listed(deeds[card].title if card in deeds else card for card in cards)
+    return listed(effects[card].title if card in effects else card for card in cards)
 
 
-def lie(die: Die, deed: AbilityEffect, aim: str) -> Die:
-    """How the die lies after a deed."""
-    if deed.aim == "side":
+def lie(die: Die, effect: AbilityEffect, aim: str) -> Die:
+    """How the die lies after an effect."""
+    if effect.aim == "side":
         return die.turned(aim)  # type: ignore[arg-type]
-    for _roll in range(deed.rolls):
+    for _roll in range(effect.rolls):
         die = die.rolled(aim)  # type: ignore[arg-type]
     return die

@@ -1,4 +1,4 @@
-"""What a run of Gelatinous Cube Dice cannot be like: the faults of a position that somebody wrote."""
+"""The faults of a written position: what the rules of Gelatinous Cube Dice cannot bring about."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _life(run: Run) -> Iterator[Fault]:
 
 
 def _cards(run: Run) -> Iterator[Fault]:
-    """What is no card of the game, or lies in two places."""
+    """Abilities that are no cards of the game, or that lie in two places."""
     places = {"held": run.held, "drawn": run.drawn, "pool": run.pool}
     everywhere = Counter((*run.held, *run.drawn, *run.pool))
     known = run.setup.abilities
@@ -185,7 +185,7 @@ def _visit(run: Run) -> Iterator[Fault]:
 
 
 def _arrival(run: Run) -> Iterator[Fault]:
-    """What has come to the room in its phase."""
+    """What must and what cannot be there in the phase of a room."""
     visit, room = run.visit, run.room
     if (visit.die is None) != (run.phase in ("dangers", "die")):
         why = _("the die has not been rolled yet.") if visit.die else _("nobody says how the die lies.")

@@ -82,7 +82,7 @@ def _fall(top: int, north: int, east: int, direction: Direction) -> tuple[int, i
 
 
 def _all_lies() -> dict[Die, int]:
-    """Every way to lie with the number that then looks east."""
+    """Every way to lie, with the number that looks east."""
     found = {(1, 5, 3)}
     fresh = list(found)
     while fresh:

@@ -45,14 +45,14 @@ from cubeplay.notation import typed
 from cubeplay.words import _, translated
 
 MOST_ROOMS: Final = 40
-"""Rooms of a text: each is solved before it is played."""
+"""The most rooms of a text: each is solved before it is played."""
 
 _HEADING: Final = re.compile(r"(room|puzzle) +([ABC]) *: *(\S.*?)\s*")
 _HEADINGS: Final = ("room", "puzzle")
 
 
 def read_rooms(text: str, file: str = "dungeon") -> tuple[RoomPlan, ...]:
-    """All rooms of a text, each checked by eye; whether they can be solved is asked of the solver.
+    """All rooms of a text.  Whether they can be solved is checked by the solver only.
 
     Raises RoomError, which names the file, the line, what is wrong and how to mend it.
     """
@@ -60,7 +60,7 @@ def read_rooms(text: str, file: str = "dungeon") -> tuple[RoomPlan, ...]:
 
 
 def read_drawings(text: str, file: str = "dungeon") -> tuple[tuple[Sketch, RoomPlan], ...]:
-    """All rooms of a text, each with its drawing, which knows its lines.  Raises RoomError."""
+    """All rooms of a text, each with its drawing, which knows the lines.  Raises RoomError."""
     try:
         check_text(text)
     except Misread as error:
@@ -104,7 +104,7 @@ def _sketches(text: str, file: str) -> Iterator[Sketch]:
 
 
 def _heading(file: str, number: int, line: str) -> tuple[bool, RoomKind, str]:
-    """Whether it is a puzzle, its kind, and its title."""
+    """Of a heading: whether the room is a puzzle, its kind, and its title."""
     mend = _("Write it like 'room A: The cellar'.")
     if len(line) > NAME:
         why = _("this heading has {number} characters, and {most} are the most.")
@@ -128,8 +128,8 @@ def room_id(title: str) -> str:
 
 
 def _ids(title: str) -> tuple[str, ...]:
-    """The names that a room may be typed by, the first that is free: one of plain letters, as older games
-    have it, or one in any alphabet.
+    """The names that a room may be typed by, the first free one counts: in plain letters, as in older games,
+    or in any alphabet.
 
     >>> _ids("Käsekeller"), _ids("!")
     (('k-sekeller', 'käsekeller'), ())
@@ -164,7 +164,7 @@ def _room(sketch: Sketch, id: str) -> RoomPlan:
 
 
 def _check_ways(sketch: Sketch, room: RoomPlan) -> None:
-    """See that there are two squares, and that the exit, every square and every glyph can be reached."""
+    """Check that there are two squares, and that the exit, every square and every glyph can be reached."""
     if len(room.squares) < 2:
         mend = _("Draw two squares or more: a die that lies on the only one cannot roll.")
         sketch.fault(sketch.line, _("the room has only one square."), mend)

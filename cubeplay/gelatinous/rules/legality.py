@@ -25,29 +25,29 @@ _PHASES: Final = {
 }
 
 
-def deed_of(state: Run, move: Act) -> tuple[AbilityEffect, str]:
-    """What a move does to the die, and in which direction; an unknown card counts as a step."""
+def effect_of(state: Run, move: Act) -> tuple[AbilityEffect, str]:
+    """The effect of a move on the die, and its direction; an unknown card counts as a step."""
     if isinstance(move, Roll):
         return STEP, move.to
     return state.setup.abilities.get(move.card, STEP), move.aim
 
 
-def landing(room: RoomPlan, visit: Visit, deed: AbilityEffect, aim: str) -> str | None:
-    """The square that a deed leads to, :data:`OUT` for the exit, None if it leads nowhere.
+def landing(room: RoomPlan, visit: Visit, effect: AbilityEffect, aim: str) -> str | None:
+    """The square that an effect leads to, :data:`OUT` for the exit, None if it leads nowhere.
 
-    Whatever carries the die one square over an open edge carries it over the exit's arrow, too.
+    An effect that carries the die one square over an open edge also carries it out over the exit's arrow.
     """
-    if deed.travel == "stay" or aim not in deed.aims:
+    if effect.travel == "stay" or aim not in effect.aims:
         return visit.square
-    if deed.travel == "number":
+    if effect.travel == "number":
         assert visit.die is not None
         return room.numbers[visit.die.top - 1] or None
     edge: tuple[str, Direction] = (visit.square, aim)  # type: ignore[assignment]
-    if deed.travel == "leap":
+    if effect.travel == "leap":
         between = room.doors.get(edge, OUT)
         end = OUT if between == OUT else room.doors.get((between, edge[1]), OUT)
         return None if end == OUT else end
-    if deed.walls == "pass":
+    if effect.walls == "pass":
         return room.beyond.get(edge)
     return room.doors.get(edge)
 
@@ -101,69 +101,69 @@ def _once(state: Run, _player: Seat, move: Use) -> Breach | None:
 
 @law("gelatinous.ability-aim", on=Use)
 def _aim(state: Run, _player: Seat, move: Use) -> Breach | None:
-    deed = state.setup.abilities.get(move.card)
-    if deed is None or move.aim in deed.aims:
+    card = state.setup.abilities.get(move.card)
+    if card is None or move.aim in card.aims:
         return None
-    return Breach({"card": deed.title, "aims": listed(deed.aims)}, form="none" if deed.aim == "none" else "")
+    return Breach({"card": card.title, "aims": listed(card.aims)}, form="none" if card.aim == "none" else "")
 
 
 @law("gelatinous.ability-target", on=Use)
 def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
-    deed, aim = deed_of(state, move)
-    if state.phase != "room" or aim not in deed.aims:
+    effect, aim = effect_of(state, move)
+    if state.phase != "room" or aim not in effect.aims:
         return None
-    form = missing_target(state.room, state.visit, deed, aim)
+    form = missing_target(state.room, state.visit, effect, aim)
     if not form:
         return None
     return Breach({"to": COMPASS.get(aim, aim), "square": state.visit.square}, (state.visit.square,), form)
 
 
-def missing_target(room: RoomPlan, visit: Visit, deed: AbilityEffect, aim: str) -> str:
+def missing_target(room: RoomPlan, visit: Visit, effect: AbilityEffect, aim: str) -> str:
     """What an ability lacks to work on: "" if nothing, else the form of the refusal."""
-    if not deed.needs:
+    if not effect.needs:
         return ""
     assert visit.die is not None
-    end = landing(room, visit, deed, aim)
+    end = landing(room, visit, effect, aim)
     edge: tuple[str, Direction] = (visit.square, aim)  # type: ignore[assignment]
-    if deed.walls == "pass" and (end is None or edge in room.doors):
+    if effect.walls == "pass" and (end is None or edge in room.doors):
         return "wall"
-    if deed.dangers == "spare" and room.number_of.get(end or "") not in visit.dangers:
+    if effect.dangers == "spare" and room.number_of.get(end or "") not in visit.dangers:
         return "danger"
-    if deed.glyph == "facing" and (
+    if effect.glyph == "facing" and (
         room.doors.get(edge) not in visit.glyphs or visit.die.facing(edge[1]) != 6
     ):
         return "facing"
-    if deed.glyph == "under" and (visit.square not in visit.glyphs or visit.die.bottom != 6):
+    if effect.glyph == "under" and (visit.square not in visit.glyphs or visit.die.bottom != 6):
         return "under"
-    if deed.travel == "number" and end in (visit.square, None):
+    if effect.travel == "number" and end in (visit.square, None):
         return "number" if end else "no-number"
     return ""
 
 
 @law("gelatinous.walls", on=(Roll, Use))
 def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
-    deed, aim = deed_of(state, move)
-    if state.phase != "room" or deed.walls == "pass" or deed.travel == "number":
+    effect, aim = effect_of(state, move)
+    if state.phase != "room" or effect.walls == "pass" or effect.travel == "number":
         return None
-    if landing(state.room, state.visit, deed, aim):
+    if landing(state.room, state.visit, effect, aim):
         return None
     square = state.visit.square
     inside = (square, aim) in state.room.beyond
-    form = "leap" if deed.travel == "leap" else "" if inside else "edge"
+    form = "leap" if effect.travel == "leap" else "" if inside else "edge"
     return Breach({"to": COMPASS.get(aim, aim), "square": square}, (square,), form)
 
 
 @law("gelatinous.exit", on=(Roll, Use))
 def _exit(state: Run, _player: Seat, move: Act) -> Breach | None:
-    glyphs = state.visit.glyphs
-    if state.phase != "room" or not glyphs or landing(state.room, state.visit, *deed_of(state, move)) != OUT:
+    glyphs, effect = state.visit.glyphs, effect_of(state, move)
+    if state.phase != "room" or not glyphs or landing(state.room, state.visit, *effect) != OUT:
         return None
     return Breach({"squares": listed(glyphs)}, glyphs)
 
 
 @law("gelatinous.boilers", on=(Roll, Use))
 def _boilers(state: Run, _player: Seat, move: Act) -> Breach | None:
-    cost = deed_of(state, move)[0].cost
+    cost = effect_of(state, move)[0].cost
     if state.phase != "room" or cost <= state.actions_left or not state.overheats:
         return None
     return Breach({"cost": cost, "left": state.actions_left})

@@ -1,4 +1,4 @@
-"""Lists of moves: all that can be said, and the legal ones by a shorter way than asking every law."""
+"""Lists of moves: all candidates, and the legal moves, made without asking every law."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from cubeplay.game import Step
 from cubeplay.gelatinous.rules.abilities import STEP, AbilityEffect, lie, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Die, Direction, turns
-from cubeplay.gelatinous.rules.legality import Act, deed_of, landing
+from cubeplay.gelatinous.rules.legality import Act, effect_of, landing
 from cubeplay.gelatinous.rules.moves import (
     Dangers,
     Draw,
@@ -69,7 +69,7 @@ def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
 
 
 def before_room(state: Run) -> Phase:
-    """A level that has had no draw has it now, before the next room."""
+    """The phase before the next room: a draw if this level has had none, else entering."""
     return "draw" if state.drew < state.level else "enter"
 
 
@@ -132,55 +132,55 @@ def _words(numbers: tuple[int, ...] | list[int]) -> str:
 
 
 def _act(state: Run, move: Act) -> tuple[Run, Events]:
-    """A step or an ability: overtime first, then the die moves, then what lies there."""
-    deed, aim = deed_of(state, move)
+    """A step or an ability: first overtime, then the die moves, then it meets what lies there."""
+    effect, aim = effect_of(state, move)
     room, life = state.room, (state.resistance, state.health)
     events: list[Event] = []
-    if extra := state.overtime(deed.cost):
+    if extra := state.overtime(effect.cost):
         events.append(event("gelatinous.overtime", damage=extra))
         life = hurt(life, extra, events)
         if dead(life):
-            return _over(_seen(state, state.visit, life), "gelatinous.death", events), tuple(events)
-    visit, end = _moved(state.visit, room, deed, aim)
-    events.append(_told(deed, aim, end, visit, room))
+            return _over(_with(state, state.visit, life), "gelatinous.death", events), tuple(events)
+    visit, end = _moved(state.visit, room, effect, aim)
+    events.append(_move_event(effect, aim, end, visit, room))
     if end == OUT:
-        return _leave(_seen(state, visit, life), events)
-    if deed.travel != "stay":
-        visit, life = _meet(visit, life, room, deed, state.stats.hits, events)
+        return _leave(_with(state, visit, life), events)
+    if effect.travel != "stay":
+        visit, life = _meet(visit, life, room, effect, state.stats.hits, events)
         if dead(life):
-            return _over(_seen(state, visit, life), "gelatinous.death", events), tuple(events)
-    visit = _strike(visit, room, deed, aim, events)
-    return _overheat(_seen(state, visit, life), events), tuple(events)
+            return _over(_with(state, visit, life), "gelatinous.death", events), tuple(events)
+    visit = _strike(visit, room, effect, aim, events)
+    return _overheat(_with(state, visit, life), events), tuple(events)
 
 
-def _moved(visit: Visit, room: RoomPlan, deed: AbilityEffect, aim: str) -> tuple[Visit, str]:
-    """The die elsewhere, and where a deed led."""
-    end = landing(room, visit, deed, aim)
+def _moved(visit: Visit, room: RoomPlan, effect: AbilityEffect, aim: str) -> tuple[Visit, str]:
+    """The visit after the die has moved, and where the effect led."""
+    end = landing(room, visit, effect, aim)
     assert end is not None
     assert visit.die is not None
     square = visit.square if end == OUT else end
-    die = lie(visit.die, deed, aim)
-    actions = visit.actions + deed.cost
-    used = visit.used if deed is STEP else (*visit.used, deed.id)
+    die = lie(visit.die, effect, aim)
+    actions = visit.actions + effect.cost
+    used = visit.used if effect is STEP else (*visit.used, effect.id)
     return Visit(room.id, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used), end
 
 
-def _seen(state: Run, visit: Visit, life: Life) -> Run:
-    """The table with another visit and life: written out, for every step passes here."""
+def _with(state: Run, visit: Visit, life: Life) -> Run:
+    """The table with another visit and life; written out, for every step calls this."""
     return Run(
         state.setup, state.phase, state.level, life[1], life[0], state.unseen,
         state.pool, state.drawn, state.held, state.drew, state.done, visit,
     )  # fmt: skip
 
 
-def _told(deed: AbilityEffect, aim: str, end: str, visit: Visit, room: RoomPlan) -> Event:
+def _move_event(effect: AbilityEffect, aim: str, end: str, visit: Visit, room: RoomPlan) -> Event:
     assert visit.die is not None
     facts: tuple[tuple[str, Fact], ...] = (
         ("square", visit.square), ("top", visit.die.top), ("actions", visit.actions), ("limit", room.limit),
     )  # fmt: skip
-    if deed is STEP:
+    if effect is STEP:
         return Event("gelatinous.step", (("to", COMPASS[aim]), *facts), form="out" if end == OUT else "")
-    return Event("gelatinous.ability", (("title", deed.title), ("cost", deed.cost), *facts))
+    return Event("gelatinous.ability", (("title", effect.title), ("cost", effect.cost), *facts))
 
 
 def hurt(life: Life, damage: int, events: list[Event]) -> Life:
@@ -209,7 +209,7 @@ def _over(state: Run, rule: str, events: list[Event]) -> Run:
 
 
 def _meet(
-    visit: Visit, life: Life, room: RoomPlan, deed: AbilityEffect, hits: int, events: list[Event]
+    visit: Visit, life: Life, room: RoomPlan, effect: AbilityEffect, hits: int, events: list[Event]
 ) -> tuple[Visit, Life]:
     """Eat a danger that lies where the die has come to lie."""
     number = room.number_of.get(visit.square)
@@ -217,16 +217,16 @@ def _meet(
         return visit, life
     left = tuple(other for other in visit.dangers if other != number)
     visit = visit.but(dangers=left, eaten=tuple(sorted((*visit.eaten, number))))
-    if deed.dangers == "spare":
+    if effect.dangers == "spare":
         events.append(event("gelatinous.danger", "spare", number=number))
         return visit, life
     events.append(event("gelatinous.danger", number=number, damage=hits))
     return visit, hurt(life, hits, events)
 
 
-def _strike(visit: Visit, room: RoomPlan, deed: AbilityEffect, aim: str, events: list[Event]) -> Visit:
-    """Destroy the glyph that the deed has reached, if any."""
-    square = struck(room, visit, deed, aim)
+def _strike(visit: Visit, room: RoomPlan, effect: AbilityEffect, aim: str, events: list[Event]) -> Visit:
+    """Destroy the glyph that the effect has reached, if any."""
+    square = struck(room, visit, effect, aim)
     if square not in visit.glyphs:
         return visit
     left = tuple(glyph for glyph in visit.glyphs if glyph != square)
@@ -234,26 +234,26 @@ def _strike(visit: Visit, room: RoomPlan, deed: AbilityEffect, aim: str, events:
     return visit.but(glyphs=left)
 
 
-def struck(room: RoomPlan, visit: Visit, deed: AbilityEffect, aim: str) -> str:
-    """The square whose glyph a deed destroys if one stands there; "" for none.
+def struck(room: RoomPlan, visit: Visit, effect: AbilityEffect, aim: str) -> str:
+    """The square whose glyph an effect destroys if one stands there; "" for none.
 
-    ``visit`` is after the die has moved.  A spin on the spot is no coming to lie.
+    ``visit`` is after the die has moved.  A spin on the spot destroys nothing.
     """
     assert visit.die is not None
-    if deed.glyph == "facing":
+    if effect.glyph == "facing":
         direction: Direction = aim  # type: ignore[assignment]
         return room.doors.get((visit.square, direction), "")
-    if deed.glyph == "under":
+    if effect.glyph == "under":
         return visit.square
-    lands = deed.travel != "stay" or deed.rolls > 0
+    lands = effect.travel != "stay" or effect.rolls > 0
     return visit.square if lands and visit.die.top == 6 else ""
 
 
 def _overheat(state: Run, events: list[Event]) -> Run:
-    """The boilers overheat when everything that could be done now would be action 23."""
+    """End the run by the boilers if every possible move would be action 23."""
     if state.actions_left or not state.overheats:
         return state
-    free = (Use(deed.id, aim) for deed in state.usable if not deed.cost for aim in deed.aims)
+    free = (Use(effect.id, aim) for effect in state.usable if not effect.cost for aim in effect.aims)
     if any(RULEBOOK.permits(state, 0, move) for move in free):
         return state
     return _over(state, "gelatinous.boilers", events)

@@ -215,13 +215,13 @@ def _setup() -> RunOptions:
 
 
 def _fresh(setup: RunOptions) -> Run:
-    """A run at its start, as far as the set-up says; no cards are in the pool yet."""
+    """A run at its start, with no cards in the pool yet."""
     stats = setup.stats(setup.first_level)
     return Run(setup, "draw", setup.first_level, stats.health, stats.resistance, (), ())
 
 
 def _usual(run: Run) -> Run:
-    """The run with these abilities as it usually is on its level in its phase."""
+    """The run with the usual values of its level and phase, and with these abilities."""
     stats = run.setup.stats(run.level)
     return replace(
         run,

@@ -78,7 +78,7 @@ class RoomPlan:
 
     @cached_property
     def beyond(self) -> dict[Edge, str]:
-        """What lies on the other side of each side of a square, wall or not."""
+        """The square beyond each side of a square, wall or not."""
         inside = set(self.squares)
         edges = ((square, direction) for square in self.squares for direction in DIRECTIONS)
         return {edge: beside(*edge) for edge in edges if beside(*edge) in inside}

@@ -1,4 +1,4 @@
-"""A drawing of a room while it is read: what stands on which line, and what is wrong with it."""
+"""A drawing of a room while it is read: its parts with their lines, and the faults of the drawing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ARROWS: Final[dict[str, Direction]] = {"^": "north", ">": "east", "v": "south", 
 _BOILERS: Final = 3
 
 MOST_GLYPHS: Final = 8
-"""Glyphs of a room: every set of them is looked at to see whether it can be solved."""
+"""The most glyphs of a room: the solver looks at every set of them."""
 
 
 class RoomError(HouseDataError):
@@ -28,7 +28,7 @@ class RoomError(HouseDataError):
 
 @dataclass
 class Sketch:
-    """A drawing while it is read.  Places are remembered with the lines on which they stand."""
+    """A drawing while it is read, with the lines on which its parts stand."""
 
     file: str
     line: int
@@ -63,7 +63,7 @@ class Sketch:
 
 
 def read_frame(sketch: Sketch) -> None:
-    """See that the drawing is a rectangle of whole squares; fill lines up that an editor cut short."""
+    """Check that the drawing is a rectangle of whole squares; fill up lines that an editor cut short."""
     if len(sketch.rows) < 3 or len(sketch.rows) % 2 == 0 or len(sketch.rows) > 19:
         count = len(sketch.rows)
         why = plural("the drawing has {count} line.", "the drawing has {count} lines.", count).format(
@@ -86,7 +86,7 @@ def read_frame(sketch: Sketch) -> None:
 
 
 def read_walls(sketch: Sketch, row: int, number: int, line: str) -> None:
-    """A line of corners and of walls between the rows."""
+    """Read a line of corners and of walls between the rows."""
     if set(line[::4]) != {"+"}:
         why = _("a corner is missing in this line of walls.")
         sketch.fault(number, why, _("Put a + at every fourth character, from the first on."))
@@ -108,7 +108,7 @@ def read_walls(sketch: Sketch, row: int, number: int, line: str) -> None:
 
 
 def read_squares(sketch: Sketch, row: int, number: int, line: str) -> None:
-    """A line of squares and of walls between them."""
+    """Read a line of squares and of walls between them."""
     for column in range(sketch.columns):
         square = f"{COLUMNS[column]}{row + 1}"
         _content(sketch, number, square, line[4 * column + 1 : 4 * column + 4].strip())
@@ -144,7 +144,7 @@ def _exit(sketch: Sketch, number: int, square: str, direction: Direction, fits: 
 
 
 def _content(sketch: Sketch, number: int, square: str, text: str) -> None:
-    """What stands on one square."""
+    """Read the content of one square."""
     if text and set(text) == {"#"}:
         sketch.pillars.append(square)
         return
@@ -188,7 +188,7 @@ def _number(sketch: Sketch, number: int, square: str, value: int) -> None:
 
 
 def check_complete(sketch: Sketch) -> None:
-    """See that nothing is missing."""
+    """Check that nothing is missing."""
     if not sketch.starts:
         why = _("the room has no start.")
         sketch.fault(sketch.line, why, _("Put an {kind} on a square.").format(kind=sketch.kind))

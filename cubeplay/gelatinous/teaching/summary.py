@@ -30,7 +30,7 @@ DIE: Final = next(die for die in DICE if die.east == 6)
 """A die whose 6 looks east."""
 
 TO_SIX: Final = next(side for side in DIRECTIONS if DIE.rolled(side).top == 6)
-"""The roll that brings it on top."""
+"""The roll that brings the 6 of :data:`DIE` on top."""
 
 _ASIDE: Final = {"west": _("left"), "east": _("right")}
 """The sides of a page."""

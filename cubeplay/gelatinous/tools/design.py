@@ -25,7 +25,7 @@ from cubeplay.gelatinous.rules.sketch import RoomError
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a kind of room should be like.
+    """The bounds for the measures of a kind of room.
 
     ``sizes``: columns and rows.  ``mean``: the mean of the fewest actions, from and to.  ``most``: the
     fewest actions from the worst starting number.  ``ways``: at most so many shortest solutions from
@@ -112,11 +112,11 @@ def _within(room: RoomPlan, bounds: Bounds) -> bool:
 
 
 def trivial(room: RoomPlan) -> bool:
-    """Whether some ability makes a room trivial: out in under four actions, or in half of what it takes."""
+    """Whether some ability makes a room trivial: out in under four actions, or in half as many as without."""
     for card in abilities().values():
         for top in (1, 2, 6):
-            bent, plain = least_actions(room, top, (card,)), least_actions(room, top)
-            if bent is None or plain is None or bent < 4 or 2 * bent < plain:
+            helped, plain = least_actions(room, top, (card,)), least_actions(room, top)
+            if helped is None or plain is None or helped < 4 or 2 * helped < plain:
                 return True
     return False
 
