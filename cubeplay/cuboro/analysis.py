@@ -1,4 +1,4 @@
-"""How decisions of cuboro are weighed: by the solver, which finds the longest way that is still open."""
+"""How decisions of cuboro are judged: by the solver, which finds the best turn that is still possible."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _SOLVER: Final = Exact("", "")
 
 
 class CuboroJudge(Judge[Table]):
-    """A change, or the tower, against the best turn that the solver still finds; all of it is open.
+    """Compares a change, or the tower, with the best turn that the solver still finds.
 
-    A joker that brings one point or none is better kept, so turns with it count only from two points on.
+    A joker that brings one point or none is better kept, so turns with a joker must bring two points more.
     """
 
     def judge(self, view: Table, seat: Seat, move: Any, rng: Random) -> Judgement:
@@ -39,7 +39,7 @@ class CuboroJudge(Judge[Table]):
         return _SOLVER.choose(self.game, table, seat, rng)
 
     def name(self, view: Table, move: Any) -> str:
-        """What a move does, in quotes: it is a command."""
+        """What a move does, in quotes."""
         return in_quotes(deed(move, FIELDS[view.empty]))
 
     def span(self, view: Table) -> str:

@@ -137,7 +137,7 @@ class CuboroGame(Game[Table, CuboroMove]):
         return house(options.get("cubes", ""), options.get("grid", ""))
 
     def options_of(self, state: Table) -> dict[str, OptionValue]:
-        """The options that a table settles: all but the cubes and the grid, which it holds ready made."""
+        """The options that a table settles: all but the cubes and the grid, which are in the table."""
         variant = state.variant
         return {
             "version": variant.version,
@@ -158,9 +158,9 @@ class CuboroGame(Game[Table, CuboroMove]):
         return (state.player, CLOCK) if state.variant.time_limit else (state.player,)
 
     def teams(self, options: Mapping[str, Any]) -> tuple[tuple[Seat, ...], ...]:
-        """Those who sit opposite each other, where teams are played: the only teams in any of our rules.
+        """The seats opposite each other, if teams are played: no other game has teams.
 
-        They share a peg.  All of the table lies open, so that partners may see nothing that others may not.
+        Partners share a peg.  The table is open, so partners see nothing that others cannot see.
         """
         return ((0, 2), (1, 3)) if options["teams"] else ()
 
@@ -255,7 +255,7 @@ class CuboroGame(Game[Table, CuboroMove]):
         return float(view.points[peg] - max(p for other, p in enumerate(view.points) if other != peg))
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
-        """A nudge, the cube or the empty field, the move; all towards a best turn."""
+        """A nudge, the cube or the empty field, and the move, of a best turn."""
         return advice.hints(view) if self.to_move(view) and view.player == player else ()
 
     def length(self, options: Mapping[str, Any]) -> str:
@@ -267,7 +267,7 @@ class CuboroGame(Game[Table, CuboroMove]):
         return BOTS
 
     def contest(self, rng: Random) -> dict[str, OptionValue]:
-        """The cubes lie anyhow: else every game would be the same."""
+        """Cubes in random order and turned at random: else every game would be the same."""
         cubes: list[Placed | None] = [
             Placed(cube, rng.randrange(4), False) for cube in rng.sample(range(8), 8)
         ]

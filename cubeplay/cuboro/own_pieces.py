@@ -1,4 +1,4 @@
-"""One's own cubes and start grids: what they are made of, and what a press on a side does."""
+"""One's own cubes and start grids: their parts, and what a press on a side does."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Cubes(Sort):
         return found
 
     def fields(self, piece: Piece) -> tuple[Field, ...]:
-        """The name; all else is pressed on the pictures."""
+        """The name; all other parts are pressed on the pictures."""
         return (TextField("name", _("Name"), 40),)
 
     def name(self, piece: Piece) -> str:
@@ -84,7 +84,7 @@ class Cubes(Sort):
         return str(piece.get("name", ""))
 
     def press(self, piece: Piece, target: str) -> Piece:
-        """Turn one side through what it can be: nothing, a channel to another side, a hole to a mouth.
+        """Give one side its next form: nothing, a channel to another side, or a hole to a mouth.
 
         >>> Cubes().press({"name": "1", "tunnel": "N-S", "channels": ["N-E"]}, "top-N")["channels"]
         ['N-S']
@@ -96,7 +96,7 @@ class Cubes(Sort):
             return put(piece, "tunnel", _next_tunnel(piece["tunnel"], side))
         key = "channels" if face == "top" else "grooves"
         mouths = piece["tunnel"].split("-") if face == "top" else []
-        return _turned_side(piece, key, side, mouths)
+        return _with_next(piece, key, side, mouths)
 
 
 def _as_table(cube: Cube, name: str) -> Piece:
@@ -120,7 +120,7 @@ def _in_order(sides: str, joint: str = "-") -> str:
 
 
 def _next_tunnel(tunnel: str, side: str) -> str:
-    """The next tunnel that opens at a side: to each other side, or with this mouth alone."""
+    """The tunnel after this one, of those with a mouth at a side: to each other side, or with one mouth."""
     ways = [_in_order(side + other) for other in _after(side)] + [side]
     now = _in_order(tunnel.replace("-", ""))
     return ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
@@ -132,10 +132,10 @@ def _after(side: str) -> str:
     return (LETTERS + LETTERS)[at + 1 : at + 4]
 
 
-def _turned_side(piece: Piece, key: str, side: str, mouths: Sequence[str]) -> Piece:
-    """A cube with the next thing at one side of a face.
+def _with_next(piece: Piece, key: str, side: str, mouths: Sequence[str]) -> Piece:
+    """A cube with the next form at one side of a face.
 
-    ``key`` names the channels of the face; ``mouths`` are where a hole may lead, if there can be one.
+    ``key`` names the channels of the face; ``mouths`` are the sides that a hole may lead to.
     """
     channels, holes = list(piece.get(key, [])), list(piece.get("holes", []))
     here = [each for each in channels if side in each]
@@ -212,11 +212,11 @@ class StartGrids(Sort):
         return tuple(fields)
 
     def name(self, piece: Piece) -> str:
-        """There is one board."""
+        """The name of the one grid."""
         return _("Start grid")
 
     def press(self, piece: Piece, target: str) -> Piece:
-        """Choose a field; one that is chosen already is turned on by a quarter."""
+        """Choose a field; the cube on a field that is chosen already is turned by a quarter."""
         if target not in INDEX:
             raise not_there(target)
         if piece["at"] != target or not piece["board"].get(target, {}).get("cube"):
@@ -225,7 +225,7 @@ class StartGrids(Sort):
         return put(piece, f"board.{target}.turn", turn or None)
 
     def settle(self, piece: Piece, path: str) -> Piece:
-        """A cube lies in one place: laid anew, it leaves its old field."""
+        """Keep each cube in one place: laid on a field, it leaves its old one."""
         board, at = piece["board"], piece["at"]
         cube = board.get(at, {}).get("cube")
         if not path.endswith(".cube"):
@@ -235,7 +235,7 @@ class StartGrids(Sort):
 
 
 def board_of(piece: Piece) -> Board:
-    """The board of a grid as it is entered so far."""
+    """The board of a grid, complete or not."""
     return tuple(_placed(piece["board"].get(field, {})) for field in FIELDS)
 
 
@@ -256,7 +256,7 @@ def _as_piece(board: Board) -> Piece:
 
 
 def side_words(piece: Piece, target: str) -> str:
-    """What a side of a cube is now, in words.
+    """The present form of a side of a cube, in words.
 
     >>> side_words({"tunnel": "N-S", "channels": ["N-E"]}, "top-N")
     'On top, north: channel to the east'

@@ -1,4 +1,4 @@
-"""The story of a game of cuboro: marble by marble, what each way brought."""
+"""The story of a game of cuboro: marble by marble, the points of each way."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cubeplay.words import COMPASS, _, plural
 
 @dataclass(frozen=True, slots=True)
 class SentMarble:
-    """A marble that a seat has sent: the table as it was, and the way that it found.
+    """A marble that a seat has sent: the table before, and the marble's path.
 
-    ``points`` is all that the turn brought, less what changes and time cost.
+    ``points`` are those of the whole turn, less what changes and time cost.
     """
 
     before: Table
@@ -62,7 +62,7 @@ class CuboroStory(Story):
         return super().when(session) if session.state.variant.rounds > 1 else _("Marble {number}")
 
     def about(self, session: Session) -> str:
-        """How many rounds it was, or how many marbles everybody had in the one round."""
+        """The number of rounds, or of everybody's marbles in the one round, in words."""
         if session.state.variant.rounds > 1:
             return super().about(session)
         number = len(self.columns(session))
@@ -87,7 +87,7 @@ def _sent(session: Session) -> Iterator[SentMarble]:
 
 
 def _round(number: int, sent: Iterable[SentMarble], session: Session) -> Round:
-    """What some marbles brought the pegs."""
+    """A round with the points that some marbles brought the pegs."""
     marbles = tuple(sent)
     variant = session.state.variant
     sides = [tuple(range(peg, variant.players, variant.pegs)) for peg in range(variant.pegs)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cubeplay.cuboro.bots.move_labels import deed
+from cubeplay.cuboro.bots.players import points_in_words
 from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
@@ -19,7 +20,7 @@ def hints(view: Table) -> tuple[Hint, ...]:
     look, last = _("Look at {places}."), deed(move, empty)
     if isinstance(move, Tower):
         nudge = _("No further change brings more points. Place the tower.")
-        last = _("{deed} That brings {points}.").format(deed=last, points=_points(turn.points))
+        last = _("{deed} That brings {points}.").format(deed=last, points=points_in_words(turn.points))
         return Hint(nudge), Hint(look.format(places=empty), (empty,)), Hint(last, (empty,), move)
     assert isinstance(move, (Shift, Rotate, Jump))
     places = (move.field,) if isinstance(move, Rotate) else (move.field, empty)
@@ -36,7 +37,7 @@ def _nudge(view: Table, turn: SolvedTurn) -> str:
     words = plural(
         "{points} can be had with {number} change.", "{points} can be had with {number} changes.", number
     )
-    told = words.format(points=_points(turn.points), number=number)
+    told = words.format(points=points_in_words(turn.points), number=number)
     if view.changes + number <= CHANGES:
         return told
     if view.changes >= CHANGES:
@@ -44,7 +45,3 @@ def _nudge(view: Table, turn: SolvedTurn) -> str:
     else:
         joker = _("The last of them is the fourth of this turn and takes your joker, the red marble.")
     return paragraph((told, joker))
-
-
-def _points(number: int) -> str:
-    return plural("{number} point", "{number} points", number).format(number=number)

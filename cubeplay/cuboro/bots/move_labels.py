@@ -8,7 +8,7 @@ from cubeplay.words import COMPASS, _, paragraph
 
 
 def deed(move: CuboroMove, empty: str) -> str:
-    """A move in the imperative; ``empty`` is the empty field.  Nobody is advised to push, nor is the clock.
+    """A move in the imperative; ``empty`` is the empty field.  Pushes and moves of the clock have no words.
 
     >>> deed(Shift("b1"), "a1"), deed(Rotate("b2", 90), "a1")
     ('Slide the cube on b1 to a1.', 'Turn the cube on b2 by 90°.')

@@ -23,7 +23,7 @@ PACE: Final[Delay] = (2_000, 9_000)
 
 @dataclass(frozen=True, slots=True)
 class CuboroBot(ABC):
-    """What all of them do alike: choose a turn, make its first move."""
+    """What all computer players share: choose a turn, make its first move."""
 
     title: str
     strength: str
@@ -56,12 +56,12 @@ class Greedy(CuboroBot):
     def because(self, turn: SolvedTurn) -> str:
         """The points that it sees one change ahead."""
         words = _("One change ahead it sees no more than this: {points}.")
-        return words.format(points=_points(turn.points))
+        return words.format(points=points_in_words(turn.points))
 
 
 @dataclass(frozen=True, slots=True)
 class Exact(CuboroBot):
-    """Scores the most that the turn allows; a joker must be worth ``gain`` points."""
+    """Scores the most that the turn allows; a joker must bring ``gain`` points."""
 
     gain: int = 2
 
@@ -71,15 +71,15 @@ class Exact(CuboroBot):
 
     def because(self, turn: SolvedTurn) -> str:
         """The points that no turn beats."""
-        return _("It brings {points}, and no turn brings more.").format(points=_points(turn.points))
+        return _("It brings {points}, and no turn brings more.").format(points=points_in_words(turn.points))
 
 
 @dataclass(frozen=True, slots=True)
 class Spiteful(CuboroBot):
-    """Of the turns with the most points takes the one that leaves the next player least.
+    """Takes, of ``tries`` turns with the most points, the one that leaves the next player least.
 
-    It looks at ``tries`` of them.  It gives up no points for that: a bot chooses anew at every move of a
-    turn, and would give up some each time.
+    It gives up no points for that: a bot chooses anew at every move of a turn, and would give up some each
+    time.
     """
 
     gain: int = 2
@@ -93,9 +93,9 @@ class Spiteful(CuboroBot):
         return max((best, *others), key=lambda turn: turn.points - _left_by(game, view, turn))
 
     def because(self, turn: SolvedTurn) -> str:
-        """The points, and what for."""
+        """The points, and that little is left to the next player."""
         words = _("It brings {points} and leaves the next player little.")
-        return words.format(points=_points(turn.points))
+        return words.format(points=points_in_words(turn.points))
 
 
 @lru_cache(maxsize=128)
@@ -120,7 +120,8 @@ def _left_by(game: Game[Any, Any], view: Table, turn: SolvedTurn) -> int:
     return 0 if state.over or state.round != view.round else best_turn(state, joker=False).points
 
 
-def _points(number: int) -> str:
+def points_in_words(number: int) -> str:
+    """A number of points in words."""
     return plural("{number} point", "{number} points", number).format(number=number)
 
 

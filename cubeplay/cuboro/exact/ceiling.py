@@ -1,9 +1,9 @@
 """The longest path that a set of cubes allows, over every arrangement of them on the board.
 
-Instead of laying out 9 · 8! · 8⁸ arrangements it lists the *routes* that a path can have (which field,
-which side in, which side out, which height), longest first, and asks of each whether eight cubes can be
-dealt to the fields so that every field's cube, in some orientation, does what the route needs there.
-That is every arrangement, since a path needs nothing else of one.
+Instead of 9 · 8! · 8⁸ arrangements the module lists the *routes* that a path can have (field, side in, side
+out, height), longest first.  For each route it checks whether eight cubes can be dealt to the fields so that
+every field's cube, in some orientation, has the crossings that the route needs there.  That covers every
+arrangement, for nothing else of an arrangement matters to a path.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Crossing = tuple[int, int, int]
 
 Crossings = tuple[Crossing, ...]
 STARTS: Final = (0, 1, 4)
-"""A corner, an edge and the middle: every other place of the tower is one of these turned."""
+"""A corner, an edge and the middle: turning the board takes every other place of the tower to one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Route:
 
     @property
     def points(self) -> int:
-        """What a marble scores on it: tower 1, channel 1, tunnel or level changer 2."""
+        """What a marble scores on the route: tower 1, channel 1, tunnel or level changer 2."""
         return 1 + sum(2 if out >= LOW else 1 for _field, _into, out in self.walk)
 
 
@@ -129,7 +129,7 @@ def ceiling(cubes: tuple[Cube, ...], version: int) -> Ceiling:
 
 
 def _needs(route: Route) -> dict[int, tuple[Crossing, ...]]:
-    """What each field's cube must do: its crossings, without the field's number."""
+    """The crossings that each field's cube must have, without the field's number."""
     needs: dict[int, list[Crossing]] = defaultdict(list)
     for field, into, out in route.walk:
         needs[field].append((0, into, out))
@@ -137,7 +137,7 @@ def _needs(route: Route) -> dict[int, tuple[Crossing, ...]]:
 
 
 def _fit(cube: Cube, need: tuple[Crossing, ...], version: int) -> int:
-    """The first orientation in which a cube does what is needed; -1 if there is none."""
+    """The first orientation in which a cube has the crossings that are needed; -1 if there is none."""
     for orientation in range(4 * version):
         ways = cube.ways[orientation]
         if all(ways[into] == out for _field, into, out in need):

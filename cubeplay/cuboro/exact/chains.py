@@ -1,7 +1,7 @@
-"""Chains: the shifts and jumps of a turn, in which cubes change fields.  Rotations are left open.
+"""Chains: the shifts and jumps of a turn, in which cubes change fields; without the rotations.
 
-How many positions a turn can reach follows from them: a chain decides where the cubes stand, and any
-set of cubes may be turned that jumped or that the changes left over suffice for.
+The number of positions that a turn can reach follows from the chains: a chain decides where the cubes stand;
+cubes that jumped may be turned for nothing, and others as far as changes are left.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class Chain(NamedTuple):
 
 
 def chains(table: Table, most: int, shifts: bool, returns: bool = False) -> Iterator[Chain]:
-    """Every chain of up to ``most`` jumps (and shifts, where they matter), the shortest first.
+    """Every chain of up to ``most`` jumps (and shifts, if ``shifts``), the shortest first.
 
-    Chains in which a cube moves twice in a row are left out: one rotation does as much, for no more.
-    ``returns`` takes them in, for a game in which a rotation costs more than a jump.
+    Chains in which a cube moves twice in a row are left out: one rotation does as much at no higher cost.
+    With ``returns`` they are listed, for a game in which a rotation costs more than a jump.
     """
     at = tuple(EMPTY if cube is None else cube.cube for cube in table.board)
     last = [Chain((), at, table.empty, 0b111_111_111 & ~(1 << table.empty))]
@@ -73,21 +73,22 @@ def positions(table: Table, changes: int = 3) -> int:
     """
     room: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
     for chain in chains(table, changes, shifts=False):
-        jumped = sum(1 << cube for place, cube in enumerate(chain.at) if _has_jumped(chain, place))
-        left = changes - len(chain.links)
+        jumped, left = jumped_cubes(chain), changes - len(chain.links)
         room[chain.at][jumped] = max(left, room[chain.at].get(jumped, 0))
     others = 4 * table.variant.version - 1
     return sum(_turnings(tuple(ways.items()), others) for ways in room.values())
 
 
-def _has_jumped(chain: Chain, place: int) -> bool:
-    return place != chain.empty and not chain.fresh >> place & 1
+def jumped_cubes(chain: Chain) -> int:
+    """The cubes that have jumped, a bit for each: turning them costs nothing."""
+    fields = enumerate(chain.at)
+    return sum(1 << cube for at, cube in fields if at != chain.empty and not chain.fresh >> at & 1)
 
 
 def _turnings(ways: tuple[tuple[int, int], ...], others: int) -> int:
-    """In how many orientations eight cubes can lie, each turned one in ``others`` ways.
+    """In how many orientations eight cubes can lie, each turned cube in ``others`` ways.
 
-    ``ways`` holds pairs: the cubes that turn for nothing, as bits, and how many more may turn.
+    ``ways`` holds pairs: the cubes that may be turned for nothing, as bits, and how many others may be.
     """
     reached = (
         turned

@@ -1,9 +1,9 @@
 """All endings of a turn of cuboro, counted by the points that they bring.
 
-An ending is how the cubes lie at last and how the tower faces.  Nobody could list the millions of them,
-and nobody must: like the solver this sends marbles over the board of every *chain* of shifts and jumps,
-and turns a cube only when a marble arrives at it.  A path that arrives asks something of the cubes that it
-crosses, and nothing of the others; in how many ways those can lie is one number.
+An ending is how the cubes lie in the end and how the tower faces.  The millions of endings are not listed one
+by one: as in the solver, marbles roll over the board of every *chain* of shifts and jumps, and a cube is
+turned only when a marble arrives at it.  A path fixes the cubes that it crosses; in how many ways the other
+cubes can lie is one number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
-from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains
+from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains, jumped_cubes
 from cubeplay.cuboro.exact.solver import Exits, exits, price
 from cubeplay.cuboro.rules.geometry import LOW, NEXT, OUTSIDE, opposite
 from cubeplay.cuboro.rules.moves import Jump, Rotate
@@ -23,7 +23,7 @@ Turned = int
 
 
 def count_endings(table: Table, changes: int) -> dict[int, int]:
-    """In how many ways up to so many changes and a tower end, by their points less what they cost at least.
+    """How many endings up to ``changes`` changes and a tower have, by points less the cheapest price.
 
     >>> from cubeplay.cuboro import GAME
     >>> count_endings(GAME.start(), 0)
@@ -35,14 +35,14 @@ def count_endings(table: Table, changes: int) -> dict[int, int]:
 class _Arrangement:
     """Where the cubes stand after some shifts and jumps, and what turning some of them costs at least.
 
-    ``at`` holds the cube on each field.  ``prices`` has every set of cubes that can lie turned.
+    ``at`` holds the cube on each field, ``prices`` the price of every set of cubes that can lie turned.
     """
 
     def __init__(self, table: Table, at: tuple[int, ...], found: list[Chain], changes: int) -> None:
         self.at, self.others = at, 4 * table.variant.version - 1
         cheapest: dict[tuple[Turned, int], int] = {}
         for chain in found:
-            jumped = _jumped(chain)
+            jumped = jumped_cubes(chain)
             for rotations in range(changes - len(chain.links) + 1):
                 paid = price(table, chain, rotations)
                 key = jumped, rotations
@@ -61,7 +61,7 @@ class _Arrangement:
     def rest(self, crossed: Turned, turned: Turned) -> Mapping[int, int]:
         """In how many ways the cubes can lie that are not ``crossed``, by price.
 
-        Of the crossed ones those lie turned that are ``turned``.
+        ``turned`` are those of the crossed cubes that lie turned.
         """
         if crossed not in self._known:
             known: dict[Turned, Counter[int]] = defaultdict(Counter)
@@ -71,17 +71,8 @@ class _Arrangement:
         return self._known[crossed].get(turned, {})
 
 
-def _jumped(chain: Chain) -> Turned:
-    """The cubes that have jumped: they may be turned for nothing."""
-    return sum(
-        1 << cube
-        for field, cube in enumerate(chain.at)
-        if field != chain.empty and not chain.fresh >> field & 1
-    )
-
-
 class _Count:
-    """One count: the board that the marble runs over, and the ways that have been found to arrive."""
+    """One count: the board that the marble runs over, and the paths found so far that arrive."""
 
     def __init__(self, table: Table, changes: int) -> None:
         self.table, self.changes = table, changes
@@ -95,7 +86,7 @@ class _Count:
         self.masks: list[int] = []
 
     def ways(self) -> dict[int, int]:
-        """Count all ways: those that arrive along their paths, those that are lost as the others."""
+        """Count all ways: first those in which the marble arrives; all others are lost."""
         facings = 4 * self.version
         ended: Counter[int] = Counter()
         for arrangement in self._arrangements():
@@ -131,8 +122,8 @@ class _Count:
     def _roll(self, field: int, into: int, total: int, crossed: Turned, turned: Turned, seen: int) -> None:
         """Follow the marbles into a field.
 
-        ``crossed`` are the cubes that they have met, ``turned`` those of them that lie turned; ``masks``
-        holds how each may lie, and ``seen`` a bit for each field and port.
+        ``crossed`` are the cubes that the marbles have met, ``turned`` those of them that lie turned.
+        ``masks`` holds how each cube may lie, and ``seen`` a bit for each field and port.
         """
         if field >= OUTSIDE:
             self._arrive(field, total, crossed, turned)
@@ -162,7 +153,7 @@ class _Count:
                 self._roll(NEXT[field][out % 4], opposite(out), total + points, crossed, turned, seen)
 
     def _arrive(self, field: int, total: int, crossed: Turned, turned: Turned) -> None:
-        """Count the ways in which cubes can lie that carry a marble here."""
+        """Count the ways in which the cubes can lie that lead a marble here."""
         if not self.free[field - OUTSIDE]:
             return
         ways = 1

@@ -1,10 +1,8 @@
-"""How many ways lead to n points?  A turn of cuboro, counted.
+"""How many ways a turn of cuboro has to bring n points.
 
-There is no chance in cuboro, but there is counting.  :func:`ways_to_points` counts every way in which
-a turn can end: how the cubes lie at last, and how the tower faces.  :func:`blind_ways` counts the changes
-themselves, as somebody makes them who does not look, and then places the tower as well as it can be.
-
-All lies open, so every function takes the table as anybody sees it.
+Nothing in cuboro is left to chance.  :func:`ways_to_points` counts the endings of a turn: how the cubes lie,
+and how the tower faces.  :func:`blind_ways` counts the changes themselves, as if they were made at random,
+and then the tower is placed as well as it can be.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 MOST_BLIND: Final = 2
-"""So many changes are listed one by one; three of them can be two million."""
+"""The most changes that are listed one by one; three changes can be two million ways."""
 
 KINDS: Final = (Shift, Rotate, Jump)
 """The kinds of change."""
@@ -35,7 +33,7 @@ KINDS: Final = (Shift, Rotate, Jump)
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """In how many ways each number of points comes; with minus points, what is left of them.
+    """In how many ways each number of points comes, less minus points.
 
     >>> two = Ways({0: 3, 4: 1})
     >>> two.all, two.to(4), two.at_least(1), two.share(4), two.mean
@@ -46,7 +44,7 @@ class Ways:
 
     @property
     def all(self) -> int:
-        """All ways."""
+        """The number of all ways."""
         return sum(self.by_points.values())
 
     @property
@@ -78,11 +76,10 @@ class Ways:
 def ways_to_points(table: Table, changes: int | None = None, joker: bool = False) -> Ways:
     """How many ways there are to end the turn, by the points that they bring.
 
-    A way is how the cubes lie in the end, and how the tower faces.  It counts once, however many changes
-    lead there, at the least price that they have; a cube counts as turned even where it looks the same.
-    ``changes`` is how many more are made at most: as many as the turn has left, if nothing is said, with
-    the fourth only with ``joker``.  It takes a second or two.  Raises CubeplayError when the game is
-    over, or for more changes than are left.
+    A way is how the cubes lie in the end, and how the tower faces.  It counts once, at the lowest price of
+    the changes that lead there; a cube counts as turned even if it looks the same.  ``changes`` is the most
+    changes to make: by default all that the turn has left, the fourth only with ``joker``.  The count takes
+    a second or two.  Raises CubeplayError when the game is over, or for more changes than are left.
 
     >>> from cubeplay.cuboro import GAME
     >>> ways_to_points(GAME.start(), 0).by_points
@@ -116,16 +113,15 @@ def _refused(why: str, mend: str) -> CubeplayError:
     return CubeplayError(_("Not counted"), why, mend)
 
 
-# Changes that nobody has looked at
+# Changes at random
 
 
 def blind_ways(table: Table, changes: int = 1, kinds: Collection[type[Changing]] = KINDS) -> Ways:
-    """How many ways there are to make so many changes, by the most points that the tower then brings.
+    """How many ways there are to make ``changes`` changes, by the most points that the tower then brings.
 
-    Every change is counted, also where several lead to the same board: so these are the odds of somebody
-    who makes any of them with closed eyes, and then places the tower with open ones.  ``kinds`` limits
-    them to shifts, rotations or jumps.  Raises CubeplayError when the game is over, for more changes than
-    are left or than two, or for what is no kind of change.
+    Every change is counted, also if several lead to the same board: these are the odds of changes at random,
+    followed by the best tower.  ``kinds`` limits the changes to shifts, rotations or jumps.  Raises
+    CubeplayError when the game is over, for more changes than are left or than two, or for an unknown kind.
 
     >>> from cubeplay.cuboro import GAME
     >>> ways = blind_ways(GAME.start())

@@ -1,9 +1,9 @@
-"""What is exact about a turn of cuboro: the best one, and the longest path of a position.
+"""The solver: the best turn of cuboro, and the longest path of a position.  Exact.
 
 Only the *chains* of shifts and jumps are enumerated.  The marble is sent over every chain's board, and a
 cube is turned when the marble arrives at it, if a change is left for that.  A cube that jumped is turned
-for nothing.  What is known of a cube is the set of orientations that do what the path asked of it so
-far, one bit for each; so a path branches over the ways out of a cube, not over its orientations.
+for nothing.  For each cube the search keeps the set of orientations that fit the path so far, one bit each;
+so a path branches over the ways out of a cube, not over its orientations.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WEIGHT: Final = 8
 """More than a turn has changes: a point is worth more than any number of changes saved."""
 
 Exits = tuple[tuple[tuple[int, int], ...], ...]
-"""For each port of a cube: (port where the marble comes out, the orientations that do this, as bits)."""
+"""For each port of a cube: (port where the marble comes out, the orientations that lead there, as bits)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def longest_path(table: Table) -> Path:
 def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) -> SolvedTurn:
     """A turn that scores most from here on, with the fewest changes.
 
-    Exact over all that ``changes`` more changes can do, as far as the rules allow them; ``joker`` lets it
-    use a red marble.  Minus points count, but not those that were paid before.
+    Exact over all turns of up to ``changes`` more changes that the rules allow; with ``joker`` a red marble
+    may be used.  Minus points count, but not those that were paid before.
 
     >>> from cubeplay.cuboro import GAME
     >>> best_turn(GAME.start()).points, best_turn(GAME.start(), changes=1).points
@@ -81,7 +81,7 @@ def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) ->
 def good_turns(
     table: Table, least: int, number: int, rng: Random, joker: bool = True
 ) -> tuple[SolvedTurn, ...]:
-    """Up to ``number`` turns that score at least ``least``, drawn at random among all there are."""
+    """Up to ``number`` turns that score at least ``least``, drawn at random from all such turns."""
     search = _Search(table, _left(table, joker, JOKER_CHANGES))
     search.collect(least)
     drawn = search.kept if len(search.kept) <= number else rng.sample(search.kept, number)
@@ -95,7 +95,7 @@ def _left(table: Table, joker: bool, changes: int) -> int:
 
 
 def _turn_of(table: Table, found: FoundPath) -> SolvedTurn:
-    moves = _spelled(table, found)
+    moves = _moves_of(table, found)
     if table.variant.time_limit:
         moves = tuple(replace(move, at=table.now) for move in moves)
     return SolvedTurn(moves, found.points)
@@ -165,7 +165,7 @@ class _Search:
         self.keeping = False
 
     def collect(self, least: int) -> None:
-        """Keep every path that brings at least so many points."""
+        """Keep every path that brings at least ``least`` points."""
         self.best, self.keeping = WEIGHT * (least - 1), True
         self.run()
 
@@ -232,11 +232,11 @@ class _Search:
             self.best = value
 
 
-# The moves of what was found
+# The moves of a path
 
 
-def _spelled(table: Table, found: FoundPath) -> tuple[CuboroMove, ...]:
-    """The moves that lead to a path: its chain, its rotations, its tower."""
+def _moves_of(table: Table, found: FoundPath) -> tuple[CuboroMove, ...]:
+    """The moves of a turn with a path: its chain, its rotations, its tower."""
     chain = found.chain
     turns = _turns(table, found)
     jumped = {cube for field, cube in enumerate(chain.at) if not chain.fresh >> field & 1}
@@ -251,7 +251,7 @@ def _spelled(table: Table, found: FoundPath) -> tuple[CuboroMove, ...]:
 
 
 def _turns(table: Table, found: FoundPath) -> dict[int, tuple[int, bool]]:
-    """How each cube is turned that does not stay as it lies: degrees, and whether upside down."""
+    """How each cube is turned that does not stay as it is: degrees, and whether upside down."""
     turns = {}
     lying = {cube.cube: cube for cube in table.board if cube is not None}
     for cube, mask in zip(found.chain.at, found.masks, strict=False):

@@ -1,4 +1,4 @@
-"""The kinds of puzzle: a board, some changes, and the longest way of the marble after them."""
+"""The kinds of puzzle: find the longest way of the marble after one, two or three changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BLUES: Final = ((4, 0), (4, 0))
 
 
 class _Way(Kind):
-    """The longest way after exactly so many changes; the answer is the changes, and then the tower."""
+    """The longest way after ``changes`` changes; the answer is the changes, and then the tower."""
 
     moves: ClassVar[tuple[type, ...]] = (Shift, Rotate, Jump, Tower)
     changes: ClassVar[int]
@@ -48,7 +48,7 @@ class _Way(Kind):
         )
 
     def pose(self, state: Table) -> Puzzle | None:
-        """The puzzle of a board on which the longest way takes all the changes that are left."""
+        """The puzzle of a board on which the longest way needs all the changes that are left."""
         if not self._fits(state):
             return None
         turn = best_turn(state)
@@ -68,7 +68,7 @@ class _Way(Kind):
         )
 
     def _fits(self, state: Table) -> bool:
-        """Whether the table is one of version 1, the house's cubes, and so many changes left."""
+        """Whether the table has version 1, the house's cubes, no joker, and as many changes left."""
         variant = state.variant
         plain = variant == replace(self.game.start().variant, start=variant.start)
         left = CHANGES - state.changes

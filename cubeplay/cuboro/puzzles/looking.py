@@ -1,7 +1,7 @@
-"""How much one must keep in view to find the longest way: the measure of a puzzle.
+"""How hard a puzzle is: how many boards a beam search must keep to find the longest way.
 
-Who looks ahead makes every change on each board that is *kept*, and keeps some of the new boards: those with
-the longest ways as they are.  To keep one board is the first idea: always the change that helps most at once.
+The search makes every change on each board that is *kept*, and keeps the new boards with the longest ways.
+With one board kept it always makes the change that helps most at once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cubeplay.cuboro.rules.geometry import LOW, NEXT, OUTSIDE, opposite
 from cubeplay.cuboro.rules.state import Table
 
 KEPT: Final = (1, 6, 12, 40)
-"""The boards kept that find the best way in puzzles of difficulty 1 to 4; more than that is 5."""
+"""How many boards kept find the best way in puzzles of difficulty 1 to 4; if more are needed it is 5."""
 
 ENDINGS: Final = (8, 5, 3)
 """The fewest best endings in puzzles of one change of difficulty 1 to 3."""
@@ -27,7 +27,7 @@ _EMPTY: Final = -1
 
 
 class Looking:
-    """What can be seen of a table of version 1: the boards that changes make, and their longest ways."""
+    """The search from a table of version 1: the boards that changes make, and their longest ways."""
 
     def __init__(self, table: Table) -> None:
         self.look: Look = tuple(_EMPTY if cube is None else 4 * cube.cube + cube.turn for cube in table.board)
@@ -53,7 +53,7 @@ class Looking:
         return points if self._free[field - OUTSIDE] else 0
 
     def found(self, changes: int, kept: int) -> int:
-        """The points that looking ahead finds with so many boards kept."""
+        """The points that the search finds with ``kept`` boards."""
         looks, best = [self.look], self.ways(self.look)[0]
         for _change in range(changes):
             ranked = sorted(looks_after(looks), key=self.ways, reverse=True)
@@ -68,7 +68,7 @@ class Looking:
 
 
 def looks_after(looks: Iterable[Look]) -> list[Look]:
-    """The different boards that one more change makes of some; a shift is a jump without a turn."""
+    """The different boards after one more change; a shift is a jump without a turn."""
     return [*dict.fromkeys(after for look in looks for after in _changed(look))]
 
 
@@ -85,15 +85,15 @@ def _changed(look: Look) -> Iterator[Look]:
 
 
 def board_of(look: Look) -> Board:
-    """The board that looks like this."""
+    """The board of a look."""
     return tuple(None if cube == _EMPTY else placed(*divmod(cube, 4)) for cube in look)
 
 
 def difficulty(table: Table, changes: int, best: int) -> int:
     """How hard the best way is to find.
 
-    With several changes: by the boards that must be kept in view.  With one: by how many endings are best;
-    the rarest are hardest where the tower must move, too.
+    With several changes: by the boards that must be kept.  With one: by how many endings are best; with the
+    fewest it is hardest if the tower must move, too.
     """
     looking = Looking(table)
     if changes > 1:

@@ -1,4 +1,4 @@
-"""What cannot lie on a table of cuboro: the faults of a position that somebody wrote."""
+"""The faults of a written position: what cannot lie on a table of cuboro."""
 
 from __future__ import annotations
 

@@ -52,10 +52,10 @@ def reoriented(orientation: int, degrees: int, flip: bool) -> int:
 class Cube:
     """A cube as it lies unturned.
 
-    ``channels`` are its surface channels.  ``tunnel`` names the sides at which its tunnel opens: two that
-    it joins, or the one *mouth* of a level changer, to which only holes lead.  ``holes`` are pairs of a
-    surface side and the mouth where the marble that falls comes out, and ``grooves`` the channels on its
-    underside.  ``ways`` is worked out from them, one table per orientation.
+    ``channels`` are its surface channels.  ``tunnel`` names the sides at which its tunnel opens: two, or the
+    one *mouth* of a level changer, to which only holes lead.  ``holes`` are pairs of a surface side and the
+    mouth where a falling marble comes out, and ``grooves`` the channels on its underside.  ``ways`` follows
+    from these, one table per orientation.
 
     >>> changer = Cube("11T", (), (2,), ((0, 2), (1, 2), (2, 2), (3, 2)))
     >>> changer.ways[0]

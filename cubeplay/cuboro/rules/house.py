@@ -1,7 +1,7 @@
 """The cubes and start grids that cuboro is played with, read from TOML and checked.
 
-Own data is text of the same form; ``docs/your-own-rooms-and-cubes.md`` tells how to write it.  Every mistake
-is refused by name: the file, the place, what is wrong.
+Own data is text of the same form (``docs/your-own-rooms-and-cubes.md``).  Every error names the file, the
+place, and what is wrong.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def read_cubes(text: str, file: str = "cubes") -> tuple[Cube, ...]:
 
 
 def read_cube(entry: Any, number: int, file: str = "cubes") -> Cube:
-    """The cube that a table describes, the one of a number.  Raises HouseDataError, which names the place."""
+    """The cube that a table describes; ``number`` is for errors.  Raises HouseDataError with the place."""
     place = _("cube {number}").format(number=number)
     name = entry.get("name") if isinstance(entry, dict) else None
     if not isinstance(name, str) or not name.strip():
@@ -222,7 +222,7 @@ def _check_grid(board: Board, file: str) -> None:
 
 
 def write_grid(board: Board) -> str:
-    """The text of a grid, ready for the option ``start``.
+    """The text of a grid, ready for the option ``grid``.
 
     >>> print(write_grid(read_grid("1 2/90 3; 4 . 5; 6 7 8/180f")))
     1 2/90 3
@@ -255,7 +255,7 @@ def _start(entry: Any, number: int, file: str) -> StartGrid:
     return StartGrid(name, version, read_grid(grid, place, version))
 
 
-# What the house has
+# The house's data
 
 
 HOUSE: Final = Path(__file__).parents[1] / "house"
@@ -299,7 +299,7 @@ def choose_cubes(text: str) -> tuple[Cube, ...]:
 
 
 def house(cubes: str, start: str) -> House | None:
-    """The house data that a game with these options uses; None if it brings all of its own."""
+    """The house data that a game with these options uses; None if cubes and grid are the player's own."""
     names = {house_start.name for house_start in house_starts()}
     used = [CUBES] * (not cubes.strip()) + [STARTS] * (not start.strip() or start.strip() in names)
     if not used:

@@ -1,4 +1,4 @@
-"""Which moves can be written, and which of them are legal, listed."""
+"""Lists of moves: all candidates, and the legal moves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _towers(version: int) -> tuple[CuboroMove, ...]:
 
 @cache
 def legal(empty: int, version: int, may_change: bool) -> tuple[CuboroMove, ...]:
-    """All legal moves, untimed: they depend on nothing else."""
+    """All legal moves, untimed; they depend on these three things alone."""
     return (*(changes_from(empty, version) if may_change else ()), *_towers(version))
 
 

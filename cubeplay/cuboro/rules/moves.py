@@ -88,7 +88,7 @@ class Overtime(TimedMove, frozen=True):
 
 CuboroMove = Shift | Rotate | Jump | Push | Tower | Overtime
 Changing = Shift | Rotate | Jump
-"""A change that is one cube's."""
+"""A change of one cube."""
 
 GRAMMAR: Final[Grammar[CuboroMove]] = Grammar.of(
     {

@@ -22,7 +22,7 @@ from cubeplay.cuboro.rules.geometry import (
 from cubeplay.cuboro.rules.state import Marble, Table
 
 StepKind = Literal["channel", "tunnel", "drop"]
-"""What a cube lends the marble: a surface channel, its tunnel, or the way down from one to the other."""
+"""What the marble rolls through: a surface channel, a tunnel, or the hole from one to the other."""
 
 PathEnd = Literal["finish", "taken", "dead-end", "tower-field", "hole", "circle"]
 """How a path ends: in a free finish field; lost in a taken one, at a cube without a way on, at the tower's
@@ -78,9 +78,7 @@ class Path(Struct, frozen=True):
 
 
 def trace(table: Table, side: str, level: PortLevel = "high") -> Path:
-    """Where a marble would roll now if the tower stood on the empty field and faced a side.
-
-    Nothing moves; so it is also the preview of a tower's facing at any moment.
+    """The path of a marble if the tower stood on the empty field now and faced a side; nothing moves.
 
     >>> from cubeplay.cuboro import GAME
     >>> trace(GAME.start(), "north").points

@@ -1,4 +1,4 @@
-"""What the moves of cuboro do to the table, and what the log tells of it."""
+"""What the moves of cuboro do to the table, and their events."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def change(table: Table, move: Changing) -> Step[Table]:
     else:
         after = before.turned(move.turn, move.flip) if isinstance(move, Jump) else before
         board[field], board[table.empty], empty = None, after, field
-    events = [_told(table, move, before, number)]
+    events = [_change_event(table, move, before, number)]
     if number > CHANGES:
         events.append(_event("cuboro.joker", player=table.player))
     points, paid = _paid(table, cost(table, type(move), number), number)
@@ -66,7 +66,7 @@ def change(table: Table, move: Changing) -> Step[Table]:
     return Step(after_table, (*events, *paid))
 
 
-def _told(table: Table, move: Changing, cube: Placed, number: int) -> Event:
+def _change_event(table: Table, move: Changing, cube: Placed, number: int) -> Event:
     turn, form = 0, ""
     if not isinstance(move, Shift):
         turn, form = move.turn, "flip" if move.flip else "turn" if move.turn else ""
@@ -158,7 +158,7 @@ def _way(path: Path) -> tuple[Event, ...]:
 
 
 def _in_words(step: PathStep) -> dict[str, Any]:
-    """A step of the path with its sides as people call them."""
+    """The facts of a step of the path, with its sides in words."""
     return step._asdict() | {"entry": COMPASS[step.entry], "exit": COMPASS[step.exit]}
 
 
@@ -203,7 +203,7 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def _first(table: Table) -> tuple[Event, ...]:
-    """Who is furthest, or who share the first place."""
+    """The event for the winner, or the events for those who share the first place."""
     end = outcome(table)
     assert end is not None
     seats, best = end.winners, max(end.scores)

@@ -58,7 +58,7 @@ _MARBLES: Final = re.compile(r"(\d) blue (\d) red")
 
 
 def _house_data(read: Callable[[str], Board | tuple[Cube, ...]]) -> Callable[[NamedLine], object]:
-    """What reads the lines below an entry as house data."""
+    """A reader of the lines below an entry as house data."""
 
     def take(entry: NamedLine) -> object:
         try:

@@ -19,7 +19,7 @@ MOST_MINUS: Final = 5
 """The most minus points that a change can be set to cost."""
 MINUTE: Final = 60_000
 OVERTIME: Final = 20_000
-"""Milliseconds that a move may take, and of each further span that costs a point."""
+"""Milliseconds of a turn before overtime, and of each span of overtime, which costs a point."""
 
 
 class Variant(Struct, frozen=True):

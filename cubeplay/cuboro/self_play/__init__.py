@@ -1,12 +1,12 @@
 """A computer player of cuboro that learns by playing against itself, small enough to be read in one go.
 
-``features`` says what it sees of a table, ``training`` how it learns what that is worth, ``keeping`` where
-that is kept, and ``bot`` how it plays by it.
+``features`` turns a table into numbers, ``training`` fits a weight for each, ``keeping`` stores the weights
+in a file, and ``bot`` plays by them.
 
     python -m cubeplay.cuboro.self_play --games 320
 
-teaches it in a few minutes.  From then on it sits among the computer players of cuboro, through the entry
-point ``cubeplay.bots``; before, it is not offered.  Needs numpy.
+trains it in a few minutes.  From then on it is among the computer players of cuboro, through the entry point
+``cubeplay.bots``; before, it is not offered.  Needs numpy.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cubeplay.game import Bot
 
 
 def player() -> Bot | None:
-    """The player with what it has learned; None as long as nothing is kept.
+    """The player with the stored weights; None if there are none.
 
     Raises CubeplayError for a file that cannot be used, and without numpy.
     """

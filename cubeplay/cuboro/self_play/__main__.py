@@ -2,8 +2,8 @@
 
     python -m cubeplay.cuboro.self_play --games 320 --seed 7
 
-It tells on the way how it does against the computer players of cuboro.  Ctrl+C keeps what it has learned
-by then.
+On the way it prints its results against the computer players of cuboro.  Ctrl+C keeps what it has learned by
+then.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _number(text: str) -> int:
 
 @dataclass(frozen=True)
 class Teaching:
-    """From how many games it is to learn, and in how many pairs of games it is measured on the way."""
+    """A training: from how many games to learn, and in how many pairs of games to measure on the way."""
 
     games: int
     seed: int
@@ -63,7 +63,7 @@ class Teaching:
     replace: bool
 
     def check(self) -> None:
-        """Raises CubeplayError where nothing could be learned, or nothing of it kept."""
+        """Raises CubeplayError if nothing could be learned, or if the weights could not be stored."""
         from cubeplay.cuboro.self_play.training import EVERY
 
         if self.games < EVERY:
@@ -74,9 +74,9 @@ class Teaching:
             check_longer(self.games, place())
 
     def teach(self, stop: StopFlag) -> Learner | None:
-        """Let it learn, and tell how it does at first and whenever its games have doubled.
+        """Train, and print results at first and whenever the number of games has doubled.
 
-        Returns what is known in the end, or when it was stopped; None before the first ten games.
+        Returns the learner at the end, or when it was stopped; None before the first ten games.
         """
         from cubeplay.cuboro.self_play.training import EVERY, stages
 
@@ -86,20 +86,20 @@ class Teaching:
             _("Each figure: {pairs}, with an interval of 95 %.").format(pairs=words.format(count=self.pairs))
         )
         print(_("games  against random      against greedy"), flush=True)
-        self._tell(0, RandomBot(), stop)
+        self._print_results(0, RandomBot(), stop)
         known, due = None, EVERY
         if stop.is_set():
             return known
         for known in stages(self.games, self.seed):
             if known.games >= due or known.games + EVERY > self.games:
-                self._tell(known.games, known, stop)
+                self._print_results(known.games, known, stop)
                 due = 2 * known.games
             if stop.is_set():
                 break
         return known
 
-    def _tell(self, games: int, player: Bot, stop: StopFlag) -> None:
-        """Print what a player takes from two others; nothing where that was stopped."""
+    def _print_results(self, games: int, player: Bot, stop: StopFlag) -> None:
+        """Print a player's results against two others; nothing if the measuring was stopped."""
         from cubeplay.cuboro.self_play.training import measured
 
         against = (GAME.bots()[name] for name in ("random", "greedy"))
@@ -114,9 +114,9 @@ def _in_words(found: Comparison) -> str:
 
 
 def learner_command(chosen: argparse.Namespace) -> int:
-    """Do what the command line says; returns 0, or 128 and the signal's number where it was stopped.
+    """Run the command; returns 0, or 128 and the signal's number if it was stopped.
 
-    Raises CubeplayError where nothing can be learned or kept.
+    Raises CubeplayError if nothing can be learned or stored.
     """
     require(_("Nothing learned"), "numpy")
     teaching = Teaching(chosen.games, chosen.seed, chosen.pairs, chosen.replace)

@@ -1,4 +1,4 @@
-"""How the learner plays: it takes the move whose afterstate it thinks is worth most."""
+"""The learner as a computer player: it makes the move whose afterstate has the highest estimate."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cubeplay.words import _, plural
 
 @dataclass(frozen=True)
 class Learner:
-    """A player with one weight for each feature, learned from so many games against itself.
+    """A player with one weight for each feature, learned from ``games`` games against itself.
 
     Raises ValueError for other weights.
 
@@ -49,7 +49,7 @@ class Learner:
 
     @property
     def strength(self) -> str:
-        """What it has behind it."""
+        """From how many games it has learned."""
         words = plural(
             "has learned from {count} game against itself",
             "has learned from {count} games against itself",
@@ -58,13 +58,13 @@ class Learner:
         return words.format(count=self.games)
 
     def worths(self, table: Table, seat: Seat, moves: Sequence[CuboroMove]) -> NDArray[np.float64]:
-        """How far it thinks to be ahead in the end after each of some legal moves, in tens of points."""
+        """The estimated lead at the end after each of some legal moves, in tens of points."""
         seen = np.array([features(afterstate(table, move), seat) for move in moves])
         worths: NDArray[np.float64] = seen @ self._row
         return worths
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The move that looks best, the first of several.  Raises ValueError if there is none."""
+        """The move with the highest estimate, the first of several.  Raises ValueError if there is none."""
         moves = game.moves(view, player)
         worths = self.worths(view, player, moves)
         best = int(worths.argmax())

@@ -1,7 +1,7 @@
-"""What the learner sees of a table of cuboro: a few numbers, each with a name.
+"""The features of a table of cuboro that the learner uses: a few numbers, each with a name.
 
-It weighs *afterstates*: the table as a move leaves it.  In cuboro nothing is left to chance, so that all a
-move does can be seen in the table after it.
+The learner estimates *afterstates*: the table after a move.  In cuboro nothing is left to chance, so the
+table after a move shows all that the move does.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ def features(after: Table, seat: Seat) -> tuple[float, ...]:
     best, second, reach = _ways(previews(after))
     if after.player == seat and after.changes:
         left = (after.most_changes - after.changes) / JOKER_CHANGES
-        return (*_standing(after, seat), 1, left, best, second, reach, reach * (left > 0), 0, 0)
+        return (*_lead_and_marbles(after, seat), 1, left, best, second, reach, reach * (left > 0), 0, 0)
     leaves = (0, 0) if after.over else (best, reach)
-    return (*_standing(after, seat), 0, 0, 0, 0, 0, 0, *leaves)
+    return (*_lead_and_marbles(after, seat), 0, 0, 0, 0, 0, 0, *leaves)
 
 
 def _ways(paths: tuple[Path, ...]) -> tuple[float, float, float]:
@@ -61,7 +61,7 @@ def _ways(paths: tuple[Path, ...]) -> tuple[float, float, float]:
     return points[0] / TENS, points[1] / TENS, max(path.counted for path in paths) / TENS
 
 
-def _standing(table: Table, seat: Seat) -> tuple[float, float, float]:
+def _lead_and_marbles(table: Table, seat: Seat) -> tuple[float, float, float]:
     """The lead, and the marbles and jokers beyond those of the others."""
     others = [held for other, held in enumerate(table.marbles) if other != seat]
     blues, reds = table.marbles[seat]

@@ -1,4 +1,4 @@
-"""What the learner has learned, in a file of the player's own folder that a person can read."""
+"""The learner's weights in a file of the user's data folder, as JSON."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FILE: Final = "learner-cuboro.json"
 
 
 def place() -> Path:
-    """Where it is kept: in the user's data folder, or the one that ``CUBEPLAY_DATA`` names."""
+    """The path of the file: in the user's data folder, or the one that ``CUBEPLAY_DATA`` names."""
     return data_folder() / FILE
 
 
 def check_longer(games: int, path: Path) -> None:
-    """Refuse to put a learner of so many games in the place of one that has learned from more.
+    """Raises CubeplayError if a file holds a learner of more than ``games`` games, and without numpy.
 
-    What no learner wrote may be replaced.  Raises CubeplayError, also without numpy.
+    Any other file may be replaced.
     """
     require(_("Not kept"), "numpy")
     try:
@@ -40,10 +40,10 @@ def check_longer(games: int, path: Path) -> None:
 
 
 def save(learner: Learner, path: Path, *, replace: bool = False) -> None:
-    """Write what a learner has learned, whole or not at all.
+    """Write a learner's weights, whole or not at all.
 
-    One that has learned from more games stays, unless it is to be replaced.  Raises CubeplayError for that,
-    and where the disk does not take it.
+    Raises CubeplayError if the file holds a learner of more games, unless ``replace``, and if the file cannot
+    be written.
     """
     if not replace:
         check_longer(learner.games, path)
@@ -58,7 +58,7 @@ def save(learner: Learner, path: Path, *, replace: bool = False) -> None:
 
 
 def load(path: Path) -> Learner:
-    """Read it again.  Raises CubeplayError for a file that no learner wrote, and without numpy."""
+    """Read a learner.  Raises CubeplayError for a file that no learner wrote, and without numpy."""
     require(_("Learner not loaded"), "numpy")
     from cubeplay.cuboro.self_play.bot import Learner
 
@@ -74,5 +74,5 @@ def load(path: Path) -> Learner:
 
 @lru_cache(maxsize=1)
 def kept(path: Path, _changed: int) -> Learner:
-    """What is kept at a place, read once for each time that it was changed."""
+    """The learner of a file, read again only if the file has changed."""
     return load(path)

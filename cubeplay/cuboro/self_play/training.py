@@ -1,8 +1,8 @@
-"""How the learner learns: it plays against itself, and asks afterwards what its tables were worth.
+"""How the learner learns: by games against itself and linear regression on their results.
 
-After every few games it fits one weight for each feature, by least squares, so that their sum tells as well
-as it can how far ahead the seat ended; then it plays on by these weights.  Now and then it tries any move, to
-find out.  Before the first fit it plays at random.
+After every few games one weight for each feature is fitted, by least squares, so that their weighted sum
+predicts the lead of the seat at the end; then the learner plays on by these weights.  Some moves are random,
+to explore.  Before the first fit all moves are random.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from cubeplay.simulate.stopping import StopFlag
 from cubeplay.tournament import Comparison, compare
 
 EVERY: Final = 10
-"""So many games are played between two fits."""
+"""The games between two fits."""
 
 REMEMBERED: Final = 16
-"""So many times the games between two fits are remembered: old ones were played worse."""
+"""The games of so many fits are used: older games were played worse."""
 
 CURIOSITY: Final = 0.2
-"""How often it tries any move."""
+"""The share of random moves."""
 
 RIDGE: Final = 1.0
-"""What keeps weights small of which the games tell nothing."""
+"""The regularization of the regression: it keeps weights small that the games do not determine."""
 
 
 class TrainingExample(NamedTuple):
@@ -44,17 +44,17 @@ class TrainingExample(NamedTuple):
 
 
 def variants(rng: Random) -> dict[str, Any]:
-    """What it plays: both versions, two to four players."""
+    """Random options of the training games: both versions, two to four players."""
     return {"version": rng.choice((1, 2)), "players": rng.choice((2, 3, 4))}
 
 
 def duels(rng: Random) -> dict[str, Any]:
-    """What it is measured at: both versions, two players."""
+    """Random options of the games for measuring: both versions, two players."""
     return {"version": rng.choice((1, 2))}
 
 
 def stages(games: int, seed: int = 0) -> Iterator[Learner]:
-    """What it knows after every :data:`EVERY` games, up to so many.  The same seed teaches it the same."""
+    """The learner after every :data:`EVERY` games, up to ``games``; the same for the same seed."""
     rng, learner = Random(f"learner {seed}"), None
     memory: deque[list[TrainingExample]] = deque(maxlen=REMEMBERED)
     for played in range(EVERY, games + 1, EVERY):
@@ -64,7 +64,7 @@ def stages(games: int, seed: int = 0) -> Iterator[Learner]:
 
 
 def _game_of(learner: Learner | None, rng: Random) -> list[TrainingExample]:
-    """A game against itself."""
+    """The examples of a game of the learner against itself."""
     table: Table = GAME.start(**variants(rng))
     trail: list[tuple[Seat, tuple[float, ...]]] = []
     while not table.over:
@@ -82,7 +82,7 @@ def _moved(learner: Learner | None, table: Table, rng: Random) -> Table:
 
 
 def _fitted(seen: list[TrainingExample]) -> dict[str, float]:
-    """The weights whose sums come nearest to how the games ended; what is always there counts for no move."""
+    """The weights by least squares, without the constant term: it is the same for all moves."""
     rows = np.array([(1.0, *each.features) for each in seen])
     ends = np.array([each.lead for each in seen])
     weights = np.linalg.solve(rows.T @ rows + RIDGE * np.eye(rows.shape[1]), rows.T @ ends)
@@ -90,8 +90,8 @@ def _fitted(seen: list[TrainingExample]) -> dict[str, float]:
 
 
 def measured(player: Bot, other: Bot, pairs: int, seed: int = 0, stop: StopFlag | None = None) -> Comparison:
-    """How a player does against another one, in pairs of games with the same luck and the seats swapped.
+    """The results of a player against another, in pairs of games with the same luck and the seats swapped.
 
-    Where it is stopped, that is as many of the pairs as were played by then.
+    If stopped, the results of the pairs that were played by then.
     """
     return compare(GAME, player, other, pairs, seed=f"learner {seed}", options=duels, stop=stop)

@@ -1,4 +1,4 @@
-"""Boards of cuboro on which its rules are shown."""
+"""Boards of cuboro that show its rules."""
 
 from __future__ import annotations
 
