@@ -295,7 +295,7 @@ def test_a_button_that_is_gone_does_nothing_and_nonsense_from_the_page_is_harmle
     for what, given in (("act", "Fly"), ("fly", ""), ("rules", "x"), ("type", ""), ("answer", "Red")):
         frame.act(what, given)
     for content in ({}, [], "x", {"type": "do"}, {"type": "do", "what": 3}, {"type": "do", "what": "here"}):
-        frame._told(frame, content, None)
+        frame._received(frame, content, None)
     assert walk.stand.piece is None  # the page was told of a section without a piece
     walk.stand.frame.act("here", "flip-text flip")
     assert frame.shown["piece"] == "flip"

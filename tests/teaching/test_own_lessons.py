@@ -185,7 +185,7 @@ def test_the_command_says_what_is_wrong_and_how_many(lesson, capsys, monkeypatch
     path = lesson(without("hand", "hand-text", "explain", "explain-text"))
     assert main(["lesson", str(path)]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "2 things to mend."
-    monkeypatch.setattr(check, "_in_a_process_of_its_own", problems)
+    monkeypatch.setattr(check, "_problems_in_new_process", problems)
     assert main(["lesson", str(notebooks() / "lessons" / "one-line.ipynb")]) == 0
 
 
