@@ -1,4 +1,4 @@
-"""How decisions of CUBED are weighed: the round is played on from each placement that looks good."""
+"""How decisions of CUBED are judged: the round is played on from the move and from each good placement."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 WORLDS: Final = 12
-"""In so many guesses of what lies hidden a round is played on from every move."""
+"""In how many guesses of what is hidden the round is played on from every move."""
 
 DEPTH: Final = 60
-"""How many moves are played on at most."""
+"""The most moves that are played on."""
 
 _THINKER: Final = PlayoutBot(width=4)
 _SHEDDER: Final = SheddingBot()
 
 
 def play_on(game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, rng: Random) -> float:
-    """How many points the player comes out ahead in one guess of what lies hidden, if it begins with a move.
+    """The player's lead in points after a move, if one guess of what is hidden is played on.
 
-    It ends with the round, and when the table is shut.
+    The game is played on to the end of the round, or until no field is open.
     """
     state = game.guess(view, player, rng)
     state = game.apply(state, player, move).state
@@ -43,10 +43,10 @@ def play_on(game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, rn
 
 
 class CubedJudge(Judge[Table]):
-    """A move against the best placements of the computer players, all played on with the same luck.
+    """Compares a move with the best placements of the computer players, all played on with the same luck.
 
-    What counts is how many points the player is ahead of the others when the round is over.  What the seat
-    did not see is guessed anew in every world, so that a better move is better on average.
+    The measure is the player's lead in points when the round is over, averaged over several guesses of what
+    the player cannot see.
     """
 
     stands, spans = _("Points if the round ended now"), False

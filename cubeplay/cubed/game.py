@@ -166,7 +166,7 @@ class Cubed(Game[Table, CubedMove]):
         return None if view.phase == "over" or view.solo else (view.player + 1) % len(view.hands)
 
     def candidates(self, state: Table, player: Seat) -> Iterable[CubedMove]:
-        """The hand on all fields that are taken or beside a piece, and whatever needs no field."""
+        """The hand on all fields that are taken or beside a piece, and every move without a field."""
         hand = tuple(piece for piece in state.hands[player] if piece != UNKNOWN)
         near = surface(state.lying)
         for field in (*near.taken, *near.open) or (START,):
@@ -188,7 +188,7 @@ class Cubed(Game[Table, CubedMove]):
         return (*placements(state, player), *self.moves_without_field(state, player))
 
     def random_move(self, state: Table, player: Seat, rng: Random) -> CubedMove:
-        """Any legal move: placements are counted, and one is made.  Raises IndexError if there is none."""
+        """Any legal move; placements are counted without being made.  Raises IndexError if there is none."""
         if self.rulebook is not RULEBOOK or player not in self.to_move(state):
             return super().random_move(state, player, rng)
         fields, others = placing_lanes(state, player), self.moves_without_field(state, player)
@@ -199,7 +199,7 @@ class Cubed(Game[Table, CubedMove]):
     def objections(
         self, state: Table, player: Actor, move: CubedMove, names: tuple[str, ...] = ()
     ) -> tuple[Objection, ...]:
-        """Every rule that refuses a move; a placement that :meth:`moves` lists asks none of them again."""
+        """Every rule that refuses a move; for a placement that :meth:`moves` lists no rule is asked."""
         if isinstance(move, Place) and isinstance(player, int) and self._may_be_placed(state, player, move):
             return ()
         return super().objections(state, player, move, names)
@@ -209,12 +209,12 @@ class Cubed(Game[Table, CubedMove]):
         return self.rulebook is RULEBOOK and may_be_placed(state, player, move)
 
     def moves_without_field(self, state: Table, player: Seat) -> tuple[CubedMove, ...]:
-        """The legal moves, of who is to move, that place nothing."""
+        """The legal moves of the player to move that place nothing."""
         permits = self.rulebook.permits
         return tuple([move for move in self._due(state, player) if permits(state, player, move)])
 
     def _due(self, state: Table, player: Seat) -> Iterable[CubedMove]:
-        """What needs no field and may be legal at this moment."""
+        """The moves without a field that may be legal in this phase."""
         if state.phase in ("gift", "keep"):
             return self._without_field(state, player, state.hands[player])
         return _TURN_WITH_DRAW_THREE if state.draw_three else _TURN
@@ -224,7 +224,7 @@ class Cubed(Game[Table, CubedMove]):
         return bag.draw(state) if state.phase in WAITS_FOR_BAG else super().chance(state)
 
     def rolls_for(self, state: Table) -> Seat | None:
-        """Who gets what the bag gives."""
+        """The player who gets what the bag gives."""
         return state.player if state.phase in WAITS_FOR_BAG else None
 
     def _advance(self, state: Table, actor: Actor, move: CubedMove) -> Step[Table]:
@@ -234,9 +234,9 @@ class Cubed(Game[Table, CubedMove]):
         return play(state, actor, move)
 
     def dead(self, view: Table) -> bool:
-        """Whether no piece that is still in play fits anywhere, and nothing is left but to draw and to pass.
+        """Whether no piece in play fits anywhere, so that only draws and passes are left.
 
-        Who draws three at once chooses one of them to keep: with that option no round is dead.
+        With the option to draw three and keep one there is still a choice: then no round is dead.
         """
         return view.phase == "play" and not view.draw_three and nothing_fits(view)
 
@@ -249,7 +249,7 @@ class Cubed(Game[Table, CubedMove]):
         return replace(state, hands=hands, lifted=lifted, bag=hidden(state.bag))
 
     def guess(self, view: Table, player: Seat, rng: Random) -> Table:
-        """A table that the view could come from: all unseen pieces equally likely everywhere."""
+        """A random table with this view: all unseen pieces are equally likely everywhere."""
         unseen = list(view.unseen)
         rng.shuffle(unseen)
 
@@ -264,7 +264,7 @@ class Cubed(Game[Table, CubedMove]):
         )
 
     def outcome(self, state: Table) -> Outcome | None:
-        """Totals, of which the lowest wins; a solo game that is lost has no winner."""
+        """Totals, of which the lowest wins; a lost solo game has no winner."""
         if not state.ended:
             return None
         best = () if state.ended == "cubed.solo-lose" else winners(state)
@@ -314,7 +314,7 @@ class Cubed(Game[Table, CubedMove]):
         return BOTS
 
     def contest(self, rng: Random) -> dict[str, OptionValue]:
-        """One round: three would take three times as long and tell less of each."""
+        """One round: three rounds would take three times as long."""
         return {"rounds": 1}
 
 

@@ -1,4 +1,4 @@
-"""The story of a game of CUBED: what was left in the hands that were laid open after each round."""
+"""The story of a game of CUBED: the pieces left in the hands after each round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CubedStory(Story):
     """Rounds of hands; who has the fewest points wins."""
 
     def rounds(self, session: Session) -> tuple[Round, ...]:
-        """The hands that were laid open to be counted; of rounds before the session only the points."""
+        """The hands at the end of each round; of rounds before the session only the points."""
         known = [Round(number, 0, _points(scores)) for number, scores in enumerate(session.start.scores, 1)]
         for move, before, played in steps(session):
             after: Table = played.step.state
@@ -35,21 +35,21 @@ class CubedStory(Story):
         return len(session.state.scores)
 
     def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
-        """A row for each player; alone, what was placed, drawn and left."""
+        """A row for each player; in a solo game the pieces placed, drawn and left."""
         return _alone(session) if session.state.solo else super().sheet(session, until)
 
     def moments(self, session: Session) -> tuple[StoryMoment, ...]:
-        """The moments of every game of points; alone, the last draws and the end."""
+        """The moments of every game of points; in a solo game the last draws and the end."""
         return (
             self.with_the_end(session, *_draws(session)) if session.state.solo else super().moments(session)
         )
 
     def about(self, session: Session) -> str:
-        """How many rounds it was; alone there is but one."""
+        """The number of rounds in words; nothing for a solo game, which has one."""
         return "" if session.state.solo else super().about(session)
 
     def ended(self, session: Session, end: Outcome) -> tuple[str, str]:
-        """Who wins with the fewest points; alone, whether all was placed."""
+        """Who wins with the fewest points; in a solo game whether all pieces were placed."""
         if not session.state.solo:
             return super().ended(session, end)
         left = len(session.state.hands[0])
@@ -64,7 +64,7 @@ def _points(scores: tuple[int, ...]) -> tuple[Share, ...]:
 
 
 def _open_hands(before: Table, played: PlayedMove) -> tuple[Pieces, ...]:
-    """The hands as they were counted: the next round has not taken them up yet."""
+    """The hands as they were counted, before the next round began."""
     after: Table = played.step.state
     if after.ended:
         return after.hands
@@ -90,7 +90,7 @@ def share_of_hand(seat: Seat, hand: Pieces, points: int) -> Share:
 
 
 def _alone(session: Session) -> ScoreSheet:
-    """What one player has placed, drawn and left."""
+    """The pieces that a solo player has placed, drawn and left."""
     state: Table = session.state
     placed = sum(isinstance(played.move, Place) for played in session.played)
     drawn = sum(isinstance(played.move, Draw) for played in session.played)
@@ -104,7 +104,7 @@ def _alone(session: Session) -> ScoreSheet:
 
 
 def _draws(session: Session) -> tuple[StoryMoment, ...]:
-    """The last two times at which nothing fitted."""
+    """The last two draws."""
     draws = [(move, len(before.hands[0])) for move, before, made in steps(session) if made.move == Draw()]
     return tuple(_draw(move, held) for move, held in draws[-2:])
 

@@ -15,10 +15,10 @@ from cubeplay.words import _, plural
 
 
 def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint, ...]:
-    """Advice from a nudge over a region to the move; empty for who is not to move.
+    """Three hints, each clearer than the last: a nudge, a region, the move; none if there is no move.
 
-    Alone, the nudge says whether the hand can still be played out, and the move is the first of such a way.
-    With others the move is that of the strongest computer player.
+    For a solo player the nudge says whether the hand can still be played out, and the move is the first one
+    of the longest way.  With others the move is that of the strongest computer player.
     """
     moves = game.moves(view, player)
     if not moves:
@@ -59,7 +59,7 @@ def _choice(view: Table, places: list[Place]) -> str:
 
 
 def prospect(way: HandPlayout) -> str:
-    """What a solo player can hope for, in words."""
+    """Whether a solo hand can still be played out, in words."""
     if way.answer:
         return _("Your hand can still be played out without a draw.")
     if way.answer is None:

@@ -1,7 +1,7 @@
-"""How likely a placement wins the round: what can be counted on the table afterwards, weighed by a small net.
+"""How likely a placement wins the round: a small neural net over features of the table after the placement.
 
 The net has one layer of hidden units.  Its weights stand in ``learned.json``;
-:mod:`cubeplay.cubed.encoding.fitting` finds them.
+:mod:`cubeplay.cubed.encoding.fitting` fits them.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from cubeplay.cubed.rules.surface import TURNINGS, OpenField, Surface, least_con
 from cubeplay.rulebook import Seat
 
 WEIGHTS: Final = Path(__file__).with_name("learned.json")
-"""Where the weights of the net stand."""
+"""The file with the weights of the net."""
 
 _FIRST_TURNS: Final = sum(1 << lane for lane in range(0, TURNINGS * len(NUMBERS), TURNINGS))
 """One lane of every piece."""
 
 
 class PlacementValue(NamedTuple):
-    """What counts for who has just placed a piece, against the other who holds fewest: the rival.
+    """The features of a table after a placement.  The rival is the other player with the fewest pieces.
 
-    A share of pieces is a number from 0 to 1; pieces that nobody sees may be the rival's or in the bag.
+    A share of pieces is a number from 0 to 1; unseen pieces may be the rival's or in the bag.
     """
 
     ahead: float
@@ -43,9 +43,9 @@ class PlacementValue(NamedTuple):
     rivals: float
     """How many pieces the rival holds."""
     fields: float
-    """How many fields can take a piece, colours aside."""
+    """How many fields can take a piece, without regard to colours."""
     growing: float
-    """How many fields only lack a second neighbour."""
+    """How many fields need only one more neighbour to take a piece."""
     fits: float
     """The share of the own pieces that fit somewhere."""
     fits_twice: float
@@ -71,7 +71,7 @@ class PlacementValue(NamedTuple):
 
 
 class PlacementOutlook:
-    """What a player sees before a placement, to look at what each placement makes of it."""
+    """A player's view before a placement, prepared to evaluate each placement."""
 
     def __init__(self, view: Table, player: Seat) -> None:
         self._ground, self._lying = surface(view.lying), len(view.lying) + 1
@@ -84,7 +84,7 @@ class PlacementOutlook:
         self._mean = points_of(unseen) / len(unseen) if unseen else 0.0
 
     def after(self, move: Place) -> PlacementValue:
-        """What counts after a placement."""
+        """The features after a placement."""
         ground = self._ground.extended(Lying(move.piece, move.field, move.turn))
         ready = -1 if self._lying >= BLOCKING_AFTER else ~DARK
         hand, own = self._lanes & ~OF_PIECE[move.piece], len(self._hand) - 1
@@ -138,7 +138,7 @@ def pieces(lanes: int) -> int:
 
 
 class Net(NamedTuple):
-    """One layer of hidden units, each with a weight for everything that counts, and the weights of these."""
+    """A net of one hidden layer: each unit has a weight for each feature, the output one for each unit."""
 
     hidden: tuple[tuple[float, ...], ...]
     biases: tuple[float, ...]
@@ -146,7 +146,7 @@ class Net(NamedTuple):
     bias: float
 
     def chance(self, prospect: PlacementValue) -> float:
-        """How likely who has just placed a piece wins the round, from 0 to 1.
+        """How likely the player of a placement wins the round, from 0 to 1.
 
         >>> none = (0.0,) * len(PlacementValue._fields)
         >>> Net((none,), (0.0,), (1.0,), 0.0).chance(PlacementValue(*[1.0] * 17))
@@ -160,7 +160,7 @@ class Net(NamedTuple):
 
 @cache
 def learned() -> Net:
-    """The net that was fitted.  Raises ValueError where its weights are for something else."""
+    """The fitted net.  Raises ValueError if its weights are for other features."""
     told = json.loads(WEIGHTS.read_text("utf-8"))
     if tuple(told["counts"]) != PlacementValue._fields:
         raise ValueError(f"{WEIGHTS.name} weighs other counts than PlacementValue has: fit the net anew")

@@ -10,7 +10,7 @@ _PASSES = {"gift": _("Give nothing away."), "bonus": _("Play no second piece.")}
 
 
 def deed(move: CubedMove, phase: Phase = "play") -> str:
-    """A move in the imperative; what a pass means depends on the phase.  The bag gets no advice.
+    """A move in the imperative; what a pass means depends on the phase.  Moves of chance have no words.
 
     >>> deed(Place(12, "b4", 120)), deed(Draw()), deed(Keep(7))
     ('Place piece 12 on b4.', 'Draw a piece.', 'Keep piece 7.')

@@ -21,14 +21,14 @@ Worth = Callable[[Place], float]
 
 
 def sheds(move: Place) -> float:
-    """What a placement takes off the hand, in points."""
+    """The points of the piece of a placement."""
     return float(PIECES[move.piece].points)
 
 
 def best_other(state: Table, moves: Sequence[CubedMove]) -> CubedMove:
-    """What to do where no placement is wanted: the cheapest piece stays, the dearest is given away.
+    """The best move that places nothing: keep the cheapest piece, give the dearest one away.
 
-    A gift goes to whoever holds least, and of these to the one with the lowest total.
+    A gift goes to the player with the fewest pieces, and of these to the one with the lowest total.
     """
 
     def order(move: CubedMove) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def best_placement(moves: Sequence[CubedMove], worth: Worth, rng: Random) -> Pla
 
 
 def room(state: Table, move: Place) -> int:
-    """On how many fields a further piece could be played, colours aside, after a placement."""
+    """How many fields are open for a further piece, without regard to colours, after a placement."""
     lying = (*state.lying, Lying(move.piece, move.field, move.turn))
     least = least_contacts(len(lying))
     return sum(spot.pieces >= least and not spot.blocked for spot in surface(lying).open.values())
@@ -63,7 +63,7 @@ def room(state: Table, move: Place) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SheddingBot:
-    """Sheds as many points as it can, and keeps its own choice wide."""
+    """Sheds as many points as it can, and keeps as many own placements possible as it can."""
 
     title: str = _("Greedy")
     strength: str = _("sheds the dearest piece that fits")
@@ -71,7 +71,7 @@ class SheddingBot:
     looks: int = 8
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The dearest piece; of the places for it, one that leaves the rest of the hand most to do."""
+        """The dearest piece, in a place that leaves the rest of the hand most placements."""
         moves = game.moves(view, player)
         place = best_placement(moves, sheds, rng)
         if place is None:
@@ -98,17 +98,17 @@ def _freedom(view: Table, player: Seat, move: Place) -> int:
 def wins_race(view: Table, player: Seat) -> bool:
     """Whether a player who places now would empty the hand first if everybody placed in every turn.
 
-    The others come before the player's next turn, so they must hold more than what is left after this one.
+    The others have a turn before the player's next one, so they must hold more than the player keeps now.
     """
     left = len(view.hands[player]) - 1
     return all(left < len(hand) for seat, hand in enumerate(view.hands) if seat != player)
 
 
 def racing(view: Table, player: Seat) -> Worth:
-    """What a placement is worth for a race: open fields for who would win it, shut ones for the others.
+    """The worth of placements in a race: the player who would win wants fields open, the others shut.
 
-    A round on a table that stays open is won by whoever is a piece ahead; on a table that is shut everybody
-    draws the bag empty, and who holds the cheaper pieces wins.  Of equal placements the dearest is best.
+    A round on an open table is won by the player who is a piece ahead; on a shut table everybody draws until
+    the bag is empty, and the cheaper pieces win.  Of equal placements the dearest is best.
     """
     wanted = 1 if wins_race(view, player) else -1
     return lambda move: wanted * room(view, move) + sheds(move) / 10
@@ -116,14 +116,14 @@ def racing(view: Table, player: Seat) -> Worth:
 
 @dataclass(frozen=True, slots=True)
 class BlockerBot:
-    """Shuts the table against whoever is ahead, and keeps it open when it is ahead itself."""
+    """Shuts the table while another player is ahead, and keeps it open when it is ahead itself."""
 
     title: str = _("Blocker")
     strength: str = _("closes fields while another would finish first, and keeps them open when ahead")
     delay: Delay = (0, 0)
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The placement after which most fields are open, or fewest; of equal ones the dearest piece."""
+        """The placement that leaves most fields open, or fewest; of equal ones the dearest piece."""
         moves = game.moves(view, player)
         place = best_placement(moves, racing(view, player), rng)
         if place is None:
@@ -142,7 +142,7 @@ def is_shut(state: Table) -> bool:
 
 
 def quick_move(game: Game[Any, Any], state: Table, rng: Random) -> CubedMove:
-    """A sensible move without thought: any piece of the dearest kind that fits."""
+    """A sensible move that is found fast: any piece of the dearest kind that fits."""
     (actor,) = game.to_move(state)
     if actor == CHANCE:
         drawn: CubedMove = game.chance(state).sample(rng)

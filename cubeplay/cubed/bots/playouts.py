@@ -1,6 +1,6 @@
-"""A round played on quickly from a guessed table: all players as the Blocker would, on lanes of bits.
+"""Fast playouts of a round from a guessed table: all players play as the Blocker does, on lanes of bits.
 
-Whoever would win the race keeps fields open and holds blocking pieces back; the others shut what they can.
+The player who would win the race keeps fields open and holds blocking pieces back; the others shut fields.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from cubeplay.cubed.rules.surface import TURNINGS, Surface, in_lanes, least_cont
 from cubeplay.rulebook import Seat
 
 PIECE_SPREAD: Final = 1.5
-"""The variance of what one drawn piece costs, in points squared."""
+"""The variance of the cost of one drawn piece, in points squared."""
 
 HELD_BACK: Final = 50
-"""More fields than any piece can open: so much less a blocking piece is worth to who wants them open."""
+"""How much less a blocking piece is worth to a player who wants fields open: more than any piece can open."""
 
 ROUND_SPREAD: Final = 400.0
 """The variance of the difference of two players' points in a round to come, in points squared."""
@@ -53,7 +53,7 @@ _BLOCKS: Final = tuple(
     )
     for places in _PLACES
 )
-"""Across which edges a blocking piece is dark, a bit for each, by the table's parity and the turn."""
+"""The dark edges of a blocking piece, a bit for each, by the table's parity and the turn."""
 
 
 class ExpectedEnding(NamedTuple):
@@ -72,7 +72,7 @@ class ExpectedEnding(NamedTuple):
         return sum(others) / len(others) - self.points[seat]
 
     def chance(self, seat: Seat) -> float:
-        """How likely a seat has least, as if the others came out independently of each other."""
+        """How likely a seat has the fewest points, as if the others' points were independent."""
         own = self.points[seat]
         return prod(self._ahead(points - own) for other, points in enumerate(self.points) if other != seat)
 
@@ -83,7 +83,7 @@ class ExpectedEnding(NamedTuple):
 
 
 class Playout:
-    """One round that is played on, from a table on which nothing is hidden.  It is changed as it goes on."""
+    """One round that is played on, from a table on which nothing is hidden.  The object changes meanwhile."""
 
     def __init__(self, table: Table, rng: Random) -> None:
         self.table, self.rng = table, rng
@@ -96,12 +96,12 @@ class Playout:
         self.match_all = table.match == "all"
 
     def end(self, first: Place) -> ExpectedEnding:
-        """Play a placement of who is to move, then the round to its end, or until nothing fits any more."""
+        """Play a placement of the present player, then the round to its end, or until nothing fits."""
         self._place(first.piece, first.field, first.turn)
         passes = 0
         while all(self.sizes) and passes < len(self.hands):
             fits = self._fits(self.hands[self.player])
-            if not fits and not self._alive():
+            if not fits and not self._any_fits():
                 break
             if not fits and self.bag:
                 fits = self._fits(self._draw())
@@ -112,7 +112,7 @@ class Playout:
         return self._ending()
 
     def quick(self) -> Place:
-        """What the Blocker places for who is to move, where something lies and something fits."""
+        """The Blocker's placement for the present player, if pieces lie and some piece fits."""
         piece, field, turn = self._choice(self._fits(self.hands[self.player]))
         return Place(piece, field, turn)
 
@@ -124,7 +124,7 @@ class Playout:
         return lanes
 
     def _fits(self, lanes: int) -> list[tuple[str, int]]:
-        """The fields where some of the lanes fit, with those that do."""
+        """The fields where some of the lanes fit, with the fitting lanes."""
         least, every = least_contacts(self.lying), self.match_all
         if self.lying < BLOCKING_AFTER:
             lanes &= ~DARK
@@ -136,7 +136,7 @@ class Playout:
             and (fit := lanes & spot.some & spot.every if every else lanes & spot.some)
         ]
 
-    def _alive(self) -> bool:
+    def _any_fits(self) -> bool:
         """Whether a piece of the bag, or of some hand, still fits."""
         lanes = sum(OF_PIECE[piece] for piece in self.bag)
         for hand in self.hands:
@@ -144,7 +144,7 @@ class Playout:
         return bool(self._fits(lanes))
 
     def _choice(self, fits: list[tuple[str, int]]) -> tuple[int, str, int]:
-        """What the Blocker places: piece, field and turn."""
+        """The Blocker's placement: piece, field and turn."""
         left = self.sizes[self.player] - 1
         ahead = all(left < size for seat, size in enumerate(self.sizes) if seat != self.player)
         _worth, field, lanes = max(self._ranked(fits, 1 if ahead else -1))
@@ -153,7 +153,7 @@ class Playout:
         return piece, field, turn
 
     def _ranked(self, fits: list[tuple[str, int]], wanted: int) -> Iterator[tuple[float, str, int]]:
-        """What lanes on a field are worth: the fields that they open or shut, ties at random."""
+        """The worth of lanes on each field: the fields that they open or shut, ties at random."""
         chance, blocks = self.rng.random, _BLOCKS[self.ground.parity]
         for field, lanes in fits:
             opens, shuts = self._beside(field)
@@ -166,7 +166,7 @@ class Playout:
                         yield wanted * room + chance() - HELD_BACK * (wanted > 0), field, dark & turned
 
     def _beside(self, field: str) -> tuple[int, int]:
-        """Across which edges a piece on a field can open a further field, and across which shut one."""
+        """The edges, as bits, across which a piece on a field can open a field, and can shut one."""
         opens, shuts, edge, spots = 0, 0, 1, self.ground.open
         for other in neighbours(field):
             spot = spots.get(other)
@@ -179,7 +179,7 @@ class Playout:
         return opens, shuts
 
     def _any(self, lanes: int) -> int:
-        """One of the lanes."""
+        """One of the lanes at random."""
         start = int(self.rng.random() * TURNINGS * len(NUMBERS))
         above = lanes >> start
         return start + (above & -above).bit_length() - 1 if above else (lanes & -lanes).bit_length() - 1
@@ -192,7 +192,7 @@ class Playout:
         self.lying += 1
 
     def _ending(self) -> ExpectedEnding:
-        """What everybody has on average when the rest of the bag is drawn, if nobody has finished."""
+        """The expected points: if nobody has finished, with the rest of the bag drawn."""
         points = [float(points) for points in self.table.totals]
         hands = [_cost(hand) for hand in self.hands]
         later = self.table.rounds - self.table.round
@@ -206,7 +206,7 @@ class Playout:
 
 
 def _cost(lanes: int) -> float:
-    """What the pieces of some lanes cost."""
+    """The cost of the pieces of some lanes."""
     return sum(
         POINTS[kind] * (lanes & mask).bit_count() / TURNINGS
         for kind, mask in zip(sorted(POINTS, key=lambda kind: -POINTS[kind]), _KINDS, strict=True)

@@ -1,4 +1,4 @@
-"""The computer player of CUBED that thinks, and the row of them all."""
+"""The strongest computer player of CUBED, and the list of all computer players."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
 A_POINT: Final = 0.002
-"""What a point more at the end is worth beside the chance to win."""
+"""The worth of a point at the end, compared with a chance to win of 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayoutBot:
-    """Places what a net expects to win most often; near the end it also plays the best of these on.
+    """Makes the placement that a net expects to win most often; near the end also by playouts.
 
-    It looks at each placement once (:mod:`cubeplay.cubed.bots.judgement`).  While all hands together hold
-    no more than ``near`` pieces, the ``width`` best ones are played on in ``worlds`` guesses of what lies
-    hidden.  The same guesses and the same luck for every placement make them comparable.  Playouts still
-    differ by chance, so what the net expects counts as ``trust`` more of them.  It draws only where nothing
-    fits, and alone it plays as the Blocker does.
+    The net evaluates each placement once (:mod:`cubeplay.cubed.bots.judgement`).  While all hands together
+    hold no more than ``near`` pieces, the ``width`` best placements are played on in ``worlds`` guesses of
+    what is hidden, the same guesses with the same luck for each placement.  The net's estimate counts like
+    ``trust`` more playouts.  The player draws only if nothing fits, and alone plays as the Blocker does.
     """
 
     title: str = _("Thinker")
@@ -45,7 +44,7 @@ class PlayoutBot:
     trust: int = 16
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The placement that wins most often, as far as it can tell."""
+        """The placement with the highest estimate."""
         moves = game.moves(view, player)
         if view.solo or not any(isinstance(move, Place) for move in moves):
             return BlockerBot(delay=self.delay).answer(game, view, player, rng)
@@ -62,7 +61,7 @@ class PlayoutBot:
     def promising(
         self, view: Table, player: Seat, moves: Sequence[CubedMove], rng: Random
     ) -> Sequence[Place]:
-        """The placements that look best, the best one first; none that looks like another."""
+        """The best placements, the best one first; of those that look alike only one."""
         if view.solo:
             best = best_placement(moves, racing(view, player), rng)
             return () if best is None else (best,)
@@ -71,7 +70,7 @@ class PlayoutBot:
     def _played_on(
         self, game: Game[Any, Any], view: Table, player: Seat, chances: Mapping[Place, float], rng: Random
     ) -> Answer:
-        """The best of the most promising placements when the round is played on from each."""
+        """The best of the most promising placements by playouts from each."""
         lucks = [rng.random() for _world in range(self.worlds)]
         worths = {
             place: [worth(played_on(game, view, player, place, Random(luck)), player) for luck in lucks]
@@ -88,7 +87,7 @@ class PlayoutBot:
 
 
 def judged(view: Table, player: Seat, moves: Sequence[CubedMove]) -> dict[Place, float]:
-    """How likely each placement wins the round, from 0 to 1; none that looks like another."""
+    """How likely each placement wins the round, from 0 to 1; of placements that look alike only one."""
     looks: dict[tuple[str, tuple[str, ...]], Place] = {}
     for move in moves:
         if isinstance(move, Place):
@@ -102,12 +101,12 @@ def _best(chances: Mapping[Place, float], width: int) -> tuple[Place, ...]:
 
 
 def played_on(game: Game[Any, Any], view: Table, player: Seat, place: Place, rng: Random) -> ExpectedEnding:
-    """How the round ends in one guess of what lies hidden, if the player begins with a placement."""
+    """The expected ending after a placement, in one guess of what is hidden."""
     return Playout(game.guess(view, player, rng), rng).end(place)
 
 
 def worth(end: ExpectedEnding, player: Seat) -> float:
-    """What an end of the round is worth to a seat: the chance to win, and a little for every point."""
+    """The worth of an ending to a seat: the chance to win, and a little for every point."""
     return end.chance(player) + A_POINT * end.lead(player)
 
 

@@ -1,8 +1,8 @@
 """Chances in CUBED, exact, from what one player may see.
 
-To a player all pieces are alike that lie neither on the table nor in the own hand: each may be in the bag or
-in another hand, whatever the others' play may betray.  So everything here follows from counting them.  A
-whole table gives the same answers as the player's view of it: what is hidden is not looked at.
+All pieces that lie neither on the table nor in the player's hand are equally likely in the bag and in the
+other hands; what the others' play may reveal is not considered.  A whole table gives the same answers as the
+player's view of it: hidden pieces are not used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _REFUSED: Final = _("Not counted")
 
 @dataclass(frozen=True, slots=True)
 class DrawOdds:
-    """What a draw of ``number`` pieces may bring: any ``unseen``; ``fitting`` could be placed.
+    """What a draw of ``number`` pieces may bring: the ``unseen`` pieces, and those ``fitting`` on the table.
 
     >>> DrawOdds(1, (3, 14, 15, 76), (14,)).chance
     Fraction(1, 4)
@@ -45,7 +45,7 @@ class DrawOdds:
 
 @dataclass(frozen=True, slots=True)
 class ColourOdds:
-    """A colour that is still to come: the pieces that show it, out of so many that are unseen.
+    """The unseen pieces that show a colour, out of all ``of`` unseen pieces.
 
     >>> ColourOdds("red", (1, 7, 8), 6).chance(), ColourOdds("red", (1, 7, 8), 6).chance(2)
     (Fraction(1, 2), Fraction(4, 5))
@@ -58,17 +58,16 @@ class ColourOdds:
     def chance(self, number: int = 1) -> Fraction:
         """The chance that at least one of the next pieces shows the colour.
 
-        Raises CubeplayError for a number of pieces that are not there.
+        Raises CubeplayError for more pieces than are unseen.
         """
         return at_least_one(len(self.pieces), self.of, number)
 
 
 @dataclass(frozen=True, slots=True)
 class BlockingOdds:
-    """The blocking ``pieces`` that are still unseen, out of ``of``, and how many may be where.
+    """The unseen blocking ``pieces``, out of all ``of`` unseen pieces, and how many may be where.
 
-    ``bag`` gives the chance of each number in the bag, ``hands`` the same for each other player's hand, by
-    seat.
+    ``bag`` is the chance of each number in the bag, ``hands`` the same for each other player's hand, by seat.
 
     >>> from cubeplay import Session
     >>> table = Session("cubed", seed=7, players=2).state
@@ -95,9 +94,9 @@ class BlockingOdds:
 
 
 def at_least_one(marked: int, of: int, drawn: int) -> Fraction:
-    """The chance that at least one of some drawn pieces is marked, when so many ``of`` all are.
+    """The chance that at least one of ``drawn`` pieces is marked, if ``marked`` out of ``of`` pieces are.
 
-    Raises CubeplayError for numbers that cannot be.
+    Raises CubeplayError for impossible numbers.
 
     >>> at_least_one(33, 88, 3)
     Fraction(7591, 9976)
@@ -115,8 +114,7 @@ def at_least_one(marked: int, of: int, drawn: int) -> Fraction:
 def unseen_by(view: Table, seat: Seat) -> Pieces:
     """The pieces that a player cannot see: in the bag, or in somebody else's hand.
 
-    Raises CubeplayError for a seat that is not there, for another player's view, and after the game, when
-    nothing is hidden but the bag.
+    Raises CubeplayError for an unknown seat, for another player's view, and after the game.
 
     >>> from cubeplay import Session
     >>> len(unseen_by(Session("cubed", seed=7, players=3).state, 2))
@@ -129,7 +127,7 @@ def unseen_by(view: Table, seat: Seat) -> Pieces:
 
 
 def _check(view: Table, seat: Seat) -> None:
-    """Raise CubeplayError unless this can be what a player of a running game sees."""
+    """Raise CubeplayError unless a view can be that of a player in a running game."""
     if seat not in view.seats:
         why = _("there is no player {number} at this table.").format(number=seat + 1)
         raise CubeplayError(_REFUSED, why, _("Name one who plays."))
@@ -141,11 +139,11 @@ def _check(view: Table, seat: Seat) -> None:
 
 
 def draw_odds(view: Table, seat: Seat, number: int = 1) -> DrawOdds:
-    """What the draw that a player could make now may bring.
+    """What a draw of a player may bring now.
 
     A piece fits if it could be placed on the table as it is.  A ``number`` over 1 is the draw of several to
-    keep one, which ends the turn: a piece that fits can then be placed in the next one, if the table still
-    takes it.  Raises CubeplayError, in the words of the rule, if this player may not draw so many now.
+    keep one, which ends the turn: a piece that fits can only be placed in the next turn, if it still fits
+    then.  Raises CubeplayError, in the words of the rule, if this player may not draw so many now.
 
     >>> from cubeplay import Session
     >>> game = Session("cubed", seed=7, players=2)
@@ -172,7 +170,7 @@ def _check_draw(view: Table, seat: Seat, number: int) -> None:
 
 
 def colours_unseen(view: Table, seat: Seat) -> dict[Colour, ColourOdds]:
-    """For each of the six colours the pieces that still show it, of all that a player cannot see.
+    """For each of the six colours the pieces that show it, of all that a player cannot see.
 
     Raises CubeplayError as :func:`unseen_by` does.
 

@@ -1,7 +1,7 @@
-"""Whether a hand can still be played out without a draw: the solo player's question.
+"""Whether a solo hand can still be played out without a draw.
 
-The search is exact where it comes to an end.  Where it runs out of its budget there is still a lower bound,
-the longest way that it found, and an upper one from colours alone.
+The search is exact if it comes to an end.  If it runs out of its budget there is a lower bound, the longest
+way found, and an upper bound from colours alone.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from cubeplay.cubed.rules.state import Lying, Pieces
 from cubeplay.cubed.rules.surface import surface
 
 BUDGET: Final = 600
-"""How many tables a search looks at by default: some tenths of a second."""
+"""The most tables that a search looks at by default: some tenths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPlayout:
-    """How far a hand of so many ``pieces`` can be played out.
+    """How far a hand of ``pieces`` pieces can be played out.
 
-    ``moves`` is the longest way found; ``most`` is a number that no way exceeds.
+    ``moves`` is the longest way found; no way has more than ``most`` moves.
     """
 
     pieces: int
@@ -64,10 +64,10 @@ def playout(
 
 
 def reachable(lying: tuple[Lying, ...], hand: Pieces, match_all: bool = False) -> int:
-    """How many pieces of a hand could come into play at most, by colours and numbers alone.
+    """The most pieces of a hand that could be placed, by colours and numbers alone.
 
-    A piece needs a colour that an empty field is faced by, or that another piece could bring.  Where nothing
-    fits now, nothing ever will: only pieces change the table.
+    A piece needs a colour that faces an empty field, or that another piece could bring.  If nothing fits now
+    nothing ever will: only pieces change the table.
     """
     if not fitting(lying, hand, match_all):
         return 0
@@ -96,11 +96,11 @@ class _Search:
 
     @property
     def spent(self) -> bool:
-        """Whether the search had to stop before its end."""
+        """Whether the budget ran out."""
         return self.budget < 0
 
     def deepen(self, lying: tuple[Lying, ...], hand: Pieces, way: tuple[Place, ...]) -> None:
-        """Follow every way on from here that could be longer than the best one."""
+        """Follow every way from here that could become longer than the best one."""
         if len(way) > len(self.best):
             self.best = way
         table = frozenset(lying)
@@ -116,10 +116,10 @@ class _Search:
 
 
 def promising(lying: tuple[Lying, ...], moves: Iterable[Place]) -> list[Place]:
-    """Different placements, the hardest pieces first, and close to many pieces before far out.
+    """Different placements, first of pieces with few placements, and first on fields beside many pieces.
 
-    Blocking pieces spoil fields, so they come last.  Of turns that look alike only the first is kept, and
-    of the two copies of a blocking piece only one.
+    Blocking pieces shut fields, so they come last.  Of turns that look alike only the first is kept, and of
+    the two copies of a blocking piece only one.
     """
     spots = surface(lying).open
     looks: dict[tuple[str, tuple[str, ...]], Place] = {}

@@ -27,13 +27,13 @@ PLACES: Final = (2, 4)
 """The most places of dark pieces to choose from in puzzles of difficulty 1 and 2; more are 3."""
 
 ENOUGH: Final = 2
-"""Where it takes two pieces, as many ways are difficulty 4; a single one is 5."""
+"""If two pieces are needed, so many ways are difficulty 4; a single way is 5."""
 
 Way = tuple[Place, ...]
 
 
 class BlockField(Kind):
-    """One field is named; it is blocked as soon as a dark edge faces it."""
+    """One field is named; the field is blocked as soon as a dark edge faces it."""
 
     name: ClassVar[str] = "block"
     title: ClassVar[str] = _("Block that field")
@@ -49,7 +49,7 @@ class BlockField(Kind):
         return solo_table(lying, [rng.choice(sorted(BLOCKING)), *coloured], "one")
 
     def pose(self, state: Table) -> Puzzle | None:
-        """The puzzle of a table: which field it is about follows from the pieces that lie there."""
+        """The puzzle of a table; the field follows from the pieces that lie there."""
         if not state.solo or not plain(state, _MOST) or len(state.lying) > max(_LYING):
             return None
         target = self._target(state)
@@ -72,12 +72,12 @@ class BlockField(Kind):
         )
 
     def _target(self, state: Table) -> tuple[str, list[Way]] | None:
-        """One of the fields that take most pieces to be blocked, and all ways to do it."""
+        """One of the fields that need the most pieces to be blocked, and all ways to block it."""
         match_all = state.match == "all"
         open_to_all = _open_fields(state.lying)
         (hand,) = state.hands
-        at_once = _ways(open_to_all, _one(state.lying, hand, match_all))
-        later = _ways(open_to_all, _two(state.lying, hand, match_all))
+        at_once = _ways(open_to_all, _with_one(state.lying, hand, match_all))
+        later = _ways(open_to_all, _with_two(state.lying, hand, match_all))
         deep = {field: ways for field, ways in later.items() if field not in at_once}
         found = sorted((deep or at_once).items())
         return found[sum(piece.piece for piece in state.lying) % len(found)] if found else None
@@ -94,7 +94,7 @@ class BlockField(Kind):
         return plural("{number} piece", "{number} pieces", int(worth)).format(number=worth)
 
     def unfinished(self, puzzle: Puzzle, state: Table) -> str:
-        """Whether the field is open, or taken."""
+        """Whether the field is taken or not blocked."""
         (field,) = puzzle.places
         taken = field in surface(state.lying).taken
         words = _("A piece lies on {field}. It was to be blocked.") if taken else _("{field} is not blocked.")
@@ -138,7 +138,7 @@ def _open_fields(lying: tuple[Lying, ...]) -> frozenset[str]:
     return frozenset(f for f, spot in spots.items() if spot.pieces >= least and not spot.blocked)
 
 
-def _one(
+def _with_one(
     lying: tuple[Lying, ...], hand: Pieces, match_all: bool, before: Way = ()
 ) -> Iterator[tuple[Way, tuple[Lying, ...]]]:
     """Every dark piece in every place, as a way and the table after it."""
@@ -147,15 +147,17 @@ def _one(
         yield (*before, move), laid(lying, move)
 
 
-def _two(lying: tuple[Lying, ...], hand: Pieces, match_all: bool) -> Iterator[tuple[Way, tuple[Lying, ...]]]:
+def _with_two(
+    lying: tuple[Lying, ...], hand: Pieces, match_all: bool
+) -> Iterator[tuple[Way, tuple[Lying, ...]]]:
     """Every piece in every place, and then every dark one."""
     for move in promising(lying, fitting(lying, hand, match_all)):
         rest = tuple(piece for piece in hand if piece != move.piece)
-        yield from _one(laid(lying, move), rest, match_all, (move,))
+        yield from _with_one(laid(lying, move), rest, match_all, (move,))
 
 
 def _ways(fields: frozenset[str], tables: Iterator[tuple[Way, tuple[Lying, ...]]]) -> Mapping[str, list[Way]]:
-    """For each field that gets blocked, the ways that do it."""
+    """For each field that gets blocked, the ways that block it."""
     found: defaultdict[str, list[Way]] = defaultdict(list)
     for way, lying in tables:
         spots = surface(lying).open
@@ -166,11 +168,11 @@ def _ways(fields: frozenset[str], tables: Iterator[tuple[Way, tuple[Lying, ...]]
 
 
 def _difficulty(state: Table, ways: Sequence[Way]) -> int:
-    """By the places of the dark pieces, where one is enough; 4 and 5 take two pieces."""
+    """By the places of the dark pieces if one piece is enough; 4 and 5 need two pieces."""
     if len(ways[0]) > 1:
         return 4 if len(ways) >= ENOUGH else 5
     (hand,) = state.hands
-    places = sum(1 for _table in _one(state.lying, hand, state.match == "all"))
+    places = sum(1 for _table in _with_one(state.lying, hand, state.match == "all"))
     return next((level for level, most in enumerate(PLACES, 1) if places <= most), 3)
 
 

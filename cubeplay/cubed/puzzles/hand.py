@@ -1,4 +1,4 @@
-"""A hand that can be played out without a draw, if its pieces come in the right order and place."""
+"""A hand that can be played out without a draw, in the right order and places."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _DARK: Final = 3
 _OFFERED: Final = 16
 
 TRIES: Final = 100
-"""How often a hand is played blindly to measure it."""
+"""How often a hand is played at random to measure its difficulty."""
 
 LUCKY: Final = (75, 50, 35, 20)
-"""The fewest blind tries that empty the hand in puzzles of difficulty 1 to 4."""
+"""The fewest random tries that empty the hand in puzzles of difficulty 1 to 4."""
 
 
 class EmptyHand(Kind):
@@ -42,7 +42,7 @@ class EmptyHand(Kind):
     open_ended: ClassVar[bool] = True
 
     def draw(self, rng: Random, difficulty: int) -> Table | None:
-        """A small table, and a hand that was laid there once; every touching edge must match."""
+        """A small table, and a hand that can be laid there; every touching edge must match."""
         lying = close_table(rng, _LYING, match_all=True)
         if lying is None:
             return None
@@ -74,7 +74,7 @@ class EmptyHand(Kind):
         )
 
     def worth(self, puzzle: Puzzle, state: Table, moves: Sequence[Any]) -> int | None:
-        """The pieces placed; None before the first, and where something else was done."""
+        """The pieces placed; None before the first, and after any other move."""
         return len(moves) if moves and all(isinstance(move, Place) for move in moves) else None
 
     def told(self, worth: Worth) -> str:
@@ -102,7 +102,7 @@ class EmptyHand(Kind):
 
 
 def blind_tries(state: Table) -> int:
-    """How many of :data:`TRIES` players who place anything anywhere empty the hand."""
+    """How many of :data:`TRIES` random tries empty the hand."""
     (hand,) = state.hands
     match_all = state.match == "all"
     return sum(_empties(Random(number), state.lying, hand, match_all) for number in range(TRIES))

@@ -1,4 +1,4 @@
-"""Tables for puzzles: a solo player before some pieces that lie as the rules let them."""
+"""Tables for puzzles: a solo player, and some pieces that lie as the rules allow."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ COLOURED: Final = tuple(number for number in NUMBERS if number not in BLOCKING)
 """All pieces but the blocking ones."""
 
 _CLOSE: Final = 3
-"""A piece that touches so many others lies close."""
+"""A piece counts as close if it touches so many others."""
 
 _CHOICE: Final = 20
-"""Out of so many pieces at random the next one is placed."""
+"""The number of random pieces from which a table is built."""
 
 
 def laid(lying: tuple[Lying, ...], move: Place) -> tuple[Lying, ...]:
@@ -36,7 +36,7 @@ def left_of(pieces: Iterable[int], lying: tuple[Lying, ...]) -> list[int]:
 
 
 def close_table(rng: Random, number: int, match_all: bool) -> tuple[Lying, ...] | None:
-    """So many coloured pieces, each laid close to the others; None if the colours did not come."""
+    """Some coloured pieces, each laid close to the others; None if the pieces did not fit."""
     lying: tuple[Lying, ...] = ()
     pieces = rng.sample(COLOURED, _CHOICE)
     while len(lying) < number:
@@ -53,7 +53,7 @@ def close_table(rng: Random, number: int, match_all: bool) -> tuple[Lying, ...] 
 def tight_way(
     rng: Random, lying: tuple[Lying, ...], pieces: Collection[int], number: int, match_all: bool
 ) -> tuple[Lying, ...] | None:
-    """So many more pieces, each one of those that have the fewest places; None if the way breaks off."""
+    """The table after more pieces, each of those with the fewest places; None if no piece fits any more."""
     for _piece in range(number):
         moves = fitting(lying, tuple(left_of(pieces, lying)), match_all)
         if not moves:
@@ -71,9 +71,6 @@ def solo_table(lying: tuple[Lying, ...], hand: Iterable[int], match: Match) -> T
 
 
 def plain(table: Table, most: int) -> bool:
-    """Whether a solo player is to move who has done nothing yet, with at most so many pieces.
-
-    All other pieces are in the bag, so that the table tells nothing of it.
-    """
+    """Whether a solo player with at most ``most`` pieces is to move and has done nothing yet."""
     hand: Pieces = table.hands[0]
     return table == solo_table(table.lying, hand, table.match) and len(hand) <= most

@@ -22,7 +22,7 @@ _event = RULEBOOK.event
 
 
 def draw(state: Table) -> chance.Draw[CubedMove]:
-    """What the bag may give now.  Of a view: any piece that its player has not seen."""
+    """What the bag may give now; in a view any piece that its player has not seen."""
     pieces = state.unseen if UNKNOWN in state.bag else state.bag
     return chance.Draw(dict.fromkeys(pieces, 1), state.due, BagGives, _read)
 
@@ -32,7 +32,7 @@ def _read(move: CubedMove) -> Pieces | None:
 
 
 def give_out(state: Table, move: BagGives) -> Step[Table]:
-    """Take the pieces out of the bag and bring them where they belong."""
+    """Take the pieces out of the bag and put them where the phase says."""
     taken = frozenset(move.pieces)
     after = replace(state, bag=tuple(piece for piece in state.bag if piece not in taken), due=0)
     return replace(_RECEIVERS[state.phase](after, move.pieces), revealed=True)

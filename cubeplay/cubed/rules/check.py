@@ -1,4 +1,4 @@
-"""What cannot lie on a table of CUBED: the faults of a position that somebody wrote."""
+"""The faults of a written position: what cannot lie on a table of CUBED."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _pieces(table: Table) -> Iterator[Fault]:
 
 
 def _placements(table: Table) -> Iterator[Fault]:
-    """Every piece could be placed when the ones before it lay."""
+    """Every piece could be placed on the table before it."""
     for number, (piece, field, turn) in enumerate(table.lying):
         before = replace(table, phase="play", hands=((piece,),), lying=table.lying[:number])
         refusals = RULEBOOK.objections(before, 0, Place(piece, field, turn), "", ())
@@ -102,7 +102,7 @@ def _phase(table: Table) -> Iterator[Fault]:
 
 
 def _bag(table: Table) -> Iterator[Fault]:
-    """What the bag has to give."""
+    """The number of pieces that the bag has to give."""
     wanted = {
         "deal": range(table.hand_size, table.hand_size + 1),
         "swap": range(table.hand_size - len(table.hands[0]), table.hand_size - len(table.hands[0]) + 1),

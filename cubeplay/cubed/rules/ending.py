@@ -17,7 +17,7 @@ _event = RULEBOOK.event
 def end_round(state: Table, winner: Seat | None, events: tuple[Event, ...]) -> Step[Table]:
     """Count what everyone holds; ``winner`` has emptied the hand, or is None in a stuck round.
 
-    To be counted a hand is laid open, so that nobody may take back the move that ended the round.
+    Hands are laid open to be counted, so the move that ended the round cannot be taken back.
     """
     points = hand_points(state)
     after = replace(state, scores=(*state.scores, points))

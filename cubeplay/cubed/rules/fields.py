@@ -18,7 +18,7 @@ REACH: Final = 87
 """The furthest that 88 pieces in contact can reach from the first one."""
 
 PATTERN: Final = r"-?[a-z]{1,3}-?\d{1,3}"
-"""What the name of a field looks like."""
+"""The form of a field's name."""
 
 STEPS: Final = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 """From a field to its six neighbours, as (columns, rows), in the order of the edges."""
@@ -43,7 +43,7 @@ def field_name(column: int, row: int) -> str:
 
 @lru_cache(maxsize=4096)
 def place_of(field: str) -> tuple[int, int] | None:
-    """The column and the row of a field, or None if nothing has that name.
+    """The column and the row of a field, or None for what is no field's name.
 
     >>> place_of("b4"), place_of("-ab-3"), place_of("4b"), place_of("b04")
     ((1, 4), (-28, -3), None, None)

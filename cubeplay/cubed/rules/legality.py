@@ -1,9 +1,8 @@
 """The laws of CUBED: which moves the rules refuse, and why.
 
-Every law looks at one rule alone, so that a learner hears all objections to a placement at once.  They stand
-in the order in which they are told, the most telling first: what only another piece mends comes before what
-another field mends, and that before what another turn mends.  Places are fields ("b4") or edges of a field
-("b4 ne").
+Every law checks one rule alone, so that a learner gets all objections to a placement at once, in the order of
+the laws: first those that need another piece, then another field, then another turn.  Places are fields
+("b4") or edges of a field ("b4 ne").
 """
 
 from __future__ import annotations
@@ -124,7 +123,7 @@ def is_a_turn(_state: Table, _player: Seat, move: Place) -> Breach | None:
 
 @RULEBOOK.law("cubed.heights", on=Place)
 def meets_its_height(state: Table, _player: Seat, move: Place) -> Breach | None:
-    """Both ends of every touching edge meet their like on the piece across it."""
+    """Both corners of every touching edge have the height of the corners that they meet."""
     if move.turn not in TURNS or not place_of(move.field):
         return None
     taken, near = surface(state.lying).taken, neighbours(move.field)
@@ -136,7 +135,7 @@ def meets_its_height(state: Table, _player: Seat, move: Place) -> Breach | None:
 
 @cache
 def _level(edge: int, turn: int, other: int) -> bool:
-    """Whether corners meet their like; corner ``edge`` meets corner ``edge + 4`` of the piece across."""
+    """Whether corners have the same height; corner ``edge`` meets corner ``edge + 4`` of the other piece."""
     first = is_high(edge, turn) == is_high(edge + 4, other)
     return first and is_high(edge + 1, turn) == is_high(edge + 3, other)
 
@@ -165,7 +164,7 @@ def matches_all_colours(state: Table, _player: Seat, move: Place) -> Breach | No
 
 
 def _colours(move: Place) -> tuple[str, ...]:
-    """What the piece would show; nothing for what is no piece or no turn."""
+    """The colours of the piece's edges; none for what is no piece or no turn."""
     known = move.piece in PIECES and move.turn in TURNS
     return edges_of(move.piece, move.turn) if known else ()
 

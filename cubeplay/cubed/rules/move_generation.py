@@ -1,4 +1,4 @@
-"""All legal placements at once, from lanes of bits instead of laws; tests prove that the two agree."""
+"""All legal placements at once, from lanes of bits instead of laws; tests prove that both agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLOCKING_AFTER: Final = 3
 PLACING: Final = frozenset({"play", "bonus"})
 
 OF_PIECE: Final = (0, *(((1 << TURNINGS) - 1) << TURNINGS * (number - 1) for number in reversed(NUMBERS)))
-"""The lanes of every piece by its number; a piece that may not be seen has none."""
+"""The lanes of every piece by its number; an unseen piece has none."""
 
 _LANE: Final = tuple(1 << lane for lane in range(TURNINGS * len(NUMBERS)))
 
@@ -32,7 +32,7 @@ DARK: Final = sum(OF_PIECE[number] for number in BLOCKING)
 
 
 def placements(state: Table, player: Seat) -> tuple[Place, ...]:
-    """Every placement that the rules allow a player now: pieces × fields × turns, without a repeat.
+    """Every placement that the rules allow a player now, without repeats.
 
     Empty for a player who is not to move.  A view is enough: only the player's own hand counts.
 
@@ -46,18 +46,18 @@ def placements(state: Table, player: Seat) -> tuple[Place, ...]:
 
 
 def placing_lanes(state: Table, player: Seat) -> Sequence[Fitting]:
-    """The same placements, field by field: what :func:`fitting_lanes` tells of the player's hand."""
+    """The same placements field by field, as from :func:`fitting_lanes`."""
     return _in_turn(state) if player == state.player and state.phase in PLACING else ()
 
 
 @once
 def _in_turn(state: Table) -> Sequence[Fitting]:
-    """Where pieces of the hand fit whose turn it is: who lists the moves and all laws about them ask."""
+    """Where pieces of the present player's hand fit; cached, for the moves and the laws need it."""
     return fitting_lanes(state.lying, state.hands[state.player], state.match == "all")
 
 
 def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
-    """The placement at an index, from 0, of those on some fields; no other is made.  None past the last.
+    """The placement at an index, from 0, without making the others; None past the last.
 
     >>> nth_placement([(0, "h8", 0, 0b101)], 1), nth_placement([(0, "h8", 0, 0b101)], 2)
     (Place(piece=88, field='h8', turn=240), None)
@@ -75,13 +75,13 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
 def may_be_placed(state: Table, player: Seat, move: Place) -> bool:
     """Whether a placement beside a piece is one of :func:`placements`, without listing any.
 
-    The first piece of all lies beside none: the laws are asked about it.
+    False for the first piece on the table: there the laws decide.
     """
     if player != state.player or state.phase not in PLACING or move.piece not in state.hands[player]:
         return False
     ground, lying = surface(state.lying), len(state.lying)
     spots = [(move.field, ground.open[move.field])] if move.field in ground.open else []
-    lanes = lane_of(move.piece, move.turn, ground.parity) & _lanes((move.piece,), lying)
+    lanes = lane_of(move.piece, move.turn, ground.parity) & _playable_lanes((move.piece,), lying)
     return bool(_where(spots, ground.parity, lanes, least_contacts(lying), state.match == "all"))
 
 
@@ -96,7 +96,7 @@ def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> 
     Open fields are ranked from 0 in the order of :attr:`~cubeplay.cubed.rules.surface.Surface.open`, also
     those where nothing fits.  The empty table has one, and both parities.
     """
-    lanes = _lanes(pieces, len(lying))
+    lanes = _playable_lanes(pieces, len(lying))
     if not lying:
         return [(0, START, parity, lanes) for parity in (0, 1)] if lanes else ()
     ground = surface(lying)
@@ -152,21 +152,21 @@ def pieces_in(lanes: int) -> list[int]:
 
 
 def can_place(state: Table, player: Seat) -> bool:
-    """Whether the table has room for some piece of a player's hand, whoever is to move."""
+    """Whether some piece of a player's hand fits, whoever is to move."""
     if player == state.player:
         return bool(_in_turn(state))
     return bool(fitting_lanes(state.lying, state.hands[player], state.match == "all"))
 
 
 def nothing_fits(state: Table) -> bool:
-    """Whether the table has room for no piece that lies neither on it nor aside, whoever has it."""
+    """Whether no piece in a hand or in the bag fits."""
     gone = {lying.piece for lying in state.lying}.union(state.aside)
     rest = tuple(number for number in NUMBERS if number not in gone)
     return len(state.lying) >= BLOCKING_AFTER and not fitting_lanes(state.lying, rest, state.match == "all")
 
 
-def _lanes(pieces: Pieces, lying: int) -> int:
-    """The lanes of all pieces that are not too early."""
+def _playable_lanes(pieces: Pieces, lying: int) -> int:
+    """The lanes of some pieces, without blocking pieces while it is too early for them."""
     lanes = 0
     for piece in pieces:
         lanes |= OF_PIECE[piece]

@@ -90,7 +90,7 @@ class Give(Move, frozen=True):
 
 
 class BagGives(Move, frozen=True):
-    """What comes out of the bag: the move of chance.  The pieces are sorted.
+    """The move of chance: pieces out of the bag, sorted.
 
     >>> print(BagGives((3, 41)))
     bag gives 3 41

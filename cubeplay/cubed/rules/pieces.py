@@ -1,4 +1,4 @@
-"""The 88 pieces: how many there must be, what they show, and what they are worth.
+"""The 88 pieces: their number, their colours, and their points.
 
 A piece is a cube that stands on its corner: a hexagon of three rhombi.  Each rhombus has one colour and owns
 two neighbouring edges of the hexagon.  Edges and corners are counted clockwise: edge 0 faces north-east, and
@@ -43,7 +43,7 @@ TURNS: Final = (0, 60, 120, 180, 240, 300)
 """How far a piece can be turned, in degrees clockwise."""
 
 POINTS: Final[dict[PieceKind, int]] = {"blocking": 5, "triple": 3, "double": 2, "single": 1}
-"""What a piece costs whoever still holds it at the end of a round."""
+"""What a piece costs a player who still holds it at the end of a round."""
 
 KIND_WORDS: Final[dict[PieceKind, str]] = {
     "triple": _("one colour"),
@@ -70,7 +70,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """What it costs at the end of a round."""
+        """What the piece costs at the end of a round."""
         return POINTS[self.kind]
 
     def __str__(self) -> str:
@@ -79,10 +79,10 @@ class Piece(Struct, frozen=True):
 
 
 def colourings(colours: tuple[Colour, ...] = COLOURS) -> tuple[Sides, ...]:
-    """The ways to colour three sides, where turning a piece makes no new one; mirror images differ.
+    """The ways to colour three sides; turned pieces count as the same, mirror images differ.
 
-    By Burnside's counting there are (n³ + 2n) / 3 of them for n colours: turning leaves only the n pieces of
-    one colour as they are.
+    By Burnside's lemma there are (n³ + 2n) / 3 of them for n colours: turning leaves only the n pieces of one
+    colour as they are.
 
     >>> len(colourings()), (6**3 + 2 * 6) // 3
     (76, 76)
@@ -149,7 +149,7 @@ def edges_of(number: int, turn: int) -> tuple[Colour, ...]:
 
 
 def is_high(corner: int, turn: int) -> bool:
-    """Whether a rim corner stands high: it has a stud.  The low ones, with notches, halve the sides.
+    """Whether a corner of the rim is high (has a stud); low corners (with notches) lie between two sides.
 
     >>> [is_high(corner, 0) for corner in range(6)]
     [False, True, False, True, False, True]

@@ -1,4 +1,4 @@
-"""What the moves of CUBED do.  All of them are legal when they come here."""
+"""What the moves of CUBED do; only legal moves may be passed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _event = RULEBOOK.event
 
 
 def with_hand(state: Table, seat: Seat, hand: Pieces) -> tuple[Pieces, ...]:
-    """Everyone's hands when one is changed."""
+    """Everyone's hands with one of them replaced."""
     return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
@@ -74,7 +74,7 @@ def _blocks(state: Table, move: Place) -> list[Event]:
 
 
 def _granted(state: Table, seat: Seat, field: str, events: list[Event]) -> Literal["bonus", "gift"] | None:
-    """What a placement lets the player do before the turn ends, if anything; it is told in ``events``."""
+    """What a placement lets the player do before the turn ends, or None; its event is added to ``events``."""
     if not (state.void or state.bridge):
         return None
     facing = surface(state.lying).facing(field)
@@ -94,7 +94,7 @@ def _end_turn(state: Table, seat: Seat, events: list[Event]) -> Step[Table]:
 
 
 def solo_check(state: Table, events: list[Event]) -> Step[Table]:
-    """End a solo game that can't go on."""
+    """End a solo game in which nothing fits and nothing can be drawn."""
     spent = state.drawn >= SOLO_DRAWS or not state.bag
     if spent and not can_place(state, 0):
         return lose_alone(state, tuple(events))

@@ -132,7 +132,7 @@ def _fresh(players: int) -> Table:
 
 
 def _usual(table: Table) -> Table:
-    """The table with these pieces on it as it usually is in its phase."""
+    """The table with the usual values of its phase, and with these pieces."""
     due = {"deal": table.hand_size, "swap": table.hand_size - len(table.hands[0]), "lift": 3}
     some = due.get(table.phase, int(table.phase in ("opening", "draw")))
     fresh = _fresh(len(table.hands))

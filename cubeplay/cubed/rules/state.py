@@ -13,8 +13,8 @@ from cubeplay.session.shown import ShownState
 
 Match = Literal["one", "all"]
 Phase = Literal["deal", "swap", "opening", "draw", "lift", "play", "bonus", "gift", "keep", "over"]
-"""What is awaited.  Of chance: ``deal`` a hand, ``swap`` blocking pieces of a solo hand, the ``opening``
-piece of a solo game, ``draw`` one piece, ``lift`` up to three.  Of the player to move: ``play`` a turn,
+"""What comes next.  By chance: ``deal`` a hand, ``swap`` blocking pieces of a solo hand, the ``opening``
+piece of a solo game, ``draw`` one piece, ``lift`` up to three.  By the player to move: ``play`` a turn,
 ``bonus`` a second piece after a bridge, ``gift`` a piece after filling the void, ``keep`` one of the lifted.
 """
 
@@ -30,7 +30,7 @@ SOLO_DRAWS: Final = 2
 """How often a stuck solo player draws."""
 
 Pieces = tuple[int, ...]
-"""Pieces by their numbers, sorted; 0 is one that may not be seen."""
+"""Pieces by their numbers, sorted; 0 is an unseen one."""
 
 
 class Lying(NamedTuple):
@@ -109,7 +109,7 @@ class Table(ShownState, Struct, frozen=True):
 
     @property
     def unseen(self) -> Pieces:
-        """The pieces that this table does not show; none, if it is the whole truth."""
+        """The pieces that this table does not show; none if nothing is hidden."""
         seen = {lying.piece for lying in self.lying}
         seen.update(self.bag, self.aside, self.lifted, *self.hands)
         return tuple(number for number in NUMBERS if number not in seen)

@@ -1,9 +1,9 @@
-"""What the empty fields beside the pieces are faced by.
+"""The empty fields beside the pieces, and the colours that face them.
 
-All of this follows from the pieces that lie on the table; it is worked out piece by piece and remembered.
+All of this follows from the pieces that lie on the table; it is computed piece by piece and cached.
 
 A *lane* is a bit for a piece in one of the three turns that its height allows, so that one long integer
-speaks of all 88 pieces in all turns.  The first piece in its first turn has the highest bit.
+stands for a set of the 88 pieces in all their turns.  The first piece in its first turn has the highest bit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Facing = tuple[Colour | Literal[""], ...]
 """The colours that face a field across its six edges."""
 
 _ACROSS: Final = (3, 4, 5, 0, 1, 2)
-"""By which edge a field beside one sees it, for each edge of that one."""
+"""For each edge of a field, the edge of the neighbour on the other side."""
 
 FREE: Final[Facing] = (NOTHING,) * 6
 
@@ -56,7 +56,7 @@ def in_lanes(parity: int) -> tuple[tuple[int, int], ...]:
 
 
 def lane_of(number: int, turn: int, parity: int) -> int:
-    """The lane of a piece in a turn, as a bit; 0 for what has none on a table of this parity.
+    """The lane of a piece in a turn, as a bit; 0 if there is none on a table of this parity.
 
     >>> lane_of(88, 180, 1), lane_of(88, 240, 1), lane_of(88, 240, 0)
     (2, 0, 1)
@@ -71,7 +71,7 @@ def _bits(parity: int) -> dict[tuple[int, int], int]:
 
 
 def _showing(parity: int, edge: int, colour: Colour) -> int:
-    """The lanes of everything that shows a colour on an edge."""
+    """The lanes that show a colour on an edge."""
     lanes = enumerate(in_lanes(parity))
     return sum(1 << lane for lane, (number, turn) in lanes if edges_of(number, turn)[edge] == colour)
 
@@ -123,7 +123,7 @@ class Surface(Struct, frozen=True):
     parity: int = 0
 
     def facing(self, field: str) -> Facing:
-        """What faces any field across its six edges, also one that is taken."""
+        """The colours that face a field across its six edges, also a taken one."""
         spot = self.open.get(field)
         if spot is not None:
             return spot.facing
@@ -145,12 +145,12 @@ class Surface(Struct, frozen=True):
 
 
 def shown_to(lying: Lying, edge: int) -> Colour:
-    """The colour that a piece shows to the field which has it across this edge."""
+    """The colour that a piece shows to a field with the piece across the field's edge ``edge``."""
     return edges_of(lying.piece, lying.turn)[(edge + 3) % 6]
 
 
 def surface(lying: tuple[Lying, ...]) -> Surface:
-    """The surface of a table.  Asking again about the same table costs nothing, one more piece little."""
+    """The surface of a table.  Tables are cached, and one more piece costs little."""
     global _latest
     asked, known = _latest
     if asked is not lying:
@@ -160,7 +160,7 @@ def surface(lying: tuple[Lying, ...]) -> Surface:
 
 
 def forget_tables() -> None:
-    """Forget every surface, as if no table had been seen."""
+    """Empty the caches of surfaces."""
     global _latest
     _surface.cache_clear()
     _latest = (), _surface(())
@@ -175,5 +175,5 @@ _latest: tuple[tuple[Lying, ...], Surface] = ((), _surface(()))
 
 
 def least_contacts(pieces: int) -> int:
-    """How many pieces the next one must touch when so many lie: none, one, then two."""
+    """How many pieces the next piece must touch if so many lie: none, one, then two."""
     return min(pieces, 2)

@@ -1,4 +1,4 @@
-"""Tables of CUBED on which its rules are shown."""
+"""Tables of CUBED that show its rules."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def blocked() -> tuple[Lying, ...]:
 
 @cache
 def void() -> tuple[Lying, ...]:
-    """The ring, and in its hole a piece that may be played there."""
+    """The ring, and a piece in its hole that may be played there."""
     return (*RING, next(_placed(RING, NUMBERS, "g9")))
 
 
