@@ -1,4 +1,4 @@
-"""The picture of any game's table, or of what a rule is about, for notebooks, print and mail."""
+"""Pictures of any game's table, and of what a rule is about, for notebooks, print and mail."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Box, Scene, box
 from cubeplay_widgets.paint.svg import svg
 
-ROUND: Final = 6
-"""Board units that a cropped picture leaves round what it is cropped to."""
+MARGIN: Final = 6
+"""The margin of a cropped picture, in board units."""
 
 _KEYS: Final = count(1)
-"""Keeps the ids of several pictures on one page apart."""
+"""Numbers that make the ids of pictures unique on a page."""
 
 
 def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
-    """The SVG of a table as the seat sees it that is to move, else a spectator; "" without a board.
+    """The SVG of a table as seen by the seat to move, else by a spectator; "" for a game without a board.
 
     >>> GAME = GAMES["cubo"]
     >>> picture("cubo", GAME.start(), ("Plum", "Fig"))[:4]
@@ -41,9 +41,9 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
 
 @lru_cache(maxsize=512)
 def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
-    """The SVG of what a rule is about, as :mod:`cubeplay.teach.illustrated` lays it; "" without one.
+    """The SVG of what a rule is about (see :mod:`cubeplay.teach.illustrated`); "" if it has no picture.
 
-    ``key`` keeps the ids of two pictures of one rule apart.
+    ``key`` makes the ids of two pictures of one rule differ.
 
     >>> cubo = GAMES["cubo"]
     >>> rule_picture(cubo, cubo.rulebook["cubo.straight"])[:4], rule_picture(cubo, cubo.rulebook["cubo.ties"])
@@ -60,7 +60,7 @@ def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
 
 
 def _look(shown: Picture, rule: Rule) -> BoardView:
-    """A board as it looks in a picture: without ``choices`` no field asks to be pressed."""
+    """The look of a picture; its moves are marked only with ``choices``."""
     session, seat = shown.start(), shown.seat
     objections = session.why(shown.tries, seat) if shown.tries else ()
     refused = tuple(place for each in objections if each.rule == rule.id for place in each.places)
@@ -76,10 +76,10 @@ def _look(shown: Picture, rule: Rule) -> BoardView:
 
 
 def _view(scene: Scene, near: tuple[str, ...]) -> Box | None:
-    """The part of a scene round some of its places; all of it for none."""
+    """The part of a scene round some of its items; None, for all of it, if there are none."""
     boxes = [scene[id].box for id in near]
     if not boxes:
         return None
     left, top, right, bottom = box([point for b in boxes for point in (b[:2], b[2:])])
     wide, high = scene.size
-    return max(0, left - ROUND), max(0, top - ROUND), min(wide, right + ROUND), min(high, bottom + ROUND)
+    return max(0, left - MARGIN), max(0, top - MARGIN), min(wide, right + MARGIN), min(high, bottom + MARGIN)

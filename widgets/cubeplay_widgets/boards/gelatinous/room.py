@@ -13,23 +13,23 @@ from cubeplay_widgets.paint.pieces import star, text
 from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, PALE, RED, WHITE
 
-FLOOR, FLOOR_TOO, JOINT = MAT.field, "#CFC8B8", "#8F8878"
+FLOOR, FLOOR_ODD, JOINT = MAT.field, "#CFC8B8", "#8F8878"
 GLYPH, GLOW, FADED = "#3D2B5C", "#E9DFFB", "#5A5548"
 
 
 def floor(grid: RoomGrid) -> Iterator[Shape]:
-    """The squares, in two shades; pillars are all wall."""
+    """The squares, in two shades, and the pillars, as dark as walls."""
     room = grid.room
     inside = set(room.squares)
     for row in range(1, room.rows + 1):
         for column in range(room.columns):
             square = f"{COLUMNS[column]}{row}"
-            fill = INK if square not in inside else FLOOR if (row + column) % 2 else FLOOR_TOO
+            fill = INK if square not in inside else FLOOR if (row + column) % 2 else FLOOR_ODD
             yield Shape("", grid.rect(square), Paint(fill, JOINT))
 
 
 def furniture(grid: RoomGrid, state: Run) -> Iterator[Shape]:
-    """What stands on the floor: start, numbers, dangers and glyphs; one being made may lack a start."""
+    """Start, numbers, dangers and glyphs; a room that is being designed may lack a start."""
     yield from _start(grid) if grid.room.start else ()
     visit = state.visit
     for square, number in grid.room.number_of.items():
@@ -70,14 +70,14 @@ def burst(x: float, y: float, r: float, paint: Paint) -> Shape:
 
 
 def danger(x: float, y: float, r: float, hits: int) -> Iterator[Shape]:
-    """A danger and what it costs."""
+    """A danger with its damage."""
     yield burst(x, y, r, Paint(RED, INK, max(2.0, r / 15)))
     yield Shape("", Circle(x, y, r * 0.56), Paint(INK))
     yield text(x, y, f"−{hits}", max(13.0, r * 0.6), WHITE)
 
 
-def _flanked(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
-    """The disc of a glyph and the six dots beside it; of a destroyed one only the rim is left."""
+def _disc(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
+    """The disc of a glyph with six dots beside it; a destroyed glyph is a dashed ring."""
     (x, y), c = _glyph_at(grid, square), grid.cell
     if not stands:
         yield Shape("", Circle(x, y, c * 0.3), Paint("", FADED, 3, (5, 6)))
@@ -95,8 +95,8 @@ def _glyph_at(grid: RoomGrid, square: str) -> Point:
 
 
 def _sign(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
-    """The glyph of a room A: a sign scratched into a disc."""
-    yield from _flanked(grid, square, stands)
+    """The glyph of a room A: a disc with three strokes."""
+    yield from _disc(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
         strokes = ((0, -20, 0, 20), (-14, -12, 14, 4), (-14, 14, 0, 2))
@@ -110,7 +110,7 @@ def _sign(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
 
 def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     """The glyph of a room B: a candle with its flame."""
-    yield from _flanked(grid, square, stands)
+    yield from _disc(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
         yield Shape("", Rect(x - 6 * k, y - 3 * k, 12 * k, 24 * k, 2 * k), Paint(GLOW))
@@ -127,7 +127,7 @@ def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
 
 def _boiler(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     """The glyph of a room C: a boiler with a gauge and two pipes."""
-    yield from _flanked(grid, square, stands)
+    yield from _disc(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
         for side in (-1, 1):
@@ -155,7 +155,7 @@ def walls(grid: RoomGrid) -> Iterator[Shape]:
         yield Shape("", Polyline(grid.side(square, side)), paint)
     yield Shape("", grid.box, Paint("", INK, width))
     if not room.exit[0]:
-        return  # the room is still being made
+        return  # the room is still being designed
     (x1, y1), (x2, y2) = grid.side(*room.exit)
     dx, dy = (x2 - x1) * 0.13, (y2 - y1) * 0.13
     gap = Polyline(((x1 + dx, y1 + dy), (x2 - dx, y2 - dy)))
@@ -171,7 +171,7 @@ _TURNED: dict[Direction, Callable[[float, float], Point]] = {
 
 
 def arrow(grid: RoomGrid, *, is_open: bool) -> Iterator[Shape]:
-    """The exit's arrow: dashed while the exit is shut."""
+    """The exit's arrow, dashed while the exit is closed."""
     square, direction = grid.room.exit
     (x1, y1), (x2, y2) = grid.side(square, direction)
     x, y, d = (x1 + x2) / 2, (y1 + y2) / 2, grid.depth
@@ -196,6 +196,6 @@ def names(grid: RoomGrid, size: float) -> Iterator[Shape]:
 
 
 def walls_round(room: RoomPlan, square: str) -> tuple[Direction, ...]:
-    """The sides of a square that are walled up."""
+    """The sides of a square with a wall."""
     sides: tuple[Direction, ...] = ("north", "east", "south", "west")
     return tuple(side for side in sides if (square, side) not in room.doors)

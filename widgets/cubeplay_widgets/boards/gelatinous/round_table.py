@@ -1,4 +1,4 @@
-"""What stands round the room of a run: actions, Health and Resistance, the abilities, the die unfolded."""
+"""HTML round a room at a table in play: actions, Health, Resistance, abilities, and the unfolded die."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.paint.svg import svg
 
 
 def beside(look: BoardView) -> str:
-    """What the cube has left, as HTML."""
+    """Actions, Health, Resistance and abilities, as HTML."""
     return "".join(_parts(look.view))
 
 
@@ -33,7 +33,7 @@ def _part(kind: str, body: str, more: str = "") -> str:
 
 
 def _actions(state: Run) -> str:
-    """The actions of this room: used ones are full."""
+    """The actions of this room; used ones are filled."""
     limit, used = state.room.limit, state.visit.actions
     left = _("{left} of {limit} left").format(left=state.actions_left, limit=limit)
     boxes = "".join(_box(number, full=number <= used) for number in range(1, limit + 1))
@@ -74,7 +74,7 @@ def _stat(kind: str, name: str, now: int, most: int) -> str:
 
 
 def _abilities(state: Run) -> str:
-    """What the abilities do; those that are used up here are muted."""
+    """The abilities with their costs and texts."""
     lines = "".join(_ability(state, name) for name in state.held)
     region = f' tabindex="0" role="region" aria-label="{escape(_("Abilities"))}"'
     return _part("abilities", f"{_head(_('Abilities'), uses_words(state))}<ul>{lines}</ul>", region)
@@ -95,7 +95,7 @@ def _small(words: str) -> str:
 
 
 def panel(look: BoardView) -> str:
-    """The die unfolded, and the abilities, as HTML for a sheet."""
+    """The unfolded die and the abilities, as HTML for a sheet."""
     state: Run = look.view
     title, waits = escape(_("The die, unfolded")), _small(_("It is not rolled yet."))
     net = _net(state) if state.visit.die is not None else waits

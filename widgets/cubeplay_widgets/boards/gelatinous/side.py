@@ -1,4 +1,4 @@
-"""What stands beside a room of Gelatinous Cube Dice: the die unfolded, the stats, the abilities."""
+"""Beside a room of Gelatinous Cube Dice: the unfolded die, Health, Resistance, and the abilities."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SUNK = "#EDF1F4"
 
 
 def actions_words(cost: int) -> str:
-    """What a card costs."""
+    """The cost of an ability in words."""
     return plural("{cost} action", "{cost} actions", cost).format(cost=cost)
 
 
 def side(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
-    """Beside the room what is left of the cube, and its abilities; on a phone these alone."""
+    """The unfolded die, Health, Resistance and the abilities; on a phone the abilities only."""
     if layout.strip:
         yield from _strip(look.view, layout.strip)
     if layout.strip or on_phone(look.view):
@@ -36,7 +36,7 @@ def side(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
 
 
 def _strip(state: Run, box: Rect) -> Iterator[Item]:
-    """The die unfolded, Resistance and Health, on a card beside the room."""
+    """The unfolded die, Resistance and Health, on a card beside the room."""
     yield Shape("", replace(box, radius=10), Paint(WHITE))
     left, wide = box.x + 10, 186
     yield from net(state, Rect(left, box.y + 12, 184, 138))
@@ -53,7 +53,7 @@ def _strip(state: Run, box: Rect) -> Iterator[Item]:
 
 
 def net(state: Run, box: Rect) -> Iterator[Item]:
-    """The die unfolded, as one thing to read."""
+    """The unfolded die as one item; nothing before the die is rolled."""
     die = state.visit.die
     if die is not None:
         label = _("die unfolded: {faces}").format(faces=die_words(die))
@@ -61,7 +61,7 @@ def net(state: Run, box: Rect) -> Iterator[Item]:
 
 
 def _stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
-    """Health or Resistance: a box for each, full or dashed."""
+    """Health or Resistance: a box for each point, full or dashed."""
     words = _("{now} of {most}").format(now=now, most=most)
     label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)
     shapes = [text(box.x, box.y + 18, name, 18, INK, 700, "start")]
@@ -71,13 +71,11 @@ def _stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
     for index in range(most):
         place = Rect(x + index * (24 if wide else 18), y, 22 if wide else 15, 30, 5)
         shapes += cell(place, id, full=index < now)
-    if not wide:
-        shapes[1] = text(box.x + box.width, box.y + 18, words, 16, INK, 400, "end")
     yield Group(id, tuple(shapes), label, None, box)
 
 
 def cell(place: Rect, kind: str, *, full: bool, dark: bool = False) -> Iterator[Shape]:
-    """One box of Health (a plus) or of Resistance (a diamond)."""
+    """A box for one point of Health (a plus) or of Resistance (a diamond)."""
     if not full:
         yield Shape("", place, Paint("", PALE if dark else MUTED, 2, (4, 3)))
         return
@@ -87,19 +85,19 @@ def cell(place: Rect, kind: str, *, full: bool, dark: bool = False) -> Iterator[
 
 
 def uses_words(state: Run) -> str:
-    """How many abilities may be used in a room."""
+    """How many abilities may be used in a room, in words."""
     return _("one a room") if state.uses == 1 else _("two a room")
 
 
 def _cards(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
-    """The abilities that are held, each a button."""
+    """A button for each ability held."""
     state: Run = look.view
     for index, name in enumerate(state.held):
         yield _card(look, state.setup.abilities[name], layout.ability(index))
 
 
 def _card(look: BoardView, card: AbilityEffect, box: Rect) -> Group:
-    """An ability: its name and its cost, dashed when it is used or out of use."""
+    """An ability with its name and cost, dashed if it cannot be used now."""
     state: Run = look.view
     used, ready = card.id in state.visit.used, card in state.usable
     body = Rect(box.x, box.y, box.width, box.height, 8)
@@ -128,7 +126,7 @@ def _card(look: BoardView, card: AbilityEffect, box: Rect) -> Group:
 
 
 def _on_card(look: BoardView, card: AbilityEffect) -> tuple[Any, str]:
-    """What a press on an ability does: it is used at once, or picked to be aimed."""
+    """What a press on an ability does: it uses the ability at once, or selects it to aim it."""
     state: Run = look.view
     if state.phase != "room" or not look.moves:
         return None, ""

@@ -10,11 +10,11 @@ from cubeplay_widgets.board.face import BoardView, TurnPrompt
 from cubeplay_widgets.boards.gelatinous.ways import card_in_hand, to_keep
 
 LONGEST = 60
-"""Letters of a sentence that goes with what is to do."""
+"""The most letters of the sentence after a prompt."""
 
 
 def task(look: BoardView) -> TurnPrompt:
-    """What who looks is to do now."""
+    """What the player who looks is to do now."""
     state: Run = look.view
     if not look.moves:
         return TurnPrompt(_("wait until the die is rolled"))
@@ -53,7 +53,7 @@ def _aim(card: AbilityEffect) -> TurnPrompt:
 
 
 def _room(state: Run) -> TurnPrompt:
-    """Glyphs first, then the way out."""
+    """Glyphs first, then the exit."""
     left = len(state.visit.glyphs)
     if not left:
         return TurnPrompt(_("roll out over the arrow"), _("The exit is open."))

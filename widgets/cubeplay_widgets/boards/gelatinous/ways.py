@@ -1,4 +1,4 @@
-"""What can be done in a room of Gelatinous Cube Dice, and what comes of it: pure data for the board."""
+"""What can be done in a room of Gelatinous Cube Dice, with the results, as data for the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cubeplay_widgets.boards.gelatinous.die import six_words
 from cubeplay_widgets.paint.labels import Label
 
 AIM_WORDS = {**COMPASS, "left": _("left"), "right": _("right")}
-"""Where a die is rolled or turned, and where an ability is aimed."""
+"""Words for the directions in which a die is rolled or turned and an ability is aimed."""
 
 EXIT = "exit"
 """The id of the exit's arrow."""
@@ -28,10 +28,10 @@ EXIT = "exit"
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A roll or the use of an ability: its move, where it leads, how the die lies then.
+    """A roll or the use of an ability: its move, the square where it ends, and the die after it.
 
-    ``target`` is the place on the board that stands for it ("" for none).  ``useful`` says that it
-    destroys a glyph or leads out.
+    ``target`` is the id on the board to press for it ("" for none).  ``useful`` says that it destroys a glyph
+    or leads out.
     """
 
     move: Any
@@ -44,14 +44,14 @@ class Preview:
 
     @property
     def comes_to(self) -> str:
-        """What comes of it, in words."""
+        """The result in words."""
         if self.end == OUT:
             return _("out of the room")
         return _("{top} on top").format(top=self.die.top)
 
 
 def card_in_hand(look: BoardView) -> AbilityEffect | None:
-    """The ability that is picked to be aimed."""
+    """The ability that is selected to be aimed; None for none."""
     state: Run = look.view
     if state.phase != "room":
         return None
@@ -60,7 +60,7 @@ def card_in_hand(look: BoardView) -> AbilityEffect | None:
 
 
 def ways(look: BoardView) -> tuple[Preview, ...]:
-    """All ways to go on: rolls, or the uses of the ability that is picked; empty for who only watches."""
+    """All rolls, or all uses of the selected ability; empty if the player is not to move."""
     state: Run = look.view
     if state.phase != "room" or not look.moves:
         return ()
@@ -69,25 +69,25 @@ def ways(look: BoardView) -> tuple[Preview, ...]:
     return tuple(_way(look, card or STEP, aim) for aim in aims)
 
 
-def _way(look: BoardView, deed: AbilityEffect, aim: str) -> Preview:
+def _way(look: BoardView, ability: AbilityEffect, aim: str) -> Preview:
     state: Run = look.view
     room, visit = state.room, state.visit
-    move = Roll(aim) if deed is STEP else Use(deed.id, aim)  # type: ignore[arg-type]
+    move = Roll(aim) if ability is STEP else Use(ability.id, aim)  # type: ignore[arg-type]
     legal = move in look.moves
-    end, die = landing(room, visit, deed, aim), lie(state.die, deed, aim)
+    end, die = landing(room, visit, ability, aim), lie(state.die, ability, aim)
     useful = legal and end == OUT
     if legal and end is not None and end != OUT:
-        useful = struck(room, visit.but(square=end, die=die), deed, aim) in visit.glyphs
-    return Preview(move, aim, _target(state, deed, aim, end), end, die, legal, useful)
+        useful = struck(room, visit.but(square=end, die=die), ability, aim) in visit.glyphs
+    return Preview(move, aim, _target(state, ability, aim, end), end, die, legal, useful)
 
 
-def _target(state: Run, deed: AbilityEffect, aim: str, end: str | None) -> str:
-    """The place to press: where it leads, or the square on that side."""
+def _target(state: Run, ability: AbilityEffect, aim: str, end: str | None) -> str:
+    """The id to press: the square where the move ends, else the square on that side."""
     if aim not in DIRECTIONS:
         return ""
     if end == OUT:
         return EXIT
-    if deed.travel != "stay" and end:
+    if ability.travel != "stay" and end:
         return end
     next_one = beside(state.visit.square, aim)
     return next_one if next_one in state.room.squares else ""
@@ -95,9 +95,9 @@ def _target(state: Run, deed: AbilityEffect, aim: str, end: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MoveOffer:
-    """Something to choose below the board: an id, two short lines, a full sentence, the move.
+    """A choice below the board: an id, two short lines, a full sentence, the move.
 
-    ``die`` is drawn beside the words.  ``open`` is False where the move would be refused.
+    ``die`` is drawn beside the words.  ``open`` is False if the move would be refused.
     """
 
     id: str
@@ -111,7 +111,7 @@ class MoveOffer:
 
 
 def choices(look: BoardView) -> tuple[MoveOffer, ...]:
-    """What there is to choose now, besides squares and cards."""
+    """The choices now, other than squares and cards."""
     state: Run = look.view
     if not look.moves:
         return ()
@@ -123,12 +123,12 @@ def choices(look: BoardView) -> tuple[MoveOffer, ...]:
 
 
 def offers(look: BoardView) -> tuple[MoveOffer, ...]:
-    """What there is to choose; an ability that goes somewhere is aimed in the room, if there is a place."""
+    """The choices to show below the board; those that can be pressed in the room are left out."""
     card, found = card_in_hand(look), choices(look)
     if card is None or card.aim != "direction":
         return found
-    placeless = {way.move for way in ways(look) if way.legal and not way.target}
-    return tuple(offer for offer in found if offer.move in placeless)
+    elsewhere = {way.move for way in ways(look) if way.legal and not way.target}
+    return tuple(offer for offer in found if offer.move in elsewhere)
 
 
 def _turn(die: Die) -> MoveOffer:
@@ -168,7 +168,7 @@ def _between(state: Run) -> Iterator[MoveOffer]:
 
 
 def to_keep(look: BoardView) -> Keep:
-    """The cards to hold, as far as they are picked; all of them if there is nothing to choose."""
+    """The move that keeps the picked cards, or all cards if all may be kept."""
     state: Run = look.view
     cards = sorted((*state.held, *state.drawn))
     if state.to_keep == len(cards):
@@ -177,7 +177,7 @@ def to_keep(look: BoardView) -> Keep:
 
 
 def keep_words(look: BoardView) -> str:
-    """What the button says that keeps the picked cards."""
+    """The words on the button that keeps the picked cards."""
     state: Run = look.view
     number, picked = state.to_keep, len(to_keep(look).cards)
     if number == len(state.held) + len(state.drawn):
@@ -186,7 +186,7 @@ def keep_words(look: BoardView) -> str:
 
 
 def arrow_keys(look: BoardView) -> dict[str, Any]:
-    """Moves on the arrow keys: roll; before that turn the 6, or the smallest side, that way; then go on."""
+    """The moves of the arrow keys: turn the leading number that way, then roll, after the room go on."""
     state: Run = look.view
     keys = dict(zip(DIRECTIONS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True))
     if not look.moves or state.phase in ("keep", "over"):
@@ -199,10 +199,10 @@ def arrow_keys(look: BoardView) -> dict[str, Any]:
 
 
 def leading(die: Die) -> int:
-    """The side that tells how a die is turned: the 6, or if that is on top or below the 2."""
+    """The number whose direction tells how a die is turned: 6, or 2 if the 6 is on top or at the bottom."""
     return 6 if die.top not in (1, 6) else 2
 
 
 def turned(die: Die) -> dict[Direction, Die]:
-    """How the die lies when its leading side looks in each direction."""
+    """The turned dice by the direction of their leading number."""
     return {next(d for d in DIRECTIONS if each.facing(d) == leading(die)): each for each in die.turns}
