@@ -72,7 +72,7 @@ def two(tables, sit):
 
 def do(table, what, given=""):
     """Press something beside a board."""
-    table.frame._told(table.frame, {"type": "do", "what": what, "given": given}, [])
+    table.frame._on_message(table.frame, {"type": "do", "what": what, "given": given}, [])
 
 
 def catch_up(*sitting):

@@ -72,7 +72,7 @@ def to_the_computer(table):
 
 
 def do(table, what):
-    table.frame._told(table.frame, {"type": "do", "what": what, "given": ""}, [])
+    table.frame._on_message(table.frame, {"type": "do", "what": what, "given": ""}, [])
 
 
 def ways(table):

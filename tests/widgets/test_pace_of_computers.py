@@ -13,7 +13,7 @@ NEVER = 1e6
 
 
 def do(table, what):
-    table.frame._told(table.frame, {"type": "do", "what": what, "given": ""}, [])
+    table.frame._on_message(table.frame, {"type": "do", "what": what, "given": ""}, [])
 
 
 def at(table, work):
@@ -94,10 +94,10 @@ def test_a_table_of_computers_only_is_skipped_to_its_next_summary(monkeypatch):
     async def work():
         assert table.frame.pace == ["skip", "stop"]
         do(table, "skip")
-        await eventually(lambda: table.overs.kind)
+        await eventually(lambda: table.overlay.kind)
         number = len(table.session.played)
         await asyncio.sleep(0.1)
-        assert (table.overs.kind, len(table.session.played)) == ("round", number)
+        assert (table.overlay.kind, len(table.session.played)) == ("round", number)
 
     at(table, work)
 

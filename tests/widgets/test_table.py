@@ -52,7 +52,7 @@ def sent(table):
 
 
 def do(table, what, given=""):
-    table.frame._told(table.frame, {"type": "do", "what": what, "given": given}, [])
+    table.frame._on_message(table.frame, {"type": "do", "what": what, "given": given}, [])
 
 
 def pass_on(table):
@@ -126,7 +126,7 @@ def test_a_question_mark_lists_the_legal_moves(table, sent):
     [{}, {"type": "do"}, {"type": "do", "what": 7}, {"type": "do", "what": "nothing"}, "walk b2", None],
 )
 def test_what_is_no_press_does_nothing(table, message):
-    table.frame._told(table.frame, message, [])
+    table.frame._on_message(table.frame, message, [])
     assert table.session.state.pawns[0] == "b1"
 
 
@@ -384,9 +384,9 @@ def test_the_message_of_an_end_has_a_tick_for_who_has_won_alone(tmp_path, person
     page = Page(tmp_path)
     page.face = BOARDS["cuboro"]()
     table = PlayTable(page, session, "")
-    assert table.overs.kind == "end"
+    assert table.overlay.kind == "end"
     assert table.frame.says["mark"] == mark
-    table.overs.clear()
+    table.overlay.clear()
     table.voice.tell()
     assert table.frame.says["mark"] == mark
 

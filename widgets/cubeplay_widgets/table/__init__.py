@@ -1,1 +1,1 @@
-"""The table: what stands round the board of a game that is played."""
+"""A game in play on a page: the board, and everything round it."""

@@ -1,4 +1,4 @@
-"""The pad on a page: real dice, cards and pieces are entered by pressing them."""
+"""The pad on a page: keys to enter real dice, cards and pieces."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SCRIPT: Final = (HERE / "table" / "static" / "companion.js").read_text(encoding=
 
 
 class PadView(anywidget.AnyWidget):
-    """A pad with its keys, what is pressed, and the button that enters it.
+    """A pad with its keys and the button that enters what is pressed.
 
-    ``enter`` gets the move of what is pressed, ``refuse`` what is said where there is none.  ``shown`` holds
-    the groups of keys, what is pressed in them at first, and a number that tells two pads apart.
-    ``pictures`` of keys stay on the page: one game draws the same ones again and again.
+    ``enter`` is called with the move of the pressed keys, ``refuse`` with the error if there is no such move.
+    ``shown`` holds the groups of keys, the keys pressed at first, and the pad's number.  ``pictures`` of keys
+    stay on the page, because a game uses the same pictures again and again.
     """
 
     _esm = KIT + SCRIPT
@@ -36,10 +36,10 @@ class PadView(anywidget.AnyWidget):
         self._enter, self._refuse = enter, refuse
         self.pad: Pad | None = None
         self._number = 0
-        self.on_msg(self._told)
+        self.on_msg(self._on_message)
 
     def show(self, pad: Pad | None, chosen: Chosen = ()) -> None:
-        """Show a pad, with some of its keys pressed already; None is no pad."""
+        """Show a pad, with some of its keys pressed already; None for no pad."""
         self.pad = pad
         if pad is not None:
             self._show(pad, chosen)
@@ -56,11 +56,11 @@ class PadView(anywidget.AnyWidget):
             self.shown = {
                 "number": self._number,
                 "at_once": pad.at_once,
-                "groups": [_told(group, names) for group in pad.groups],
+                "groups": [_group_data(group, names) for group in pad.groups],
                 "chosen": [list(ids) for ids in chosen] or [[] for _group in pad.groups],
             }
 
-    def _told(self, _view: Widget, content: Any, _buffers: Any) -> None:
+    def _on_message(self, _view: Widget, content: Any, _buffers: Any) -> None:
         pad = self.pad
         if pad is None:
             return
@@ -74,14 +74,14 @@ class PadView(anywidget.AnyWidget):
             self._refuse(error)
 
     def _move(self, pad: Pad, number: int, chosen: list[Any]) -> Any:
-        """The move of what was pressed.  Raises CubeplayError, also if it was pressed on an older pad."""
+        """The move of the pressed keys.  Raises CubeplayError, also for keys of an older pad."""
         if number != self._number or not all(isinstance(ids, list) for ids in chosen):
             raise gone()
         return pad.move([[str(id) for id in ids] for ids in chosen])
 
 
-def _told(group: KeyGroup, pictures: dict[str, str]) -> dict[str, Any]:
-    """A group as its view shows it: every picture by its name."""
+def _group_data(group: KeyGroup, pictures: dict[str, str]) -> dict[str, Any]:
+    """A group for the page's script, with the names of its pictures."""
     keys = [
         {
             "id": key.id,
@@ -97,7 +97,7 @@ def _told(group: KeyGroup, pictures: dict[str, str]) -> dict[str, Any]:
 
 
 def texts() -> dict[str, str]:
-    """The sentences that a pad says by itself."""
+    """The sentences that the pad's script shows."""
     return {
         "pad": _("Real dice and cards"),
         "count": _("{name}: {there} of {number}"),

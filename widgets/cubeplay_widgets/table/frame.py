@@ -1,6 +1,6 @@
 """The frame of a table: one widget for all words and buttons round a board.
 
-What it shows are plain values; what people do in it comes back by :class:`Acts`.
+It shows plain values, and calls an :class:`OnPress` for what people press.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ SCRIPT: Final = "".join(
     for name in ("feel", "countdown", "table")
 )
 
-Acts = Callable[[str, str], bool]
-"""Does what was pressed: what, and what was typed or chosen; returns whether a typed text is taken."""
+OnPress = Callable[[str, str], bool]
+"""Called with the id of what was pressed, and with what was typed or chosen; returns whether a typed text is
+accepted."""
 
 AT_ONCE: Final = 10
-"""After so many moves the newer part of the log is told as old."""
+"""After how many moves the new part of the log becomes a part of the old one."""
 
 KEPT: Final = 90
-"""So many moves back goes the older part of the log."""
+"""How many moves the old part of the log goes back."""
 
 Way = tuple[str, str]
-"""A button of the message bar: what it does, and its words."""
+"""A button of the message bar: the id of what it does, and its words."""
 
 
 class TableFrame(anywidget.AnyWidget):
     """The words and buttons round a board.
 
-    ``says`` is the message: its ``text``, what else there is to say (``sub``), ``mark``, ``glyph``, ``ways``;
-    one that ``thinks`` is shown after a while only.  ``seats`` are the players, ``actions`` what can be done
-    now, ``tools`` which tools do something, ``pace`` what can be done while computer players move ("skip",
-    "stop", "go").  ``log_new`` and ``log_old`` are the lines of the log, newest first, in two parts: a move
-    does not send all of them again.  ``left`` are the seconds of a countdown, -1 without one.  ``beside`` is
-    what belongs to the player, as HTML.  While the game ``goes_on`` a device keeps its screen lit;
-    ``plays_on`` is the wish that moves without a choice be made at once.
-    ``over`` lies over the table: a curtain, the end of a round, the end.  ``menu`` are the first lines of the
-    menu: what each does, and its words.  ``signals`` are what can be said to others, likewise, where others
-    sit at devices of their own.  ``countdown`` has a page count seconds by itself: how many milliseconds are
-    left (``ms``), and the ``words`` for each number of seconds from 0.
-    ``moves`` is how many have been made when all this is shown: whoever drives the page waits for it.
+    ``says`` is the message: its ``text``, a second sentence (``sub``), ``mark``, ``glyph`` and buttons
+    (``ways``); a message that ``thinks`` is shown only after a while.  ``seats`` are the players, ``actions``
+    the buttons, ``tools`` which tools do something now, ``pace`` the buttons while computer players move
+    ("skip", "stop", "go").  ``log_new`` and ``log_old`` are the lines of the log, newest first, in two parts,
+    so that a move does not send all lines again.  ``left`` are the seconds of a countdown, -1 for none.
+    ``beside`` is HTML for the player beside the board.  While the game ``goes_on`` a device keeps its screen
+    on; with ``plays_on`` moves without a choice are made at once.  ``over`` covers the table: a curtain, the
+    end of a round, or the end.  ``menu`` are the first lines of the menu: id and words of each.  ``signals``
+    are what can be said to people at other devices, likewise.  ``countdown`` lets the page count seconds: the
+    milliseconds left (``ms``), and the ``words`` for each number of seconds from 0.  ``moves`` is the number
+    of moves made; programs that drive the page wait for it.
     """
 
     _esm = KIT + PULSE + SCRIPT
@@ -85,11 +85,11 @@ class TableFrame(anywidget.AnyWidget):
     key_lines = List(Unicode()).tag(sync=True)
     links: List[list[str]] = List().tag(sync=True)
 
-    def __init__(self, act: Acts, **traits: Any) -> None:
+    def __init__(self, on_press: OnPress, **traits: Any) -> None:
         super().__init__(**{"texts": texts(), "menu": [list(way) for way in own_menu()]} | traits)
-        self._act = act
+        self._on_press = on_press
         self._whole = ("", "")
-        self.on_msg(self._told)
+        self.on_msg(self._on_message)
 
     def say(
         self,
@@ -101,9 +101,9 @@ class TableFrame(anywidget.AnyWidget):
         ways: Iterable[Way] = (),
         thinks: bool = False,
     ) -> None:
-        """Change the message, the one voice of the page.
+        """Change the message.
 
-        Of what is too long for a glance the rest is one press away: where a way tells why, there.
+        A long message is shortened, and gets the button “Read on” unless it has the button “Why not?”.
         """
         shown, ways = at_a_glance(text), list(ways)
         fits = not sub or len(shown) + len(sub) < LONGEST
@@ -115,7 +115,7 @@ class TableFrame(anywidget.AnyWidget):
         self.says = {**said, "ways": [list(way) for way in ways]}
 
     def _read_on(self) -> None:
-        """Open a sheet with the whole of a message of which only the beginning is shown."""
+        """Open a sheet with the whole text of a shortened message."""
         self.sheet(_("All of it"), "".join(f"<p>{escape(words)}</p>" for words in self._whole if words))
 
     @property
@@ -124,7 +124,7 @@ class TableFrame(anywidget.AnyWidget):
         return [*self.log_new, *self.log_old]
 
     def tell_log(self, lines: Sequence[dict[str, Any]]) -> None:
-        """Show lines of a log, newest first; what is old is sent again only once in a while."""
+        """Show lines of a log, newest first; old lines are sent again only after some moves."""
         last = max((line["number"] for line in lines), default=0)
         settled = last - last % AT_ONCE
         self.log_new = [line for line in lines if line["number"] > settled]
@@ -135,7 +135,7 @@ class TableFrame(anywidget.AnyWidget):
         self.send({"type": "sheet", "title": title, "html": html})
 
     def refill(self, title: str, html: str) -> None:
-        """Fill the sheet of that title anew, if it is still open; the caller has escaped its HTML."""
+        """Change the HTML of the sheet with this title if it is still open; the caller has escaped it."""
         self.send({"type": "refill", "title": title, "html": html})
 
     def save(self, file: DownloadFile) -> None:
@@ -143,25 +143,25 @@ class TableFrame(anywidget.AnyWidget):
         self.send({"type": "file", "name": file.name, "media": file.media, "text": file.text})
 
     def begin(self) -> None:
-        """Let the page stand at its top, with the focus on the board."""
+        """Scroll the page to its top, and put the focus on the board."""
         self.send({"type": "top"})
 
     def leave(self) -> None:
-        """Let the browser go to the page of all games."""
+        """Open the page of all games."""
         self.send({"type": "leave"})
 
     def sound(self, name: Sound) -> None:
-        """Let a page on which sounds are on be heard."""
+        """Play a sound if sounds are on."""
         self.send({"type": "sound", "name": name})
 
     def buzz(self) -> None:
-        """Let a device that can do so tremble for a moment."""
+        """Let the device vibrate for a moment if it can."""
         self.send({"type": "buzz"})
 
     def cover(self, kind: str, title: str, html: str, ways: Iterable[tuple[str, str, bool]]) -> None:
-        """Lay something over the table: its kind, title and HTML, which the caller has escaped.
+        """Cover the table with a title and HTML, which the caller has escaped.
 
-        Each of its ways on is told by what it does, its words, and whether it is the main one.
+        Each of the buttons ``ways`` is an id, its words, and whether it is the main button.
         """
         self.over = {"kind": kind, "title": title, "html": html, "ways": [list(way) for way in ways]}
 
@@ -170,7 +170,7 @@ class TableFrame(anywidget.AnyWidget):
         if self.over:
             self.over = {}
 
-    def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
+    def _on_message(self, _frame: Widget, content: Any, _buffers: Any) -> None:
         self.send({"type": "ack"})
         match content:
             case {"type": "do", "what": str(what), **more}:
@@ -182,12 +182,12 @@ class TableFrame(anywidget.AnyWidget):
                     self.send({"type": "done", "taken": taken})
 
     def act(self, what: str, given: str = "") -> bool:
-        """Do what was pressed, or say why not; returns whether a typed text is taken."""
+        """Do what was pressed, or say why not; returns whether a typed text is accepted."""
         try:
             if what == "whole":
                 self._read_on()
                 return False
-            return self._act(what, given)
+            return self._on_press(what, given)
         except CubeplayError as error:
             self.say(str(error), mark="bad")
         except Exception:
@@ -199,12 +199,12 @@ class TableFrame(anywidget.AnyWidget):
 
 
 def own_menu() -> tuple[Way, ...]:
-    """The first lines of the menu of a game that is played at one device."""
+    """The first lines of the menu of a game at one device."""
     return ("new", _("New game")), ("again", _("Start again")), ("file", _("Save to a file"))
 
 
 def texts() -> dict[str, str]:
-    """The sentences that a frame says by itself."""
+    """The sentences that the frame's script shows."""
     return lost_texts() | {
         "players": _("Players"),
         "doing": _("What you can do"),

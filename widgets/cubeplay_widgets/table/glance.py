@@ -1,4 +1,4 @@
-"""What is read of a message at a glance: its first sentences; the rest is one press away."""
+"""Shortens a message to the sentences that can be read at a glance."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from cubeplay.words import shortened
 
 LONGEST: Final = 90
-"""Letters of a message and what goes with it."""
+"""The most letters of a message with its second sentence."""
 
 _END: Final = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])")
 
 
 def at_a_glance(text: str) -> str:
-    """The first sentences of a text, so many as are short enough; a long first one is cut.
+    """The first sentences of a text, as many as fit; a first sentence that is too long is cut.
 
     >>> at_a_glance("Not understood: 'fly' is no move." + " Write it like this: call." * 4)
     "Not understood: 'fly' is no move. Write it like this: call. Write it like this: call."

@@ -1,4 +1,4 @@
-"""Hides the hands between people who share a screen: the next one takes it and says so."""
+"""Hides the hands of people who share a screen until the next person presses a button."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cubeplay_widgets.table.frame import TableFrame
 
 
 class HandOver:
-    """Covers a table whenever another person is to move, until that one says to have the screen.
+    """Covers a table if another person is to move, until that person presses a button.
 
-    ``people`` are the seats that persons play; less than two of them hide nothing from one another.
-    A game that is gone on with begins covered: who opens it need not be the one who is to move.
-    ``words`` call the one who is to take the screen, "" while nobody is.
+    ``people`` are the seats of persons; with fewer than two nothing is hidden.  A game that has begun already
+    is covered at first, because somebody else than the player to move may open it.  ``words`` ask a player to
+    take the screen, "" while nobody is asked.
     """
 
     def __init__(self, board: Board, frame: TableFrame, people: tuple[Seat, ...]) -> None:
@@ -33,7 +33,7 @@ class HandOver:
             self._changed(board)
 
     def _next(self) -> Seat | None:
-        """The person who is to move, or who enters what real dice and cards show, if it is one."""
+        """The person who is to move, or to enter real dice or cards; None for anyone else."""
         session = self._board.session
         if session.to_move == (CHANCE,):
             seat = session.game.rolls_for(session.state)
@@ -52,11 +52,11 @@ class HandOver:
 
     @property
     def covered(self) -> bool:
-        """Whether somebody is to take the screen."""
+        """Whether a player is asked to take the screen."""
         return bool(self.words)
 
     def cover(self) -> None:
-        """Lay the curtain over the table; who is called can draw it away."""
+        """Cover the table, with a button for the player who is asked to take the screen."""
         seat = self._shown_to or 0
         way = _("I am {name}").format(name=seat_name(seat, self._board.session.names))
         html = f'<div class="cp-curtain">{seat_glyph(seat, 96)}<h2>{escape(self.words)}</h2></div>'

@@ -1,4 +1,4 @@
-"""The page on which a game is played: set-up, board, turn, actions, log; saved as it goes."""
+"""The page on which a game is played, from the set-up to the end; every move is saved."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def play(
 ) -> PlayPage:
     """A page on which a game is played, in one line of a notebook.
 
-    With nothing but a game's name the page asks who plays and how; with ``names``, ``bots`` or options
-    the game begins at once, and a session goes on where it stands.  Raises CubeplayError for a game,
-    an option or a computer player that does not exist.
+    With only a game's name the page asks who plays and how; with ``names``, ``bots`` or options the game
+    begins at once, and a session is continued.  Raises CubeplayError for a game, an option or a computer
+    player that does not exist.
 
     >>> page = play("cubo")
     >>> page.table is None
@@ -72,7 +72,7 @@ def play(
 
 
 class PlayPage(VBox):  # type: ignore[misc]
-    """All of a play page.  A game that the page's address names is resumed; else the set-up is shown."""
+    """The whole page.  It resumes the game that its address names, else it shows the set-up."""
 
     def __init__(self, face: Face, game: str, store: Store | None = None) -> None:
         self.face, self.game = face, find_game(game)
@@ -95,13 +95,13 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     @property
     def store(self) -> Store:
-        """Where the games of whoever sits at the page are kept.  Raises SaveError."""
+        """The store with the games of the person at the page.  Raises SaveError."""
         if self._store is None:
             self._store = Store(owner=current_person())
         return self._store
 
     def start(self, table: Seating) -> None:
-        """Start a new game.  Raises CubeplayError for a set-up that cannot be."""
+        """Start a new game.  Raises CubeplayError for an impossible set-up."""
         if self.real:
             self.real.check_closed()
         session = Session(self.game, names=table.names, bots=table.bots, chance=table.chance, **table.options)
@@ -116,9 +116,9 @@ class PlayPage(VBox):  # type: ignore[misc]
         return Tables(self._store.place if self._store else None)
 
     def invite(self, seating: Seating) -> None:
-        """Open a table with what the set-up says, and lead to its page, where others are invited.
+        """Open a table with the set-up, and go to its page, where others are invited.
 
-        Raises CubeplayError, also in an editor, where there are no such pages.
+        Raises CubeplayError, also in an editor, where there is no such page.
         """
         if not self.address.has_pages:
             why = _("a notebook in an editor lets nobody else in.")
@@ -127,10 +127,10 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.to_table(open_table(self.tables, self.game, current_person(), seating))
 
     def join(self, code: str) -> None:
-        """Sit down at the table of a code with the seats that this device has there.
+        """Show the table of a code with the seats of this device.
 
-        A device that has none, or comes before the game begins, is led to the page of the table.  Where there
-        is no such table it is said.  The code of a table that is over leads to that of its rematch.
+        If the device has no seat there, or the game has not begun, go to the page of the table.  If there is
+        no such table, say so.  If the table has a rematch, show the rematch.
         """
         try:
             session = seat_session(self.tables, code, self.game, current_person())
@@ -145,21 +145,21 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.address.point_to_table(session.code)
         self.no_table.tell("")
         self.children = (self.table, self.address)
-        if session.known.next:  # the host was faster
+        if session.known.next:  # the host has begun a rematch meanwhile
             self.join(session.known.next)
 
     def sit_again(self) -> None:
-        """Lay the table anew for the seats that this device has now."""
+        """Show the table again with the present seats of this device."""
         if isinstance(self.table, SeatTable):
             self.join(self.table.session.code)
 
     def to_table(self, code: str) -> None:
-        """Lead to the page of a table: its seats, its code, what its host can do."""
+        """Go to the page of a table, with its seats, code and host's buttons."""
         self.leave()
         self.address.lead_to(f"table/{quote(code, safe='')}")
 
     def gone(self, error: CubeplayError) -> None:
-        """Say that a table is not there, or no more, and what can be done then."""
+        """Say that there is no such table, or no longer, and what to do then."""
         self.leave()
         self.setup.recall()
         self.children = (self.opening, self.address)
@@ -168,27 +168,27 @@ class PlayPage(VBox):  # type: ignore[misc]
     # One device
 
     def go_on(self, session: Session) -> None:
-        """Show a game, and keep it as soon as that can be.
+        """Show a game, and save it as soon as possible.
 
-        Another one takes the seat of a computer player that is not here any more.
+        A computer player that is no longer installed is replaced by another one.
         """
         self._show(session, "")
 
     def resume(self, id: str) -> None:
-        """Go on with a saved game, or look back at it.
+        """Resume a saved game, or look back at it.
 
-        Without one the set-up stays, which now knows whose page it is.
+        Without an id the set-up stays, and fills in what the person chose last.
         """
         if self.address.table:
             self.join(self.address.table)
             return
         if id:
-            self._try_with(id, self._look if self.address.look == BACK else self._resume)
+            self._try(id, self._open_replay if self.address.look == BACK else self._resume)
         if self.table is None and self.back is None:
             self.setup.recall(self.address.own)
 
-    def _try_with(self, id: str, show: Callable[[str], None]) -> None:
-        """Show a saved game, or say why it cannot be."""
+    def _try(self, id: str, show: Callable[[str], None]) -> None:
+        """Show a saved game, or say why that is not possible."""
         try:
             show(id)
         except UnreadableGame as error:
@@ -196,8 +196,8 @@ class PlayPage(VBox):  # type: ignore[misc]
         except CubeplayError as error:
             self._refused(error)
 
-    def _look(self, id: str) -> None:
-        self._lay(replay_of(self, id))
+    def _open_replay(self, id: str) -> None:
+        self._show_replay(replay_of(self, id))
 
     def _resume(self, id: str) -> None:
         session = self.store.open(id)
@@ -207,31 +207,31 @@ class PlayPage(VBox):  # type: ignore[misc]
         self._show(session, id)
 
     def look_back(self, table: PlayTable, number: int) -> None:
-        """Look back at the game of a table, as it was after a move; 0 is its end.
+        """Look back at the game of a table, at the position after a move; 0 is its end.
 
-        Raises SaveError for the game of several devices that goes on.
+        Raises SaveError for a game of several devices that is not over.
         """
         if isinstance(table, SeatTable):
             self._look_back_at(table.session, number)
         else:
-            self._lay(replay_at(self, table.session, table.id, number or None))
+            self._show_replay(replay_at(self, table.session, table.id, number or None))
 
     def _look_back_at(self, session: SeatSession, number: int) -> None:
-        """Look back at a game of several devices; Close leads back to its table."""
+        """Look back at a game of several devices; Close goes back to its table."""
         code, over = session.code, Session.from_record(session.record)
         back = Replay(over, self.face, self.go_on, lambda: self.join(code))
         if number:
             back.to(number)
-        self._lay(back)
+        self._show_replay(back)
 
-    def _lay(self, back: Replay) -> None:
+    def _show_replay(self, back: Replay) -> None:
         self.leave()
         self.back = back
         self.says.say("")
         self.children = (back, self.address)
 
     def show_rule(self, id: str) -> None:
-        """Lay the position in which a rule can be seen, to be tried out; without one the set-up stays."""
+        """Show the position of a rule's picture, to try it out; without a picture the set-up stays."""
         rulebook = self.game.rulebook
         picture = illustrated(self.game).picture(rulebook[id]) if id in rulebook else None
         if picture is None:
@@ -240,7 +240,7 @@ class PlayPage(VBox):  # type: ignore[misc]
             self.go_on(picture.session())
 
     def load_file(self, text: str, name: str) -> None:
-        """Go on with a game from a save file, as a new game; a refusal leaves all as it was."""
+        """Continue a game from a save file as a new game; if it is refused nothing changes."""
         try:
             record = files.loads(text, name)
             if record.game != self.game.name:
@@ -268,7 +268,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.children = (self.opening, self.address)
 
     def leave(self) -> None:
-        """Put away what is on the page: a game, or the look back at one."""
+        """Close the game or replay on the page."""
         if self.table is not None:
             self.table.put_away()
             self.table = None

@@ -1,4 +1,4 @@
-"""Where real dice and cards are entered, beside a board."""
+"""The panel beside a board to enter real dice and cards."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PRESSING: Final = "cp-pressing"
 
 
 class RealDice(VBox):  # type: ignore[misc]
-    """Where real dice and cards are entered when the game waits for them, and corrected.
+    """Enters and corrects real dice and cards when the game waits for them.
 
-    They are pressed on a ``pad``; who wants to, or has a game without one, types them into the ``entry``.
+    They are pressed on a ``pad``, or typed into the ``entry``: on request, or if the game has no pad.
     """
 
     def __init__(self, board: Board) -> None:
@@ -31,7 +31,7 @@ class RealDice(VBox):  # type: ignore[misc]
         self.words = html()
         self.pad = PadView(self._enter, lambda error: board.say(str(error), "bad"))
         self.entry = TextEntry(_("Real dice or cards"), _("Enter"), self.enter)
-        self.other = button(_("Type it instead"), board.guarded(self._turn))
+        self.other = button(_("Type it instead"), board.guarded(self._toggle_typing))
         self.correct = button(_("Correct the last dice or cards"), board.guarded(self.take_back))
         super().__init__([self.words, self.pad, self.entry, row(self.other, self.correct)])
         dressed(self, "cp-card", "cp-stack", "cp-real-dice")
@@ -39,16 +39,16 @@ class RealDice(VBox):  # type: ignore[misc]
         self._changed(board)
 
     def enter(self, text: str) -> bool:
-        """Enter what was typed; returns whether it counts."""
+        """Enter what was typed; returns whether it is accepted."""
         return bool(text.strip()) and self._enter(text)
 
     def take_back(self) -> None:
-        """Take back what was entered last, and lay it out to be mended."""
+        """Take back what was entered last, and show it to be corrected."""
         session = self._board.session
         before = session.played
         if self._board.correct():
             entered = before[len(session.played)].move
-            if self._types:
+            if self._is_typing:
                 self.entry.fill(str(entered))
             elif self.pad.pad is not None:
                 self.pad.show(self.pad.pad, self.pad.pad.read(entered))
@@ -56,7 +56,7 @@ class RealDice(VBox):  # type: ignore[misc]
     def _enter(self, shown: Any) -> bool:
         return self._board.guarded(lambda: self._board.enter(shown))()
 
-    def _turn(self) -> None:
+    def _toggle_typing(self) -> None:
         """Change from pressing to typing, or back."""
         self._typing = not self._typing
         self._changed(self._board)
@@ -67,7 +67,7 @@ class RealDice(VBox):  # type: ignore[misc]
         if session.state is not self._state:
             self._state = session.state
             self.pad.show(self._pad() if form else None)
-        typing = self._types
+        typing = self._is_typing
         words = escape(_("It is written like this: {form}"))
         self.words.value = f"<p>{words.format(form=f'<code>{escape(form)}</code>')}</p>"
         self.other.description = _("Press it instead") if typing else _("Type it instead")
@@ -83,13 +83,13 @@ class RealDice(VBox):  # type: ignore[misc]
         show(self, bool(form) or correctable)
 
     def _pad(self) -> Pad | None:
-        """The pad of what comes now, from what the player may see for whom it comes."""
+        """The pad for what comes now, from the view of the player who rolls or draws."""
         session, face = self._board.session, self._board.face
         seat = session.game.rolls_for(session.state)
         view = session.view(seat)
         return face.pad(BoardView(view, seat, names=session.names), session.game.chance(view))
 
     @property
-    def _types(self) -> bool:
-        """Whether things are typed now: somebody wants to, or there is no pad."""
+    def _is_typing(self) -> bool:
+        """Whether dice and cards are typed now: on request, or because there is no pad."""
         return self._typing or self.pad.pad is None

@@ -1,4 +1,4 @@
-"""Where the pieces of a real box are entered as they lie before the game, beside its set-up."""
+"""Enters the starting position of a real game, in the set-up."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cubeplay_widgets.table.companion import PadView
 
 
 class RealStart(VBox):  # type: ignore[misc]
-    """A button that opens two pads: where something lies, and what.
+    """A button that opens two pads: one for a place, one for the piece on it.
 
-    The pads stand in the place of the set-up; what is whole becomes an option of it.  Opened again, it can be
-    changed.  ``laid`` is what lies so far, None while nothing is entered.
+    The pads take the place of the set-up; a complete position becomes an option of the set-up, and can be
+    changed later.  ``laid`` is the position so far, None while the pads are closed.
     """
 
     def __init__(self, face: Face, setup: SetUp) -> None:
@@ -38,7 +38,7 @@ class RealStart(VBox):  # type: ignore[misc]
         dressed(self, "cp-stack", "cp-real-start")
 
     def begin(self) -> None:
-        """Open the pads with what the set-up says.  Raises CubeplayError for what it cannot say."""
+        """Open the pads with the position in the set-up.  Raises CubeplayError for invalid options."""
         laid = self._face.laid(self._setup.draft.every_option())
         if self.places is None:
             self.places, self.pieces = PadView(self._press, self._refuse), PadView(self._press, self._refuse)
@@ -55,7 +55,7 @@ class RealStart(VBox):  # type: ignore[misc]
         self._show(self._before.pop())
 
     def enter(self) -> None:
-        """Let the game begin from what lies.  Raises CubeplayError while something is missing."""
+        """Let the game begin from this position.  Raises CubeplayError while something is missing."""
         if self.laid is not None:
             name, value = self.laid.option()
             self._setup.change({"what": "option", "name": name, "value": value})
@@ -67,7 +67,7 @@ class RealStart(VBox):  # type: ignore[misc]
         self._show(None)
 
     def check_closed(self) -> None:
-        """Raise CubeplayError while something is laid that is not entered."""
+        """Raise CubeplayError while the pads have changes that are not entered."""
         if self.laid is not None and self._before:
             why, next = _("what you laid isn't entered yet."), _("Press “Begin from this”, or Cancel.")
             raise CubeplayError(_("Not started"), why, next)

@@ -1,11 +1,12 @@
-"""What a table tells one press away, in a sheet: why not, rules, odds, all that lies there, typed moves."""
+"""The sheets over a table: why not, rules, odds, the whole table, and moves that can be typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.game import Game
 from cubeplay.rulebook import Rule
@@ -13,14 +14,16 @@ from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.pages.feedback import move_list, objection_text
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button, rulebook_address
 from cubeplay_widgets.table.frame import TableFrame
-from cubeplay_widgets.table.odds_sheet import OddsSheet
+
+ODDS_TITLE: Final = _("What are the odds?")
 
 
 class Sheets:
-    """Opens sheets over the frame of a table; each tells of the board as it stands when it is asked for."""
+    """Opens sheets over the frame of a table, about the present state of its board."""
 
     def __init__(self, board: Board, frame: TableFrame) -> None:
         self._board, self._frame = board, frame
@@ -32,22 +35,22 @@ class Sheets:
 
     def moves(self) -> None:
         """The moves that can be typed."""
-        listed = move_list(self._board.look.moves) or f"<p>{escape(_('None now.'))}</p>"
+        listed = move_list(self._board.look.moves) or _paragraph(_("None now."))
         self._frame.sheet(_("Moves that you can type"), f'<div class="cp-listed">{listed}</div>')
 
     def why(self) -> None:
-        """Everything that speaks against the last move, with its rules."""
+        """All objections to the last move, with their rules."""
         book, objections = self._game.rulebook, self._board.last_objections
         if not objections:
             words = _("Nothing was refused just now. Press what you want to do: if it cannot be, ask here.")
-            self._frame.sheet(_("Why not?"), f"<p>{escape(words)}</p>")
+            self._frame.sheet(_("Why not?"), _paragraph(words))
             return
         rules: list[Rule] = [book[id] for id in dict.fromkeys(each.rule for each in objections) if id in book]
         told = "".join(map(objection_text, objections)) + "".join(map(rule_article, rules))
         self._frame.sheet(_("Why not?"), told)
 
     def rule(self, id: str) -> None:
-        """A rule in place."""
+        """A rule."""
         book = self._game.rulebook
         if id in book:
             self._frame.sheet(_("Rule"), rule_article(book[id]))
@@ -66,19 +69,52 @@ class Sheets:
         self._frame.sheet(_("Rules"), f'<div class="cp-rule-list">{chapters}</div>{link}')
 
     def odds(self) -> None:
-        """What the chances are, from what who looks may see."""
+        """The odds, from the view of the player who looks."""
         self._odds.tell(self._board.face.odds(self._board.look))
 
     def table(self) -> None:
-        """All that lies on the table, in words."""
+        """Everything on the table, in words."""
         face, look = self._board.face, self._board.look
         self._frame.sheet(self.table_title, face.panel(look) + face.below(look))
 
     @cached_property
     def table_title(self) -> str:
-        """What the sheet with all that lies on the table is called; "" where there is none."""
+        """The title of the sheet with everything on the table; "" if there is no such sheet."""
         face, look = self._board.face, self._board.look
         return (face.table_title or _("The whole table")) if face.panel(look) + face.below(look) else ""
+
+
+class OddsSheet:
+    """The sheet with odds; what takes long is counted in a thread, so that the page can be used meanwhile."""
+
+    def __init__(self, frame: TableFrame) -> None:
+        self._frame = frame
+        self._asked: Odds | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    def tell(self, odds: Odds) -> None:
+        """Open the sheet with some odds; without a running event loop only when all of them are counted."""
+        self._asked = odds
+        if odds.whole is None:
+            self._frame.sheet(ODDS_TITLE, odds.quick or _paragraph(_("Nothing is left to chance just now.")))
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._frame.sheet(ODDS_TITLE, odds.whole())
+            return
+        self._frame.sheet(ODDS_TITLE, odds.quick + _paragraph(_("The rest is being counted.")))
+        self.task = loop.create_task(self._tell_whole(odds, odds.whole))
+
+    async def _tell_whole(self, odds: Odds, whole: Callable[[], str]) -> None:
+        """Fill the sheet when everything is counted, unless it was opened with other odds meanwhile."""
+        told = await asyncio.to_thread(whole)
+        if self._asked is odds:
+            self._frame.refill(ODDS_TITLE, told)
+
+
+def _paragraph(words: str) -> str:
+    return f"<p>{escape(words)}</p>"
 
 
 def _rule_buttons(rules: Iterable[Rule]) -> str:

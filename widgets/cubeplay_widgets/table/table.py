@@ -1,4 +1,4 @@
-"""A game that is played on a page: the board, and round it the frame that speaks and acts."""
+"""A game in play on a page: the board, the frame round it, and what moves by itself."""
 
 from __future__ import annotations
 
@@ -29,54 +29,53 @@ from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.parts import dressed, show
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.paint.seats import seat_glyph
-from cubeplay_widgets.table.band import band
+from cubeplay_widgets.table.countdown import countdown
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.hand_over import HandOver
-from cubeplay_widgets.table.over import Overs
+from cubeplay_widgets.table.overlay import Overlay
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.sheets import Sheets
 from cubeplay_widgets.table.voice import TITLE, Stuck, Voice
 
 ALARMS: Final = (10, 3)
-"""Seconds before the end of a countdown at which it is heard."""
+"""Seconds before the end of a countdown at which a sound is played."""
 
 MOST_LINES: Final = 100
-"""Lines of the log that a page holds."""
-
+"""The most lines of the log on a page."""
 
 STAND_IN: Final = "stand-in "
-"""What a press begins with that lets another computer player take a seat; its number follows."""
+"""How the ids of buttons begin that replace a computer player; the seat's number follows."""
 
 
 class TableContext(Protocol):
-    """What a table stands on: the page, with its face, its store and its address."""
+    """What a table needs of its page."""
 
     face: Face
     address: PageAddress
 
     @property
     def store(self) -> Store:
-        """Where games are kept."""
+        """The store of games."""
 
     def again(self) -> None:
-        """Clear the table for another game."""
+        """Show the set-up for another game."""
 
     def go_on(self, session: Session) -> None:
-        """Show another game in the place of this one."""
+        """Show another game instead of this one."""
 
     def look_back(self, table: PlayTable, number: int) -> None:
-        """Show the game of a table as it was after a move; 0 is its end."""
+        """Show the replay of a table's game at the position after a move; 0 is its end."""
 
 
-class Drives(Protocol):
-    """What moves by itself at a table, and how people set its pace."""
+class Driver(Protocol):
+    """What lets computer players and the clock move, and how people set the pace."""
 
     stands: bool
     skips: bool
 
     @property
     def failed(self) -> Mapping[Seat, BotError]:
-        """What is wrong with the computer players that are asked no more, by seat."""
+        """The errors of computer players that have failed, by seat."""
 
     def start(self) -> None:
         """Begin."""
@@ -91,22 +90,22 @@ class Drives(Protocol):
         """Let computer players make all their moves at once."""
 
     def stop(self) -> None:
-        """End for good."""
+        """End for ever."""
 
 
 class PlayTable(Box):  # type: ignore[misc]
-    """One game on its page: ``board``, ``frame``, and what goes on by itself."""
+    """One game on its page."""
 
     def __init__(self, page: TableContext, session: Session, id: str) -> None:
         self.page, self.session = page, session
         self.keeping = self._keeping(id)
         self.people = session.people
-        self._bad = set[str]()
+        self._failed_bots = set[str]()
         self._hurried: Hurry | None = None
-        self._sure = False
+        self._warned = False
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, steers=True)
-        self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
+        self.frame = TableFrame(self._do, key_lines=_key_lines(page.face), links=self._links())
         self._heard = len(session.played)
         self.sheets = Sheets(self.board, self.frame)
         self.voice = self._voice()
@@ -114,40 +113,40 @@ class PlayTable(Box):  # type: ignore[misc]
         hides = session.game.hides(session.options)
         self.curtain = self._curtain(self.people if hides else ())
         self.board.follow(() if hides else self.people)
-        self.overs = Overs(self.board, self.frame, self.curtain, self._best, self._at_end)
+        self.overlay = Overlay(self.board, self.frame, self.curtain, self._best, self._available)
         self.dice = RealDice(self.board)
         self.stage = dressed(Box([self.board]), "cp-stage")
         super().__init__([self.frame, self.keeping, self.stage, self.dice])
         dressed(self, "cp-table", f"cp-table-{session.game.name}")
         self.board.on_change(self._changed)
         self.keeping.begin()
-        self._seat_others()
+        self._replace_gone()
         self._changed(self.board)
         self.frame.begin()
         self.driver.start()
 
     def _keeping(self, id: str) -> Keeping:
-        """What keeps the game of an id; "" is one that is not kept yet."""
+        """What saves the game of an id; "" for a game that is not saved yet."""
         return Keeping(self.session, id, lambda: self.page.store, self.page.address.point_to)
 
     def _voice(self) -> Voice:
-        """What speaks in the message bar."""
+        """The message bar."""
         return Voice(self.board, self.frame, self.people, lambda: self.driver.stands, self._stuck)
 
-    def _moves_told(self) -> int:
-        """How many moves the page is told to show."""
+    def _moves_shown(self) -> int:
+        """The number of moves that the page is told."""
         return len(self.session.played)
 
     def _curtain(self, people: tuple[Seat, ...]) -> HandOver:
-        """What hides the hands of people between them."""
+        """What hides the hands of people from each other."""
         return HandOver(self.board, self.frame, people)
 
-    def _at_end(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
-        """What of the buttons of an ending can be pressed here."""
+    def _available(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
+        """The buttons of an ending that are available here."""
         return buttons
 
-    def _driver(self) -> Drives:
-        """What moves by itself here: the computer players, and the clock."""
+    def _driver(self) -> Driver:
+        """What lets the computer players and the clock move."""
         driver = PageDriver(self.session, self._waiting, self._busy, self._in_trouble, self._failed)
         if self.session.game.timed(self.session.options):
             self.board.clock = driver.clock
@@ -155,20 +154,20 @@ class PlayTable(Box):  # type: ignore[misc]
 
     @property
     def id(self) -> str:
-        """The game's id in the store; "" while it is not kept."""
+        """The game's id in the store; "" while it is not saved."""
         return self.keeping.id
 
     # What is shown
 
     def _changed(self, board: Board) -> None:
-        """Show how things stand round the board, and whether the game is kept."""
+        """Update everything round the board."""
         face, look, frame = board.face, board.look, self.frame
         self.keeping.refresh()
         show(self.keeping, self.keeping.trouble is not None)
         with frame.hold_sync():
-            self.overs.look()
-            self.voice.tell(*(self.overs.words if self.overs.kind else (self.curtain.words, "")))
-            frame.actions = [_told(action) for action in self._offered()]
+            self.overlay.look()
+            self.voice.tell(*(self.overlay.words if self.overlay.kind else (self.curtain.words, "")))
+            frame.actions = [_action_data(action) for action in self._offered()]
             frame.asked = face.question(look)
             frame.seats = self._seats()
             progress = face.progress(look)
@@ -181,13 +180,13 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.pace = self._pace()
             frame.about = [*self._who_plays(), self.keeping.says.text]
             frame.goes_on = self.session.outcome is None
-            frame.moves = self._moves_told()
+            frame.moves = self._moves_shown()
         news = len(self.session.played) > self._heard
-        self._let_hear()
+        self._feedback()
         self._play_on(news)
 
-    def _let_hear(self) -> None:
-        """Let a refusal be felt, and what the last move did be heard."""
+    def _feedback(self) -> None:
+        """Vibrate after a refusal, and play the sound of the last move."""
         if self.board.last_objections:
             self.frame.buzz()
         played, seat = self.session.played, self.board.seat
@@ -197,11 +196,11 @@ class PlayTable(Box):  # type: ignore[misc]
         self._heard = len(played)
 
     def _offered(self) -> tuple[Action, ...]:
-        """The buttons beside the board: none that a shape on it stands for already, but the main one."""
+        """The buttons beside the board; except for the main one, none for what a shape on the board does."""
         return around(self.board.scene, self.board.face.actions(self.board.look))
 
     def _seats(self) -> list[dict[str, Any]]:
-        """The players as cards, who is to move marked."""
+        """The players' cards; ``now`` marks the players to move."""
         session = self.session
         return [
             {
@@ -217,7 +216,7 @@ class PlayTable(Box):  # type: ignore[misc]
         ]
 
     def _card_name(self, seat: Seat) -> str:
-        """What a player's card is called: the only person finds the own one."""
+        """The name on a player's card, with “(you)” for the only person."""
         name = seat_name(seat, self.session.names)
         return _("{name} (you)").format(name=name) if self.people == (seat,) else name
 
@@ -230,7 +229,7 @@ class PlayTable(Box):  # type: ignore[misc]
         ]
 
     def _tools(self) -> dict[str, bool]:
-        """Which tools do something now; the others say why not when pressed."""
+        """Which tools do something now; the others say why not if pressed."""
         session, board = self.session, self.board
         mine = session.outcome is None and board.seat in session.to_move and board.who != "nobody"
         return {
@@ -240,11 +239,11 @@ class PlayTable(Box):  # type: ignore[misc]
         }
 
     def _helps(self) -> bool:
-        """Whether hints and odds are given here."""
+        """Whether there are hints and odds here."""
         return True
 
     def _pace(self) -> list[str]:
-        """What can be done while computer players move: nothing where a clock runs for them as well."""
+        """The buttons while computer players move; none if a clock runs for computer players, too."""
         session, bots = self.session, sitting(self.session).keys() - self.driver.failed.keys()
         if self.board.clock or not session.to_move or any(actor not in bots for actor in session.to_move):
             return []
@@ -263,14 +262,14 @@ class PlayTable(Box):  # type: ignore[misc]
         ]
 
     def _links(self) -> list[list[str]]:
-        """What stands beside the game, each in a tab of its own: the game stays."""
+        """Links beside the game, which open in tabs of their own."""
         name = self.session.game.name
         rulebook, learn = f"../rulebook/{name}.ipynb", f"../rules/{name}.ipynb"
         return [[_("The whole rulebook"), rulebook], [_("Learn it step by step"), learn]]
 
     def _waiting(self, left: int | None) -> None:
-        """Show the seconds of a countdown."""
-        if self._hurries(None if left is None or self.board.clock is None else self.board.clock()):
+        """Show the seconds left of a countdown."""
+        if self._shows_countdown(None if left is None or self.board.clock is None else self.board.clock()):
             left = None
         seconds = -1 if left is None else -(-left // 1000)
         told = plural("{seconds} second left", "{seconds} seconds left", max(0, seconds))
@@ -280,45 +279,45 @@ class PlayTable(Box):  # type: ignore[misc]
             self.frame.left = seconds
             self.frame.left_words = told.format(seconds=seconds)
 
-    def _hurries(self, now: int | None) -> bool:
-        """Let the page count somebody's last seconds, if they run at the millisecond ``now``."""
+    def _shows_countdown(self, now: int | None) -> bool:
+        """Let the page count down a player's last seconds, if they run at the millisecond ``now``."""
         hurry = None if now is None else self.board.face.hurry(self.board.look.view)
         if now is not None and hurry is not None and hurry != self._hurried:
             name = seat_name(hurry.seat, self.session.names)
-            self.frame.countdown = band(hurry, now, name, mine=hurry.seat in self.people)
+            self.frame.countdown = countdown(hurry, now, name, mine=hurry.seat in self.people)
         elif hurry is None and self._hurried is not None:
             self.frame.countdown = {}
         self._hurried = hurry
         return hurry is not None
 
     def _busy(self) -> bool:
-        """Whether computer players are to wait: something moves, or a round is looked at."""
+        """Whether computer players are to wait: for an animation, or while a summary is shown."""
         moves = self.board.motion.running and not self.driver.skips
-        return moves or bool(self.overs.kind)
+        return moves or bool(self.overlay.kind)
 
     def _in_trouble(self, words: str) -> None:
-        """Say what keeps the computer players from going on."""
+        """Say why the computer players cannot go on."""
         self.board.say(words, "bad")
 
     # A computer player that fails
 
     def _failed(self, error: BotError) -> None:
-        """Say that a computer player cannot play on; for one that is not here any more another one does."""
-        self._bad.add(self.session.bots[error.seat])
+        """Say that a computer player cannot play on; replace one that is no longer installed."""
+        self._failed_bots.add(self.session.bots[error.seat])
         if error.fault == "gone":
             self._stand_in(error.seat)
         self._changed(self.board)
 
-    def _seat_others(self) -> None:
-        """Let others play on for computer players that are not here any more."""
+    def _replace_gone(self) -> None:
+        """Replace computer players that are no longer installed."""
         for seat, bot in sitting(self.session).items():
             if isinstance(bot, Gone) and self.session.outcome is None:
                 self._stand_in(seat)
 
     def _stand_in(self, seat: Seat) -> None:
-        """Let another computer player take the seat of one that cannot play on, and say so."""
+        """Let another computer player, if there is one, take the seat of one that cannot play on."""
         session = self.session
-        then = stand_in(session.game, {*self._bad, session.bots[seat]})
+        then = stand_in(session.game, {*self._failed_bots, session.bots[seat]})
         if not then:
             return
         before = sitting(session)[seat]
@@ -332,17 +331,17 @@ class PlayTable(Box):  # type: ignore[misc]
         self.voice.note(words.format(player=player, other=other, name=name))
 
     def _title(self, seat: Seat, title: str) -> str:
-        """What the computer player of a seat is called, short enough for the message bar."""
+        """The title of a seat's computer player, short enough for the message bar."""
         session = self.session
         return shortened(called(session.game).get(session.bots[seat], title), TITLE)
 
     def _stuck(self) -> Stuck | None:
-        """What is wrong with a computer player that is to move and cannot, and how it goes on; or None."""
+        """What to say about a computer player that is to move and has failed; None if there is none."""
         failed, session = self.driver.failed, self.session
         error = next((each for seat, each in failed.items() if seat in session.to_move), None)
         if error is None:
             return None
-        name, then = seat_name(error.seat, session.names), stand_in(session.game, self._bad)
+        name, then = seat_name(error.seat, session.names), stand_in(session.game, self._failed_bots)
         words = _("{player} cannot play on for {name}: {why}")
         words = words.format(player=self._title(error.seat, error.player), name=name, why=error.why)
         if not then:
@@ -354,7 +353,7 @@ class PlayTable(Box):  # type: ignore[misc]
     # What is done
 
     @cached_property
-    def _deeds(self) -> dict[str, Callable[[], object]]:
+    def _commands(self) -> dict[str, Callable[[], object]]:
         board = self.board
         return {
             "undo": board.undo,
@@ -368,7 +367,7 @@ class PlayTable(Box):  # type: ignore[misc]
             "table": self.sheets.table,
             "new": self.page.again,
             "play-forced": self._play_forced,
-            PLAY_ON.id: self._wish_to_play_on,
+            PLAY_ON.id: self._toggle_plays_on,
             "skip": lambda: self._set_pace(self.driver.skip),
             "stop": lambda: self._set_pace(self.driver.pause),
             "go": lambda: self._set_pace(self.driver.go_on),
@@ -376,11 +375,11 @@ class PlayTable(Box):  # type: ignore[misc]
         }
 
     def _do(self, what: str, given: str) -> bool:
-        """Do what was pressed beside the board; returns whether a typed move is taken."""
-        if what in self._deeds:
-            self._deeds[what]()
+        """Do what was pressed beside the board; returns whether a typed move is accepted."""
+        if what in self._commands:
+            self._commands[what]()
         elif what.startswith(STAND_IN):
-            self._let_play(what.removeprefix(STAND_IN))
+            self._replace_failed(what.removeprefix(STAND_IN))
         elif what == "act":
             self._act(given)
         elif what == "rule":
@@ -391,29 +390,29 @@ class PlayTable(Box):  # type: ignore[misc]
             return self._type(given)
         return False
 
-    def _let_play(self, seat: str) -> None:
-        """Let another computer player take a seat whose own has failed; a second press does nothing."""
+    def _replace_failed(self, seat: str) -> None:
+        """Replace the failed computer player of a seat; a second press does nothing."""
         failed = next((each for each in self.driver.failed if str(each) == seat), None)
         if failed is not None:
             self._stand_in(failed)
             self._changed(self.board)
 
     def _act(self, given: str) -> None:
-        """Do what a button says; one that is gone already does nothing."""
-        action = next((each for each in self._offered() if _key(each) == given), None)
+        """Do what a button says; a press on a button that is gone already does nothing."""
+        action = next((each for each in self._offered() if _action_id(each) == given), None)
         if action is None:
             return
-        if not self._sure and (seat := self._last_say(action.move)) is not None:
-            self._sure = True
+        if not self._warned and (seat := self._no_undo_after(action.move)) is not None:
+            self._warned = True
             words = _("Then {name} moves, and this can't be taken back. Press it once more.")
             self.board.say(words.format(name=seat_name(seat, self.session.names)), "hint")
             return
         self.board.act(action.move, action.words)
 
-    def _last_say(self, move: Any) -> Seat | None:
-        """The computer player that moves next, where a move shows nothing new and yet cannot be undone then.
+    def _no_undo_after(self, move: Any) -> Seat | None:
+        """The computer player that moves after a move, and so prevents that the move is undone.
 
-        None for every other move: one that is refused, one that reveals something, or one in a race.
+        None for a move that is refused, or cannot be undone anyway: one that reveals something, or in a race.
         """
         session, seat, bots = self.session, self.board.seat, sitting(self.session)
         if isinstance(move, SelectMove) or seat is None or not bots or self.board.clock is not None:
@@ -441,14 +440,14 @@ class PlayTable(Box):  # type: ignore[misc]
         return bool(move) and self.board.play(move)
 
     def _go_on(self, way: str) -> None:
-        """Go on from what lies over the table."""
-        if way in self._onward:
-            self._onward[way]()
+        """Go on from a summary or a curtain."""
+        if way in self._ways_on:
+            self._ways_on[way]()
         elif way.startswith(LOOK) and way.removeprefix(LOOK).isdecimal():
             self.page.look_back(self, int(way.removeprefix(LOOK)))
 
     @cached_property
-    def _onward(self) -> dict[str, Callable[[], object]]:
+    def _ways_on(self) -> dict[str, Callable[[], object]]:
         return {
             "reveal": self._reveal,
             "go-on": self._clear,
@@ -466,40 +465,40 @@ class PlayTable(Box):  # type: ignore[misc]
         self.frame.begin()
 
     def _clear(self) -> None:
-        self.overs.clear()
+        self.overlay.clear()
         self._changed(self.board)
         self.frame.begin()
 
     def _end(self) -> None:
-        self.overs.end()
+        self.overlay.end()
         self._changed(self.board)
 
     def _set_pace(self, change: Callable[[], None]) -> None:
-        """Change how computer players move, and say so; on a person's turn there is nothing to be changed."""
+        """Change how computer players move; on a person's turn do nothing."""
         if self._pace():
             change()
             self._changed(self.board)
 
-    def _wish_to_play_on(self) -> None:
-        """Let the moves of a person that have to come be made at once from now on, or no longer."""
+    def _toggle_plays_on(self) -> None:
+        """Make a person's forced moves at once from now on, or no longer."""
         self.frame.plays_on = not self.frame.plays_on
         self._play_forced(self.board.seat)
 
     def _play_on(self, news: bool) -> None:
-        """Make the moves that have to come for whoever looks and wishes it; what was taken back stays so."""
+        """After new moves, make the forced moves of the player who looks if this is switched on."""
         board = self.board
         if news and self.frame.plays_on and board.who != "nobody" and board.seat in self.people:
             self._play_forced(board.seat)
 
     def _play_forced(self, seat: Seat | None = None) -> None:
-        """Play on where nobody has a choice any more, or one seat has none; one undo takes it all back."""
+        """Make forced moves, of one seat or of all; a single undo takes them back."""
         try:
             play_forced(self.session, seat)
         except CubeplayError as error:
             self.board.say(str(error), "bad")
 
     def _best(self) -> int | None:
-        """The best result so far of who plays this game alone, as far as the store can be read."""
+        """The best result so far of somebody who plays this game alone; None if the store cannot be read."""
         try:
             return best_alone(self.session.game, self.page.store.games(), besides=self.id)
         except CubeplayError:
@@ -510,19 +509,19 @@ class PlayTable(Box):  # type: ignore[misc]
         return DownloadFile(f"{record.game}.json", files.dumps(record))
 
     def put_away(self) -> None:
-        """Stop what moves by itself and take the board off the page."""
+        """Stop everything that moves by itself, and close the board."""
         self.driver.stop()
         self.keeping.put_away()
         self.board.put_away()
 
 
-def _key(action: Action) -> str:
-    """What a press on a button names it by."""
+def _action_id(action: Action) -> str:
+    """The id of a button in messages of the page."""
     return f"{action.row}\t{action.words}"
 
 
-def _told(action: Action) -> dict[str, Any]:
-    """A button as its frame shows it."""
+def _action_data(action: Action) -> dict[str, Any]:
+    """A button for the frame's script."""
     return {
         "words": action.words,
         "main": action.main,
@@ -535,8 +534,8 @@ def _told(action: Action) -> dict[str, Any]:
     }
 
 
-def _keys(face: Face) -> list[str]:
-    """What keys do on a page with a board, a line each."""
+def _key_lines(face: Face) -> list[str]:
+    """What the keys of the keyboard do, in lines."""
     return [
         *([_("{what}: the board has the focus.").format(what=face.keys_text)] if face.keys_text else []),
         _("Arrow keys: walk over the board. Enter or Space: press."),

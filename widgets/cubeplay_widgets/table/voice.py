@@ -1,4 +1,4 @@
-"""The one voice of a table: what to do, a refusal, a hint, news of the others, the end."""
+"""The messages at a table: what to do, a refusal, a hint, what others did, the end."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cubeplay_widgets.table.frame import TableFrame, Way
 from cubeplay_widgets.table.glance import LONGEST
 
 TITLE: Final = 30
-"""Letters of a computer player's title in the message bar."""
+"""The most letters of a computer player's title in the message bar."""
 
 NOTED: Final = 4
-"""For so many moves a notice is shown where nobody plays."""
+"""For how many moves a notice is shown if no person plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """A computer player that cannot play on: what is wrong, and how it goes on without it."""
+    """A computer player that cannot play on: what is wrong, and buttons to go on without it."""
 
     words: str
     more: str
@@ -33,11 +33,10 @@ class Stuck:
 
 
 class Voice:
-    """Says in the message bar of a table what its board has to say.
+    """The message bar of a table.
 
-    ``people`` are the seats that persons play: several of them are called by their names.  ``stands`` tells
-    whether computer players have been stopped, and ``stuck`` what is wrong with one that failed, and how
-    it goes on without it.
+    ``people`` are the seats of persons; if there are several, messages name them.  ``stands`` returns whether
+    computer players have been stopped, and ``stuck`` what to say about one that failed.
     """
 
     def __init__(
@@ -56,15 +55,15 @@ class Voice:
         board.on_say(self._said)
 
     def _said(self, text: str, mood: str) -> None:
-        """Say at once what no change follows: a press on nothing, a trouble, a missing hint."""
+        """Show a message of the board at once, such as an error or that there is no hint."""
         self.frame.say(text, mark=mood, glyph=self._glyph() if mood == "info" else "")
 
     def note(self, words: str) -> None:
-        """Say what everybody should know, until a person has moved: where nobody plays, for some moves."""
+        """Show a notice until a person has moved, or for some moves if no person plays."""
         self._notice, self._noted = words, len(self.board.session.played)
 
     def tell(self, covered: str = "", more: str = "") -> None:
-        """Say how things stand, or, of a table that is ``covered``, no more than that."""
+        """Show the message for the present situation; for a covered table the words ``covered``."""
         self._listen()
         board = self.board
         if covered:
@@ -82,7 +81,7 @@ class Voice:
             self._call()
 
     def _listen(self) -> None:
-        """Take in what the last moves did; what was taken back is no news."""
+        """Note the log of new moves; moves taken back are no news."""
         session, seat = self.board.session, self.board.seat
         count = len(session.played)
         if count != self._heard:
@@ -96,7 +95,7 @@ class Voice:
                 self.note(loud[0])
 
     def _has_been_read(self) -> bool:
-        """Whether a person has moved since the notice came, or enough others where nobody plays."""
+        """Whether a person has moved since the notice came, or others often enough if no person plays."""
         made = self.board.session.played[self._noted :]
         return any(each.actor in self.people for each in made) or not (self.people or len(made) < NOTED)
 
@@ -109,7 +108,7 @@ class Voice:
         self.frame.say(hint.text, of if count > 1 else "", mark="hint", ways=ways)
 
     def _call(self) -> None:
-        """Call whoever is to move, and say what has happened meanwhile."""
+        """Say who is to move or what to do, and what has happened meanwhile."""
         board, session = self.board, self.board.session
         latest = self._news[-1] if self._news else ""
         if session.to_move == (CHANCE,):
@@ -134,7 +133,7 @@ class Voice:
             self._wait_for(seats[0], latest)
 
     def _wait_for(self, seat: Seat, latest: str) -> None:
-        """Say what another one did last, and that it is somebody's turn who does not look."""
+        """Say what happened last, and that another player is to move."""
         session, glyph = self.board.session, seat_glyph(seat)
         plays = seat < len(session.bots) and bool(session.bots[seat])
         words = _("{name} is thinking.") if plays else _("{name} is next.")
@@ -149,7 +148,7 @@ class Voice:
             self.frame.say(told, glyph=glyph, thinks=plays and not self._stands())
 
     def _enter_words(self) -> str:
-        """What is to be entered of real dice or cards, and by whom."""
+        """Who is to enter real dice or cards, in words."""
         session = self.board.session
         seat = session.game.rolls_for(session.state)
         if seat is None:
@@ -157,7 +156,7 @@ class Voice:
         return _("{name}, enter what you roll or draw.").format(name=seat_name(seat, session.names))
 
     def _others_moved(self) -> bool:
-        """Whether the last move was not that of who looks."""
+        """Whether the last move was made by anyone but the player who looks."""
         played = self.board.session.played
         return bool(played) and played[-1].actor != self.board.seat
 
@@ -167,5 +166,5 @@ class Voice:
 
 
 def fitting(first: str, then: str) -> str:
-    """What goes with a message, if both are short enough to be read at a glance."""
+    """The second sentence if it is short enough to be shown with the first; else ""."""
     return then if len(first) + len(then) < LONGEST else ""

@@ -1,1 +1,1 @@
-"""A seat at a table of several devices: its session, its frame, its voice, and that its page is open."""
+"""A game at a table of several devices, on the page of one of the devices."""

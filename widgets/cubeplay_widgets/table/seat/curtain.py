@@ -1,4 +1,4 @@
-"""What covers the hands on a device at a table of several: between those who share it, and on wish."""
+"""Covers the hands on a device at a table of several devices: if people share it, or on request."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.hand_over import HandOver
 
 REVEAL: Final = "reveal-to-"
-"""What begins the way that shows the table to a seat, whose number follows."""
+"""How the ids of buttons begin that show the table to a seat; the seat's number follows."""
 
 
 class SeatCurtain(HandOver):
-    """Covers the hands of a device whenever nobody who has taken it is to move, and when one wishes it.
+    """Covers the hands of people who share a device if another of them is to move, and on request.
 
-    Who shares a device with nobody covers the own hand on wish alone.  Where several of a device are to move
-    at once, as in a race, each of them is called.  While the others' devices play the hands stay covered; who
-    wants to look at one takes the screen, and the message goes on to say what happens.
+    The hand of somebody alone at a device is covered only on request.  If several people at a device are to
+    move at once, as in a race, each gets a button.  While other devices play the hands stay covered, but
+    everybody at the device can show their own; the message still tells what happens.
     """
 
     def __init__(self, board: Board, frame: TableFrame, people: tuple[Seat, ...]) -> None:
-        self._was: tuple[Seat, ...] = ()
+        self._moved_before: tuple[Seat, ...] = ()
         super().__init__(board, frame, ())
         self._people = people
-        self._was = self._called
+        self._moved_before = self._to_move
         if len(people) > 1 and board.session.outcome is None:
             self.cover_all()
         else:
@@ -37,24 +37,24 @@ class SeatCurtain(HandOver):
 
     @property
     def can_cover(self) -> bool:
-        """Whether there is a hand to be covered, and it is not."""
+        """Whether there is a hand that is not covered."""
         return bool(self._people) and not self.covered and self._board.session.outcome is None
 
     @property
     def covered(self) -> bool:
-        """Whether somebody is to take the screen, or may."""
+        """Whether the hands are covered."""
         return bool(self._people) and self._shown_to is None
 
     @property
-    def _called(self) -> tuple[Seat, ...]:
-        """Those of the device who are to move."""
+    def _to_move(self) -> tuple[Seat, ...]:
+        """The seats of this device that are to move."""
         return tuple(actor for actor in self._board.session.to_move if actor in self._people)
 
     def _changed(self, board: Board) -> None:
-        was, self._was = self._was, self._called
+        was, self._moved_before = self._moved_before, self._to_move
         if board.session.outcome is not None:
             self._show_to(next(iter(self._people), None))
-        elif len(self._people) > 1 and self._was != was and self._shown_to not in self._was:
+        elif len(self._people) > 1 and self._moved_before != was and self._shown_to not in self._moved_before:
             self.cover_all()
 
     def cover_all(self) -> None:
@@ -66,16 +66,16 @@ class SeatCurtain(HandOver):
             self._board.who = "nobody"
 
     def _call(self) -> str:
-        """The words that call those of the device who are to move; "" where nobody is."""
-        called = [seat_name(seat, self._board.session.names) for seat in self._called]
+        """Words that ask the people to move at this device to take the screen; "" if there are none."""
+        called = [seat_name(seat, self._board.session.names) for seat in self._to_move]
         words = _("{name}, take the screen") if len(called) == 1 else _("{name}: who takes the screen?")
         return words.format(name=all_of(called)) if called else ""
 
     def cover(self) -> None:
-        """Lay the curtain over the table, with a way to show it for each who is called, or who may look."""
+        """Cover the table, with a button for each seat to move, or if there is none for each seat."""
         session, alone = self._board.session, len(self._people) == 1
         title = self.words or (_("Your hand is covered") if alone else _("The hands are covered"))
-        shown = self._called or self._people
+        shown = self._to_move or self._people
         glyphs = "".join(seat_glyph(seat, 96) for seat in shown)
         show, take = _("Show my hand"), _("I am {name}")
         ways = [
@@ -86,12 +86,12 @@ class SeatCurtain(HandOver):
         self._frame.cover("curtain", title, html, ways)
 
     def reveal(self) -> None:
-        """Show the table to the first who is called, or who may look."""
+        """Show the table to the first seat that has a button."""
         if self.covered:
-            self.reveal_to(next(iter(self._called or self._people)))
+            self.reveal_to(next(iter(self._to_move or self._people)))
 
     def reveal_to(self, seat: Seat) -> None:
-        """Show the table to a person of this device; to nobody else."""
+        """Show the table to a seat of this device; other seats are ignored."""
         if seat in self._people and self.covered:
             self._frame.uncover()
             self._show_to(seat)

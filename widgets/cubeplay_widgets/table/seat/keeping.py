@@ -1,4 +1,4 @@
-"""What keeps the game of a table: its own log, so that a page has nothing to save."""
+"""The replacement of :class:`Keeping` at a table of several devices, whose log is the saved game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cubeplay_widgets.pages.keeping import Keeping
 
 
 class TableKeeping(Keeping):
-    """Says that the table keeps the game."""
+    """Saves nothing, and says that the table keeps the game."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, "", _no_store, lambda _id: None)
@@ -19,17 +19,17 @@ class TableKeeping(Keeping):
 
     @property
     def trouble(self) -> CubeplayError | None:
-        """None: a move counts when the table has taken it."""
+        """None, because a move is made only when the table has stored it."""
         return None
 
     def begin(self) -> None:
-        """Nothing is to be taken in."""
+        """Do nothing."""
 
     def try_again(self) -> None:
-        """Nothing is to be tried."""
+        """Do nothing."""
 
     def refresh(self) -> None:
-        """Nothing changes."""
+        """Do nothing."""
 
 
 def _no_store() -> Store:

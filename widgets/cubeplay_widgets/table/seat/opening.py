@@ -1,4 +1,4 @@
-"""How one comes to a table of several devices: by opening it, or by its address."""
+"""Opens tables of several devices, and finds the game of a table by its code."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cubeplay_widgets.pages.seating import Seating
 from cubeplay_widgets.table.seat.session import SeatSession
 
 MOST_TABLES: Final = 20
-"""Tables that go on of which one visitor of a shared server may be the host."""
+"""How many unfinished tables a visitor of a shared server may host."""
 
 
 def open_table(tables: Tables, game: Game[Any, Any], who: str, seating: Seating) -> str:
-    """Open a table with what a set-up says, for ``who``, who is its host; returns its code.
+    """Open a table with a set-up, for the host ``who``; returns its code.
 
-    The host takes the first seat of a person, and the computer players theirs if another person has one.
-    What the game is among friends it begins as; the host may choose otherwise in the lobby.
-    Raises CubeplayError for a set-up that cannot be, and where a visitor has too many tables.
+    The host takes the first seat of a person; computer players take theirs if there is a seat for another
+    person.  The options ``among_friends`` of the game are set; the host may change them in the lobby.
+    Raises CubeplayError for an impossible set-up, and if a visitor has too many tables.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -43,15 +43,15 @@ def open_table(tables: Tables, game: Game[Any, Any], who: str, seating: Seating)
         why = _("you have {count} tables at which a game goes on.").format(count=MOST_TABLES)
         raise CubeplayError(_("Not opened"), why, _("End one of them first."))
     code = tables.open(game, who, **{**seating.options, **game.among_friends})
-    if acts := _sitting(seating):
+    if acts := _seated_first(seating):
         tables.act(code, who, *acts)
     return code
 
 
-def _sitting(seating: Seating) -> list[Act]:
-    """Who sits down at once: the computer players, and at the first seat of a person the host.
+def _seated_first(seating: Seating) -> list[Act]:
+    """The first events: the host takes a seat, and so do computer players.
 
-    Who plays against computers alone and invites others means to play with people: those seats stay free.
+    If the set-up has one person against computers, the computers' seats stay free for the people invited.
     """
     has_room = seating.bots.count("") > 1
     acts: list[Act] = []
@@ -66,10 +66,10 @@ def _sitting(seating: Seating) -> list[Act]:
 
 
 def seat_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -> SeatSession | None:
-    """The game of the table of a code, or of the last rematch there, for a device that plays there.
+    """The game at the table of a code, or at its last rematch, for the device ``who``.
 
-    None for one that does not, and before the game has begun: the page of the table says what then.
-    Raises CubeplayError if there is no such table.
+    None if the device has no seat there, or the game has not begun.  Raises CubeplayError if there is no such
+    table.
     """
     state = tables.state(tables.newest(tables.find(typed).code))
     if state.game_name != game.name or not state.held(who) or state.phase == "lobby":
@@ -78,13 +78,13 @@ def seat_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -> 
 
 
 class NoTable(Note):
-    """Says that a table is not there; ``elsewhere`` leads to where another code can be typed."""
+    """Says that there is no such table; ``elsewhere`` opens the page to type another code."""
 
     def __init__(self, elsewhere: Callable[[], None]) -> None:
         super().__init__("bad", _("You are at no table"), level=2)
         self.elsewhere = button(_("Type another code"), elsewhere)
 
     def about(self, error: CubeplayError) -> None:
-        """Say why; below it a game can be set up."""
+        """Say why, and that a game can be set up below."""
         words = _("Or set a game up here.")
         self.tell(f"<p>{escape(str(error))}</p><p>{escape(words)}</p>", [self.elsewhere])

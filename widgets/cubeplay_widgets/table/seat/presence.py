@@ -1,4 +1,4 @@
-"""That the page of a device is open: said again and again at its table, as long as the page answers."""
+"""Tells a table regularly that the page of a device is open, as long as the page sends messages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cubeplay.tables import Tables
 from ipywidgets import Widget
 
 EVERY: Final = 10.0
-"""Seconds between two times that a page says that it is open."""
+"""Seconds between two heartbeats."""
 
 
 class Presence:
-    """One page of a device at a table.  Some widgets of the page are ``watched`` for signs of its life.
+    """The heartbeat of one page of a device at a table.
 
-    A page of which nothing is heard says no more that it is open, and is soon taken for lost; one that is
-    heard again says so at once.  ``on_trouble`` hears why it could not be said.
+    It stops while the page sends no messages, so that the table soon counts the device as away, and goes on
+    with the next message.  ``on_trouble`` is called with the error if a heartbeat fails.
     """
 
     def __init__(
@@ -42,7 +42,10 @@ class Presence:
         self._last = WeakMethod(self.leave)
 
     def begin(self, *watched: Widget) -> None:
-        """Say that the page is open, and go on with it; without a running event loop it is said once."""
+        """Begin the heartbeat; messages of the ``watched`` widgets show that the page is alive.
+
+        Without a running event loop there is a single heartbeat.
+        """
         for widget in watched:
             widget.on_msg(self._hear)
         self.say()
@@ -51,7 +54,7 @@ class Presence:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def _hear(self, *_message: object) -> None:
-        """Note a sign of life."""
+        """Note a message of the page."""
         self._heard = self._steady()
         if self._heard - self._said > EVERY:
             self.say()
@@ -62,12 +65,12 @@ class Presence:
             self.look()
 
     def look(self) -> None:
-        """Say that the page is open, if it was heard of lately."""
+        """Send a heartbeat if the page has sent a message lately."""
         if self._steady() - self._heard < EVERY:
             self.say()
 
     def say(self) -> None:
-        """Say that the page is open, or why that cannot be said."""
+        """Send a heartbeat."""
         self._said = self._steady()
         try:
             self._tables.stay(self._code, self._who, self.page)
@@ -75,7 +78,7 @@ class Presence:
             self._on_trouble(error)
 
     def leave(self) -> None:
-        """Say that the page is closed."""
+        """End the heartbeat, and tell the table that the page is closed."""
         atexit.unregister(self._leave_last)
         if self._task is not None:
             self._task.cancel()

@@ -1,4 +1,4 @@
-"""A table as one device plays it on a page, and hears of it no more than it may know."""
+"""The session of a table of several devices, for one of the devices."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cubeplay.tables import Tables, TableSession, TableView
 class SeatSession(TableSession):
     """The game of a table on the page of a device.
 
-    A board that subscribes hears of the game only when something has changed that its device may see: what
-    others do unseen never reaches the page, not even that they do it.  Whoever :meth:`listens` hears of all
-    that changes at the table, who is here, what is asked and said, and whether the game has changed.
+    A board that subscribes is called only if something visible to its device has changed in the game: hidden
+    moves of others do not even show that they were made.  The hearers of :meth:`listens` are called after
+    every visible change at the table, such as who is present and what is asked or said.
     """
 
     def __init__(self, tables: Tables, code: str, who: str) -> None:
@@ -25,11 +25,11 @@ class SeatSession(TableSession):
         self._hearers: list[Callable[[bool], None]] = []
 
     def listens(self, hearer: Callable[[bool], None]) -> None:
-        """Call ``hearer`` after every change that this device may know of."""
+        """Call ``hearer`` after every change visible to this device, with whether the game has changed."""
         self._hearers.append(hearer)
 
     def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
-        """Make some moves in a row for one seat; what is refused is refused at the table as it is now."""
+        """Make several moves in a row for one seat; after a refusal the newest events are fetched."""
         try:
             return super().play_on(moves)
         except CubeplayError:
@@ -47,7 +47,7 @@ class SeatSession(TableSession):
 
 
 def _game(view: TableView) -> TableView:
-    """What a view tells of the game alone."""
+    """A view without everything that does not belong to the game itself."""
     seats = tuple(replace(seat, is_away=False) for seat in view.seats)
     nobody = replace(view, asked=None, signals=(), watching=0, is_host=False, way="device", seats=seats)
     return replace(nobody, phase="running", next="")

@@ -1,4 +1,4 @@
-"""A game at a table of several devices, on the page of one of them."""
+"""A game at a table of several devices, on the page of one device."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.voice import TABLE, SeatVoice
 from cubeplay_widgets.table.seat.words import SIGNALS, failed_words, signal_named
-from cubeplay_widgets.table.table import Drives, PlayTable, TableContext
+from cubeplay_widgets.table.table import Driver, PlayTable, TableContext
 from cubeplay_widgets.table.voice import Voice
 
 REMATCHES: Final = {
@@ -32,30 +32,30 @@ REMATCHES: Final = {
     "rematch-turned": Rematched(turned=True),
     "change-players": Rematched(waits=True),
 }
-"""How the host begins another game from the end of one."""
+"""The buttons with which the host begins another game at the end, and their events."""
 
 
-class SeatPlace(TableContext, Protocol):
-    """What a table of several devices stands on."""
-
-    def sit_again(self) -> None:
-        """Lay the table anew for the seats that this device has now."""
+class SeatContext(TableContext, Protocol):
+    """What a table of several devices needs of its page."""
 
     table: PlayTable | None
-    """The table that lies on it."""
+    """The table on the page."""
+
+    def sit_again(self) -> None:
+        """Show the table again with the present seats of this device."""
 
     def join(self, code: str) -> None:
-        """Sit down at the table of another code."""
+        """Show the table of another code."""
 
     def to_table(self, code: str) -> None:
-        """Lead to the page of the table."""
+        """Go to the page of the table."""
 
     def gone(self, error: CubeplayError) -> None:
-        """Say that the table is no more."""
+        """Say that the table does not exist any more."""
 
 
 class TablesDriver:
-    """Nothing: what moves by itself at a table of several devices is moved where the tables are."""
+    """Does nothing, because the server of the tables lets computer players and clocks move."""
 
     stands = skips = False
     failed: Mapping[Seat, BotError] = MappingProxyType({})
@@ -67,25 +67,25 @@ class TablesDriver:
 
 
 class SeatTable(PlayTable):
-    """One game of several devices on a page: what others do comes by itself, what is done here goes there."""
+    """One game of several devices on a page, which follows the table and sends its own moves there."""
 
-    _counted: int | None
+    _counted_to: int | None
     _is_host: bool
     session: SeatSession
-    page: SeatPlace
+    page: SeatContext
     voice: SeatVoice
     curtain: SeatCurtain
 
-    def __init__(self, page: SeatPlace, session: SeatSession) -> None:
-        self._sits, self._counted = (session.people, session.bots), None
+    def __init__(self, page: SeatContext, session: SeatSession) -> None:
+        self._players_shown, self._counted_to = (session.people, session.bots), None
         self._is_host = session.known.is_host
         super().__init__(page, session, "")
-        self.presence = Presence(session.tables, session.code, session.who, self._missed)
+        self.presence = Presence(session.tables, session.code, session.who, self._say_trouble)
         self.frame.signals = [[signal, words] for signal, words in SIGNALS.items()]
-        session.listens(self._heard_of)
+        session.listens(self._table_changed)
         self.presence.begin(self.frame, self.board.touch)
         self._following = session.tables.follow(session.code, self._follow, self._deleted)
-        self._heard_of(moved=False)
+        self._table_changed(moved=False)
 
     def _keeping(self, id: str) -> Keeping:
         return TableKeeping(self.session)
@@ -93,27 +93,27 @@ class SeatTable(PlayTable):
     def _voice(self) -> Voice:
         return SeatVoice(self.board, self.frame, self.session, lambda: self._changed(self.board))
 
-    def _moves_told(self) -> int:
-        """None: how often others have moved unseen is theirs to know."""
+    def _moves_shown(self) -> int:
+        """Always 0, because the number of moves would show how often others have made hidden moves."""
         return 0
 
-    def _driver(self) -> Drives:
+    def _driver(self) -> Driver:
         return TablesDriver()
 
     # What is shown
 
-    def _heard_of(self, moved: bool) -> None:
-        """Show what has changed at the table; what has ``moved`` on the board is shown already."""
+    def _table_changed(self, moved: bool) -> None:
+        """Show a change at the table; if the game itself has ``moved``, the board has shown that already."""
         if self.session.known.next and self.page.table is self:
             self.page.join(self.session.known.next)
             return
-        if (self.session.people, self.session.bots) != self._sits:
+        if (self.session.people, self.session.bots) != self._players_shown:
             self.page.sit_again()
             return
         self.board.wait(self.session.known.phase in ("paused", "ended"))
         if self._is_host != self.session.known.is_host:
             self._is_host = not self._is_host
-            self.overs.renew()
+            self.overlay.renew()
         if not moved:
             self._changed(self.board)
 
@@ -127,19 +127,19 @@ class SeatTable(PlayTable):
         return SeatCurtain(self.board, self.frame, people)
 
     def _cover(self) -> None:
-        """Cover the hand, as long as its player wishes."""
+        """Cover the hand until its player shows it again."""
         self.curtain.cover_all()
         self._changed(self.board)
 
-    def _at_end(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
-        """What can be done at the end: another game begins the host, and all are led to it."""
+    def _available(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
+        """The buttons at the end; only the host can begin another game, to which all devices go."""
         if self.session.known.is_host:
             return buttons
         rest = tuple(each for each in buttons if each.id not in REMATCHES)
         return (EndingButton(*TABLE, main=True), *rest)
 
     def _menu(self) -> list[Way]:
-        """The first lines of the menu: the page of the table, and what its host can do from here."""
+        """The first lines of the menu: the page of the table, covering the hand, and the host's buttons."""
         known = self.session.known
         covers = [("cover", _("Cover the hand"))] if self.curtain.can_cover else []
         stop = {"running": ("pause", _("Stop the game for all")), "paused": ("resume", _("Go on"))}
@@ -147,7 +147,7 @@ class SeatTable(PlayTable):
         return [TABLE, *covers, *hosts]
 
     def _seats(self) -> list[dict[str, Any]]:
-        """The players as cards, those who are away marked."""
+        """The players' cards, also with who is away and who plays together."""
         known = self.session.known
         away = {seat.number for seat in known.seats if seat.is_away}
         found = []
@@ -158,7 +158,7 @@ class SeatTable(PlayTable):
         return found
 
     def _log(self) -> list[dict[str, Any]]:
-        """The log, numbered by what this device has heard: it tells nothing of what others do unseen."""
+        """The log with numbers by visible lines, so that gaps do not show hidden moves of others."""
         told = super()._log()
         heard = len(self.session.told(self.board.seat))
         return [line | {"number": heard - back} for back, line in enumerate(told)]
@@ -172,28 +172,28 @@ class SeatTable(PlayTable):
     def _helps(self) -> bool:
         return self.session.known.has_hints
 
-    def _last_say(self, move: Any) -> Seat | None:
-        """Nobody: here the others agree to take a move back."""
+    def _no_undo_after(self, move: Any) -> Seat | None:
+        """None, because here a move is taken back if the others agree."""
         return None
 
     def _pace(self) -> list[str]:
         return []
 
     def _who_plays(self) -> list[str]:
-        """Who plays, in words, as it is now."""
+        """Code, players, and computer players that failed, in words."""
         code = _("Table {code}").format(code=self.session.code)
         failed = (failed_words(self.session.game, seat) for seat in self.session.known.seats)
         return [code, *super()._who_plays(), *filter(None, failed)]
 
     def _count(self) -> None:
-        """Let the page count down to the deadline, if one has come up or gone."""
+        """Let the page count down to the deadline, if the deadline has changed."""
         known = self.session.known
         now = known.deadline if known.phase == "running" else None
-        hurries = self._hurries(None if now is None else self.session.clock)
-        if hurries or now == self._counted:
-            self._counted = None if hurries else now
+        hurries = self._shows_countdown(None if now is None else self.session.clock)
+        if hurries or now == self._counted_to:
+            self._counted_to = None if hurries else now
             return
-        self._counted = now
+        self._counted_to = now
         left = 0 if now is None else max(0, now - self.session.clock)
         self.frame.countdown = {} if now is None else {"ms": left, "words": _seconds(-(-left // 1000))}
 
@@ -204,8 +204,8 @@ class SeatTable(PlayTable):
         if what in ("hint", "odds") and not self._helps():
             why = _("against friends nobody has hints.")
             raise CubeplayError(_("Not told"), why, _("The host can allow them."))
-        if what in self._tables_deeds:
-            self._tables_deeds[what]()
+        if what in self._table_commands:
+            self._table_commands[what]()
         elif what == "say":
             self.session.do(Signalled(self.people[0], signal_named(given)))
         elif word in ("agree", "decline", "without") and number.isdecimal():
@@ -215,7 +215,7 @@ class SeatTable(PlayTable):
         return False
 
     @property
-    def _tables_deeds(self) -> dict[str, Callable[[], object]]:
+    def _table_commands(self) -> dict[str, Callable[[], object]]:
         return {
             "to-table": lambda: self.page.to_table(self.session.code),
             "cover": self._cover,
@@ -224,12 +224,12 @@ class SeatTable(PlayTable):
         }
 
     def _go_on(self, way: str) -> None:
-        """Go on from what lies over the table; what is hidden stays so until the game is over."""
+        """Go on from a summary or a curtain; what reveals the whole game is possible only after its end."""
         if way in REMATCHES:
             self.session.tables.rematch(self.session.code, self.session.who, REMATCHES[way])
             self.session.catch_up()
-        elif way in self._tables_deeds:
-            self._tables_deeds[way]()
+        elif way in self._table_commands:
+            self._table_commands[way]()
         elif way.startswith(REVEAL):
             self.curtain.reveal_to(int(way.removeprefix(REVEAL)))
             self.frame.begin()
@@ -237,12 +237,11 @@ class SeatTable(PlayTable):
             super()._go_on(way)
 
     def _follow(self, state: TableState) -> None:
-        """Take over what anybody has done at the table."""
         self.session.hear(state)
 
     # How it ends
 
-    def _missed(self, error: CubeplayError) -> None:
+    def _say_trouble(self, error: CubeplayError) -> None:
         self.board.say(str(error), "bad")
 
     def _deleted(self) -> None:
@@ -250,7 +249,7 @@ class SeatTable(PlayTable):
         self.page.gone(CubeplayError(_("The game is over"), why, _("Open another table.")))
 
     def put_away(self) -> None:
-        """Hear no more of the table, say that the page is closed, and take the board off the page."""
+        """Stop following the table, tell the table that the page is closed, and close the board."""
         self._following.stop()
         self.presence.leave()
         self.voice.put_away()
@@ -264,7 +263,7 @@ def _answer(word: str, number: int) -> Act:
 
 
 def _seconds(most: int) -> list[str]:
-    """How many seconds are left, in words, for each number of them from 0."""
+    """The seconds left in words, for each number from 0 to ``most``."""
     return [
         plural("{seconds} second left", "{seconds} seconds left", left).format(seconds=left)
         for left in range(most + 1)

@@ -1,4 +1,4 @@
-"""The voice of a table of several devices: also what is asked, what others say, who is away."""
+"""The messages at a table of several devices: also requests, signals of others, and who is away."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from cubeplay_widgets.table.seat.words import asked_words, failed_words, said_wo
 from cubeplay_widgets.table.voice import Voice, fitting
 
 SHORTLY: Final = 4.0
-"""Seconds for which is shown what somebody has said."""
+"""Seconds for which a signal is shown."""
 
 TABLE: Final[Way] = ("to-table", _("Back to the table"))
-"""The way to the page of the table: seats, code, and what its host can do."""
+"""The button to the page of the table, with its seats, code and host's buttons."""
 
 
 class SeatVoice(Voice):
-    """Says in the message bar what the game asks for, and what those ask who sit elsewhere.
+    """The message bar of a game, with requests and signals from other devices.
 
-    ``again`` lets the table say how it stands, once a signal has been shown long enough.
+    ``again`` is called to show the usual message after a signal.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class SeatVoice(Voice):
         self._hear_failed(session.known)
 
     def tell(self, covered: str = "", more: str = "") -> None:
-        """Say how things stand, or, of a table that is ``covered``, no more than that."""
+        """Show the message for the present situation; for a covered table the words ``covered``."""
         known = self._table.known
         self._hear_signals(known)
         self._hear_failed(known)
@@ -67,7 +67,7 @@ class SeatVoice(Voice):
         self.frame.say(words, next, ways=(TABLE,))
 
     def _tell_asked(self, known: TableView) -> None:
-        """What is asked, and how it can be answered."""
+        """Show a request, with buttons to answer it."""
         asked = known.asked
         assert asked is not None
         words = asked_words(asked, known.seats[asked.seat].name)
@@ -83,7 +83,7 @@ class SeatVoice(Voice):
         self.frame.say(words, more, mark="hint" if asked.is_to_me else "info", ways=ways)
 
     def _wait_for(self, seat: Seat, latest: str) -> None:
-        """Say whom the table waits for; where they are away, also what can be done about it."""
+        """Say for whom the table waits; if that player is away, also what can be done."""
         known, name = self._table.known, self._table.known.seats[seat].name
         if seat in known.mine:
             self.frame.say(_("{name}, show your hand, and play.").format(name=name), glyph=seat_glyph(seat))
@@ -113,7 +113,7 @@ class SeatVoice(Voice):
         self.frame.say(words, next, glyph=seat_glyph(seat), ways=ways)
 
     def _hear_failed(self, known: TableView) -> None:
-        """Take in that a computer player could not play on."""
+        """Note computer players that could not play on, to say so."""
         game = self._table.game
         failed = tuple(failed_words(game, seat) for seat in known.seats)
         new = [words for words in failed if words and words not in self._told_of]
@@ -135,7 +135,7 @@ class SeatVoice(Voice):
             self._wait_shortly()
 
     def _tell_signal(self, words: str, seat: Seat) -> None:
-        """Say it behind what there is to do, or alone where both are too long; all ways on stay."""
+        """Show a signal after the message, or instead of it if both are too long; the buttons stay."""
         told = self.frame.says
         ways = [(what, label) for what, label in told["ways"] if what != "whole"]
         if fitting(told["text"], words):
@@ -149,13 +149,13 @@ class SeatVoice(Voice):
             self._timer = asyncio.get_running_loop().call_later(SHORTLY, self.hush)
 
     def hush(self) -> None:
-        """Show no longer what somebody has said."""
+        """Hide the signal."""
         if self._signal is not None:
             self._signal = None
             self._again()
 
     def put_away(self) -> None:
-        """Stop what waits."""
+        """Stop the timer that hides a signal."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""What people say to one another at a table, and what is asked of them, in words."""
+"""Signals, requests and failed computer players at a table of several devices, in words."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SIGNALS: Final[Mapping[Signal, str]] = {
     "wait": _("Wait, please!"),
     "again": _("Once more?"),
 }
-"""What can be said at a table."""
+"""The signals that people can send to each other at a table."""
 
 
 def signal_named(given: str) -> Signal:
-    """The signal of a name.  Raises CubeplayError for what is none.
+    """The signal of a name.  Raises CubeplayError for any other name.
 
     >>> signal_named("nice")
     'nice'
@@ -39,7 +39,7 @@ def signal_named(given: str) -> Signal:
 
 
 def said_words(said: Said, name: str) -> str:
-    """A signal as the others read it.
+    """A signal in words, for the others.
 
     >>> said_words(Said(1, 0, "hurry"), "Plum")
     'Plum: Hurry, please!'
@@ -48,7 +48,7 @@ def said_words(said: Said, name: str) -> str:
 
 
 def asked_words(asked: AskedView, name: str) -> str:
-    """What is asked, for who asks it, for who is to answer, and for who watches; ``name`` is the seat's."""
+    """A request in words; ``name`` is the player whom it is about."""
     if asked.is_mine:
         return _("You have asked the others. Wait for their answer.")
     if asked.what == "undo":
@@ -57,7 +57,7 @@ def asked_words(asked: AskedView, name: str) -> str:
 
 
 def failed_words(game: Game[Any, Any], seat: SeatView) -> str:
-    """What is said of a computer player that could not play on at a seat; "" where none has failed."""
+    """Words about a computer player that could not play on at a seat; "" if none has failed."""
     if not seat.failed:
         return ""
     player = shortened(called(game).get(seat.failed, seat.failed), TITLE)

@@ -1,8 +1,8 @@
-// Real dice, cards and pieces: keys to press, what is pressed in a row, and the button that enters it.
+// Real dice, cards and pieces: keys to press, a row of the pressed ones, and the button that enters them.
 
-const SIFTED = 16; // keys from which on a group can be searched
+const SEARCHED = 16; // from so many keys on a group can be searched
 
-/** A picture of ours, which only adorns what is named otherwise. */
+/** A picture from the server, hidden from screen readers: a name stands beside it. */
 function adorn(node, picture) {
   node.innerHTML = picture;
   const drawn = node.firstElementChild;
@@ -11,7 +11,7 @@ function adorn(node, picture) {
   drawn.querySelectorAll(":scope > title, :scope > desc").forEach((each) => each.remove());
 }
 
-/** What a key, or its like in the row, looks like. */
+/** The picture and caption of a key, also in the row of pressed ones. */
 function face(node, key, pictures) {
   if (key.picture) adorn(add(node, "span", { class: "cp-key-picture", "aria-hidden": "true" }), pictures[key.picture]);
   const words = key.caption || (key.picture ? "" : key.name);
@@ -38,7 +38,7 @@ function walk(list, digits) {
   return () => stop(shown().find((node) => node.tabIndex === 0) ?? shown()[0]);
 }
 
-/** Chips and a field that sift many keys. */
+/** Chips and a field that filter many keys. */
 function makeSieve(parent, group, texts, apply) {
   const kinds = [...new Set(group.keys.flatMap((key) => key.kinds))];
   let chosen = [], wanted = "";
@@ -55,7 +55,7 @@ function makeSieve(parent, group, texts, apply) {
       else chosen = group.keys.some((key) => fits(key, more)) ? more : [kind];
       show();
     });
-  if (group.keys.length >= SIFTED) {
+  if (group.keys.length >= SEARCHED) {
     const field = add(parent, "input", { type: "search", class: "cp-pad-find", placeholder: texts.find, "aria-label": texts.find, autocomplete: "off", spellcheck: "false", ...QUIET });
     field.addEventListener("keydown", (event) => event.stopPropagation());
     field.addEventListener("input", () => { wanted = field.value.trim().toLowerCase(); show(); });

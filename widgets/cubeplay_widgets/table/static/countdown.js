@@ -1,9 +1,9 @@
-// A countdown that the page counts by itself: the kernel says once how much is left.
+// A countdown in the page: the kernel sends the time left only once.
 
 const COUNT_EVERY = 100; // ms between two looks
-const ALARMS = [10, 3]; // seconds before the end at which it is heard
+const ALARMS = [10, 3]; // seconds before the end at which a sound is played
 
-/** Seconds in words, in a node of its own; `alarm` is called as the end comes near. */
+/** Seconds in words, in a node of its own; `alarm` is called near the end. */
 function makeCountdown(model, node, alarm) {
   let timer = 0, since = 0, before = Infinity;
   const look = () => {
@@ -29,9 +29,9 @@ function makeCountdown(model, node, alarm) {
   return { show, end };
 }
 
-const SAID = [6, 3]; // seconds that are read aloud: each of them would be too much
+const SAID = [6, 3]; // seconds that screen readers say; all of them would be too many
 
-/** The last seconds of somebody: a band in the place of the message, the same on every device. */
+/** A player's last seconds, in the place of the message, the same on every device. */
 function makeBand(model, message, hurried, alarm) {
   const node = part("div", "cp-band"), row = add(node, "span", { class: "cp-band-seconds", "aria-hidden": "true" });
   const words = add(node, "p", {}), head = add(words, "b"), sub = add(words, "span");

@@ -1,8 +1,8 @@
-// What can be felt of a game, made by the browser itself: sounds, once somebody asks for them, and a lit screen.
+// Sounds, if they are switched on, and a screen that stays on during a game.
 
-const HEARD = "cubeplay-sound"; // whether sounds are on, as this browser remembers it
+const HEARD = "cubeplay-sound"; // where this browser stores whether sounds are on
 
-/** Sounds out of oscillators and noise: a die, a piece that is laid, a marble, an alarm. */
+/** Sounds made with oscillators and noise: a die, a piece, a marble, an alarm. */
 function makeSounds() {
   let context = null;
   const on = () => { try { return localStorage.getItem(HEARD) === "on"; } catch { return false; } };
@@ -44,13 +44,13 @@ function makeSounds() {
     context.resume().then(() => sounds[name](context.currentTime)).catch(() => {});
   };
   const turn = (heard) => {
-    try { localStorage.setItem(HEARD, heard ? "on" : "off"); } catch { /* a browser that keeps nothing */ }
+    try { localStorage.setItem(HEARD, heard ? "on" : "off"); } catch { /* a browser without storage */ }
     if (heard) play("place");
   };
   return { on, play, turn };
 }
 
-/** Keep the screen lit while a game goes on and its page is seen, where the browser can do so. */
+/** Keep the screen on during a game while its page is visible, if the browser can. */
 function makeLight(goesOn) {
   let lock = null;
   const ask = async () => {

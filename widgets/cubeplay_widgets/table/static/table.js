@@ -1,13 +1,13 @@
-// What stands round the board of a game: the message, the players, what can be done, the log, and sheets.
-// The view's own element shows nothing: its parts lie in the grid of the table, beside the board.
+// Everything round the board of a game: the message, players, buttons, log, and sheets.
+// The view's own element is empty: its parts are in the grid of the table, beside the board.
 
 const SLOW = 300; // ms until an action counts as slow
-const THINKS = 500; // ms until it is said that somebody is thinking
-const LINES = 40; // of the log that stand beside the board
+const THINKS = 500; // ms until “is thinking” is shown
+const LINES = 40; // of the log beside the board
 
-const loose = () => document.createElement("span"); // where a button is made that is placed later
+const loose = () => document.createElement("span"); // the parent of a button that is placed later
 
-/** The message, with the buttons that help; who thinks is named only after a while. */
+/** The message with its buttons; that somebody is thinking is shown only after a while. */
 function makeMessage(model, act) {
   const voice = makeVoice(), ways = add(voice.node, "span", { class: "cp-say-ways" });
   let late = 0;
@@ -25,7 +25,7 @@ function makeMessage(model, act) {
     const known = ([what, label]) => `${what} ${label}`;
     match(ways, said.ways ?? [], known, way, () => {});
   };
-  /** Tell the table how high the message is: what comes over the table leaves it free. */
+  /** Tell the table how high the message is, so that covers of the table leave it free. */
   const heed = new ResizeObserver(() => voice.node.parentElement?.style.setProperty("--cp-said", `${voice.node.offsetHeight}px`));
   heed.observe(voice.node);
   return { node: voice.node, show, end: () => { clearTimeout(late); heed.disconnect(); } };
@@ -76,7 +76,7 @@ function barOf([win, tie, lose], texts) {
   return bar;
 }
 
-/** What can be done: rows of choices, the one filled button, the others, and the tools. */
+/** The actions: rows of choices, the main button, the others, and the tools. */
 function makeActions(model, act, openMore, openSay) {
   const texts = model.get("texts");
   const acts = part("section", "cp-acts", { "aria-label": texts.doing });
@@ -142,7 +142,7 @@ function makeActions(model, act, openMore, openSay) {
   return { node: acts, clock, show, showTools, showPace, showClock, showSay };
 }
 
-/** The focus goes to where a person begins on the board, or to the one filled button if nothing can be begun there. */
+/** Put the focus where a person begins on the board, or on the main button if nothing can be done there. */
 function toBoard(node) {
   const table = node.closest(".cp-table"), start = table?.querySelector(".cp-cells button[data-start]");
   const main = table?.querySelector(".cp-actions .cp-go:not(.cp-shut)");
@@ -153,7 +153,7 @@ function toBoard(node) {
 /** The lines of the log, which come in two parts. */
 const logOf = (model) => [...model.get("log_new"), ...model.get("log_old")];
 
-/** What has happened, newest first; a press on a rule opens it in place. */
+/** The log, newest first; a press on a rule opens it in place. */
 function fillLog(list, lines, act) {
   const known = ({ number, text }) => `${number} ${text}`;
   match(list, lines, known, ({ text, rule, title }) => {
@@ -182,7 +182,7 @@ function typing(parent, texts, act, then = () => {}) {
   return entry;
 }
 
-/** Light, dark, or as the device has it: theme.js keeps what is chosen. */
+/** Light, dark, or as on the device; theme.js stores the choice. */
 function themeSwitch(parent, texts) {
   const label = add(parent, "label", { class: "cp-theme cp-theme-in-menu" });
   add(label, "span", {}, texts.theme);
@@ -194,18 +194,18 @@ function themeSwitch(parent, texts) {
 
 const TABLE = 640; // px that a table in an editor may be high
 
-/** What scrolls a node in an editor. */
+/** The element that scrolls a node in an editor. */
 const rollOf = (node) =>
   !node || /auto|scroll/.test(getComputedStyle(node).overflowY) ? node : rollOf(node.parentElement);
 
-/** Show a table from its top; in an editor, which scrolls its notebook, from its message where there is little room. */
+/** Scroll to the top of a table; in an editor with little room, to its message. */
 function toTop(node) {
   const play = node.closest(".cp-play");
   if (document.body.dataset.voila) window.scrollTo(0, 0);
   else (rollOf(play)?.clientHeight < TABLE ? play.querySelector(".cp-say") : play)?.scrollIntoView({ block: "start" });
 }
 
-/** Over the table: who takes the screen, what a round came to, how the game ended. */
+/** The cover of the table: the curtain, or the summary of a round or of the game. */
 function makeOver(model, act) {
   const over = part("section", "cp-over", { tabindex: "-1" });
   const body = add(over, "div", { class: "cp-html cp-over-body", tabindex: "0" }), ways = add(over, "div", { class: "cp-over-ways" });
@@ -234,7 +234,7 @@ function makeOver(model, act) {
   return { node: over, show };
 }
 
-/** The bar of the page: how far the game is, and the sheets that it opens; a row of our own in an editor. */
+/** The bar of the page, with progress and the buttons for sheets; a row of the table in an editor. */
 function makeBar(model, act, openMenu, openLog) {
   const texts = model.get("texts"), own = part("div", "cp-table-bar");
   const meter = document.getElementById("cp-meter") ?? add(own, "div", { class: "cp-meter" });
@@ -372,7 +372,7 @@ function render({ model, el }) {
   const quit = join(model);
   for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, actions.showSay, countdown.show, band.show, bar.show, showLog, showBeside, count]) show();
   light.look();
-  setTimeout(() => { over.show(); toTop(el); }); // once the parts lie in the table
+  setTimeout(() => { over.show(); toTop(el); }); // after the parts are in the table
   return () => {
     quit();
     clearTimeout(slow);

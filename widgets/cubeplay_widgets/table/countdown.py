@@ -1,4 +1,4 @@
-"""The last seconds of somebody, as a page counts them in the place of its message."""
+"""A player's last seconds, which a page counts down in the place of its message."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import Hurry
 
 
-def band(hurry: Hurry, now: int, name: str, *, mine: bool) -> dict[str, Any]:
-    """What a page needs to count down by itself from the millisecond ``now``, for who is ``mine`` or not.
+def countdown(hurry: Hurry, now: int, name: str, *, mine: bool) -> dict[str, Any]:
+    """What a page needs to count down from the millisecond ``now``; ``mine`` if its player is in a hurry.
 
-    >>> band(Hurry(0, 2000, ("<svg/>",), "Take a die!"), 500, "Mia", mine=False)["words"]
+    >>> countdown(Hurry(0, 2000, ("<svg/>",), "Take a die!"), 500, "Mia", mine=False)["words"]
     ['Time is up.', 'Mia has 1 second.', 'Mia has 2 seconds.']
     """
     left = max(0, hurry.deadline - now)
@@ -28,7 +28,7 @@ def band(hurry: Hurry, now: int, name: str, *, mine: bool) -> dict[str, Any]:
 
 
 def seconds_of(name: str, left: int) -> str:
-    """How many seconds somebody has left.
+    """How many seconds a player has left, in words.
 
     >>> seconds_of("Mia", 4), seconds_of("Mia", 0)
     ('Mia has 4 seconds.', 'Time is up.')

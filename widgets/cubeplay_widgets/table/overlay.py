@@ -1,4 +1,4 @@
-"""What lies over a table: the end of a round, the end of the game, and the curtain between people."""
+"""Covers a table with the summary of a round or of the game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from cubeplay_widgets.table.hand_over import HandOver
 ROUND, END = "round", "end"
 
 FEW: Final = 1
-"""A game of so many rounds has no end of a round beside its end."""
+"""In a game of so few rounds only the end of the game has a summary."""
 
 
-class Overs:
-    """Lays over a table what is to be seen when a round or the game is over, until a person goes on.
+class Overlay:
+    """Covers a table with a summary when a round or the game is over, until a person goes on.
 
-    ``best`` gives the best result so far of who plays alone, ``choose`` the buttons of an ending that can be
-    pressed here.  Whoever has ``seen`` a summary is not shown it
-    again by an undo and the same moves; a game that was over when it was opened shows its end at once.
+    ``best`` returns the best result so far of somebody who plays alone, ``choose`` the buttons of an ending
+    that are available here.  A game that was over already when it was opened shows its end at once.
     """
 
     def __init__(
@@ -45,7 +44,7 @@ class Overs:
         return self._board.session
 
     def look(self) -> None:
-        """Lay over the table what has come to its end since; an undo takes it away."""
+        """Show the summary of a round or game that has ended since the last call; an undo removes it."""
         now, over = rounds_over(self._session), self._session.outcome is not None
         if over and not self._ended:
             new_round = now > self._rounds and now > FEW
@@ -63,7 +62,7 @@ class Overs:
         self._show(END, ending(self._board.face, self._session, self._best(), self._choose))
 
     def renew(self) -> None:
-        """Show the end anew: what can be pressed there has changed."""
+        """Show the end again, with other buttons."""
         if self.kind == END:
             self.end()
 
@@ -76,11 +75,11 @@ class Overs:
 
     @property
     def words(self) -> tuple[str, str]:
-        """What the message says of what lies over the table, and what else."""
+        """The message while a summary is shown, and its second sentence."""
         return (self._summary.title, self._summary.more) if self.kind else ("", "")
 
     def clear(self) -> None:
-        """Show the table again, or whoever is to take the screen."""
+        """Show the table again, or the curtain if a player is asked to take the screen."""
         self.kind = ""
         self._frame.uncover()
         if self._curtain.covered:
