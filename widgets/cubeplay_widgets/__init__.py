@@ -1,14 +1,14 @@
-"""Boards, panels and pages for the games of cubeplay: what people see and act on in a browser.
+"""Boards, panels and pages for the games of cubeplay: what people see and use in a browser.
 
 >>> from cubeplay_widgets import play
 >>> page = play("cubo")
 
-A puzzle, today's or that of the page's address, is one line, too:
+A puzzle is one line, too: today's, or the one in the page's address:
 
 >>> from cubeplay_widgets import puzzle
 >>> page = puzzle("cubo")
 
-A chapter of a notebook takes what it needs from here:
+A chapter imports what it needs from here:
 
 >>> from cubeplay_widgets import RIGHT, happens, hint, holds, learn, plays
 >>> walk = learn("cubo")
@@ -25,9 +25,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# A grammar of international addresses takes most of the time before a notebook can be read, and half of a
-# server's start.  jsonschema does without it where it is not there: it checks the formats iri and
-# iri-reference, which no schema of Jupyter's has.
+# Importing rfc3987_syntax takes most of the time to open a notebook, and half of a server's start.  It is
+# optional: jsonschema needs it only for the formats iri and iri-reference, which no schema of Jupyter has.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 if TYPE_CHECKING:
@@ -77,9 +76,9 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for when it is first asked for.
+    """Import a name on its first use.
 
-    Raises MissingPackage where only the engine is installed.
+    Raises MissingPackage if only the engine is installed.
     """
     if name in _HOMES:
         from cubeplay.errors import require
