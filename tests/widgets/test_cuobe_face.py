@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.floor import FIELDS
 from cubeplay.cuobe.rules.moves import Attack, Choose, End, Fight, Give, Go, Surrender, Weapons
 from cubeplay.cuobe.rules.state import PLACES, Player, Room, Task, place_name
@@ -20,7 +21,8 @@ from msgspec import structs
 from breadth import sized
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.paint.scene import SelectMove
+from cubeplay_widgets.boards.cuobe.side import green_shapes
+from cubeplay_widgets.paint.scene import Rect, SelectMove, Text
 
 FACE = CuobeFace()
 
@@ -385,3 +387,12 @@ def test_what_a_move_touched_is_found_by_the_titles_of_rooms():
 def test_the_thumbnail_is_a_picture_of_four_to_three():
     root = ElementTree.fromstring(CuobeFace().thumbnail(GAME))
     assert root.attrib["viewBox"] == "0 0 480 360"
+
+
+def test_the_text_of_every_green_card_ends_above_its_foot():
+    for card in GAME.start().edition.green.values():
+        for height in (111, 150, 190):
+            place = Rect(0, 0, 190, height)
+            shapes = green_shapes(card, place, " ".join(card_text(card)), 20)
+            lowest = max(shape.geometry.y for shape in shapes if isinstance(shape.geometry, Text))
+            assert lowest < height - 5, card.title

@@ -43,6 +43,9 @@ DIM: Final = "#39465A"
 LETTER, LEADING = 0.5, 1.28
 """The width of a letter and the height of a line, in font sizes."""
 
+FIRST_LINE, FOOT, SMALLEST = 47, 10, 14
+"""The first line below the top of a card, the space below its last, and the smallest size of its text."""
+
 
 def side(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Item]:
     """The players, the dice and the hand, and the last green card if there is space."""
@@ -205,7 +208,7 @@ def _paper(
     yield text(box.x + 12, box.y + 21, title, fitted(title, 18, room), INK, 700, "start")
     yield text(box.x + box.width - 12, box.y + 21, kind, 14, DIM, 400, "end")
     size, lines = _fitted(words, box, largest)
-    y = box.y + 47
+    y = box.y + FIRST_LINE
     for line in lines:
         yield text(box.x + 12, y, line, size, INK, 400, "start")
         y += size * LEADING
@@ -217,12 +220,15 @@ def _paper(
 
 def _fitted(words: str, box: Rect, largest: float) -> tuple[float, list[str]]:
     """The lines of a text in the largest size that fits; in the smallest size the text is cut."""
-    for size in (largest, largest - 1, largest - 2, largest - 3, largest - 4):
+    size = largest
+    while True:
         lines = wrap(words, int((box.width - 22) / (size * LETTER)))
-        most = int((box.height - 42) / (size * LEADING)) + 1
+        most = int((box.height - FIRST_LINE - FOOT) / (size * LEADING)) + 1
         if len(lines) <= most:
             return size, lines
-    return size, [*lines[: most - 1], f"{lines[most - 1]} …"]
+        if size <= SMALLEST:
+            return size, [*lines[: most - 1], f"{lines[most - 1]} …"]
+        size -= 1
 
 
 # Directions
