@@ -354,5 +354,5 @@ def test_the_end_of_a_game_is_kept_once_and_only_by_its_owner(tmp_path, monkeypa
         assert owner.games()[0].over == over
     calls = []
     monkeypatch.setattr(Store, "finish", lambda *given: calls.append(given))
-    page.table.board._tell()
+    page.table.board._notify()
     assert calls == []

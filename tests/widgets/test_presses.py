@@ -21,8 +21,8 @@ from pawns import GAME, PawnFace, Walk
 
 from breadth import sized
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, Face
-from cubeplay_widgets.board.presses import beside, needs_dare, offered, press, presses, way_to
+from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.board.presses import beside, offered, press, presses, way_to
 from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import SelectMove
@@ -249,21 +249,6 @@ def test_a_way_names_shapes_and_buttons_and_nothing_is_pressed_to_find_it():
         press(board, "z9")
 
 
-def test_a_dare_is_needed_only_for_what_cannot_be_pressed_as_things_are(monkeypatch):
-    board, asked = pawns(), []
-    monkeypatch.setattr(PawnFace, "marked", lambda face, look: asked.append(look) or Face.marked(face, look))
-    assert not needs_dare(board, "walk d4")
-    assert asked
-    asked.clear()
-    assert not needs_dare(board, "walk d4")
-    assert not asked
-    board.face = HoledFace()
-    board.session.play("walk b2")
-    board.session.play("walk c3")
-    assert needs_dare(board, "walk d4")
-    assert not presses(board, "walk d4")
-
-
 def test_only_buttons_that_no_shape_stands_for_have_to_be_beside_a_calm_board():
     board = Board(Session(GAME), LeapFace(), seat=0)
     assert [action.words for action in beside(board)] == ["Leap to d4"]
@@ -274,7 +259,6 @@ def test_a_move_that_is_refused_for_its_time_alone_is_not_pressed():
     board = Board(session, BOARDS["cuboro"](), 0)
     assert presses(board, "tower north @1000")
     assert not presses(board, "tower north @90000")
-    assert needs_dare(board, "tower north @90000")
 
 
 def test_what_is_picked_counts_on_the_board_of_cuobe():

@@ -1,1 +1,1 @@
-"""A board on a page: painted below, touched above, a session behind."""
+"""A board on a page: a painted canvas, a layer of buttons over it, and the session that it shows."""

@@ -1,4 +1,4 @@
-"""A board on a page: painted below, touched above, a session behind."""
+"""A board on a page: a painted canvas, a layer of buttons over it, and the session that it shows."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ T = TypeVar("T")
 
 
 Who = Seat | Literal["turn", "nobody"]
-"""Who looks at a board: one seat, whoever's turn it is, or a spectator who may do nothing."""
+"""The viewer of a board: one seat, the seat to move, or a spectator."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a game has answered: how a seat sees a state of a session, and what it may do there."""
+class _SeatView:
+    """A seat's view of a state, and its legal moves there."""
 
     session: Session
     state: Any
@@ -42,12 +42,10 @@ class _Asked:
 class Board(Box):  # type: ignore[misc]
     """One game that people play on a page.
 
-    ``selected`` holds what has been picked, ``last_objections`` why the last move was refused (empty
-    if it was not).  In a timed game ``clock`` gives the milliseconds that moves are stamped with.
-    ``on_change`` tells others of every move, refusal and choice; ``on_say`` of every sentence.  A ``quiet``
-    board has no status line and no caption of its own: its page says what it hears from ``on_say``.  One
-    that ``steers`` takes its face's keys without being asked to: a table in play stands round it.  While it
-    has to :meth:`wait`, nothing moves.
+    ``selected`` holds the ids that are picked, ``last_objections`` why the last move was refused (empty if
+    it was legal).  In a timed game ``clock`` returns the milliseconds to stamp moves with.  A ``quiet``
+    board has no status line and no caption: its page shows the sentences by :meth:`on_say`.  A board that
+    ``steers``, as on the page of a table, needs no switch for its face's keys.
     """
 
     def __init__(
@@ -68,11 +66,11 @@ class Board(Box):  # type: ignore[misc]
         self._last: tuple[str, ...] = ()
         self._hint_level, self._seen, self._seat = 0, 0, 0
         self._advice: tuple[Hint, ...] = ()
-        self._asked: _Asked | None = None
+        self._cached: _SeatView | None = None
         self._shape, self._calm = SceneVariant(), False
         self._waits, self._untold = False, False
         self._listeners: list[Callable[[Board], None]] = []
-        self._hearers: list[Callable[[str, Mood], None]] = []
+        self._say_listeners: list[Callable[[str, Mood], None]] = []
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
@@ -86,10 +84,9 @@ class Board(Box):  # type: ignore[misc]
         self._unsubscribe = session.subscribe(self._session_changed)
 
     def show(self, session: Session, seat: Who | None = None, *, slides: bool = False) -> None:
-        """Show another session from now on, in the place of this one, as a new board would show it.
+        """Show another session, as a new board would; ``seat`` changes the viewer.
 
-        ``seat`` is who looks from now on; without it that stays.  Another position is not a move, so that
-        nothing moves on the board, unless it ``slides``.
+        The new position is shown without an animation, unless it ``slides``.
         """
         self.motion.end()
         self._unsubscribe()
@@ -97,36 +94,36 @@ class Board(Box):  # type: ignore[misc]
         self._unsubscribe = session.subscribe(self._session_changed)
         if seat is not None:
             self._who, self._people = seat, ()
-        self._seen, self._seat, self._last, self._asked = len(session.played), 0, (), None
+        self._seen, self._seat, self._last, self._cached = len(session.played), 0, (), None
         self.clock = None
-        self._forget()
+        self._clear_marks()
         with self.touch.hold_sync():
             self.touch.begin()
             self._show((lambda old, new: self.face.film(old, new, ())) if slides else None)
         self.say(self.turn_words() or _("Your move."))
-        self._tell()
+        self._notify()
 
     def focus(self) -> None:
-        """Put the focus of the page onto the board, where a person begins."""
+        """Put the page's focus on the button where a person begins."""
         self.touch.focus()
 
-    # Who looks, and what they see
+    # The viewer and the view
 
     @property
     def who(self) -> Who:
-        """Who looks: a seat, "turn" for whoever is to move, "nobody" for a spectator."""
+        """The viewer: a seat, "turn" for the seat to move, "nobody" for a spectator."""
         return self._who
 
     @who.setter
     def who(self, who: Who) -> None:
         self._who = who
         self._seen = len(self.session.played)
-        self._forget()
+        self._clear_marks()
         self._show()
-        self._tell()
+        self._notify()
 
     def follow(self, people: tuple[Seat, ...]) -> None:
-        """Show the table to whichever of some people is to move: they share a screen, and hide nothing."""
+        """Show the view of that one of ``people`` who is to move, for people who share a screen."""
         self._people = people
         seat = self._turn_of()
         if seat is not None:
@@ -134,21 +131,21 @@ class Board(Box):  # type: ignore[misc]
             self.say(self.turn_words() or _("Your move."))
 
     def wait(self, waits: bool, *, untold: bool = False) -> None:
-        """Let nothing be moved until something else is done: a number said, a clock started.
+        """Allow no moves while the page ``waits``, as for a guess or the start of a clock.
 
-        What is ``untold`` meanwhile is what :class:`BoardView` says.
+        ``untold`` is that of :class:`BoardView` meanwhile.
         """
         if (waits, untold) != (self._waits, self._untold):
             self._waits, self._untold = waits, untold
             self._show()
 
     def _turn_of(self) -> Seat | None:
-        """Who of the people that the board follows is to move."""
+        """The first seat to move of the people that the board follows."""
         return next((seat for seat in self.session.to_move if seat in self._people), None)
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that looks now; ``None`` is a spectator."""
+        """The seat of the viewer; ``None`` for a spectator."""
         if self._who == "nobody":
             return None
         if isinstance(self._who, int):
@@ -158,13 +155,13 @@ class Board(Box):  # type: ignore[misc]
 
     @property
     def look(self) -> BoardView:
-        """What the board shows now, and to whom."""
-        asked = self._asked_once()
+        """What the board shows now, and from which seat."""
+        known = self._seat_view()
         places = [place for objection in self.last_objections for place in objection.places]
         return BoardView(
-            view=asked.view,
-            seat=asked.seat,
-            moves=() if self._waits else asked.moves,
+            view=known.view,
+            seat=known.seat,
+            moves=() if self._waits else known.moves,
             selected=self.selected,
             refused=tuple(dict.fromkeys(places)),
             hinted=self._hinted,
@@ -176,43 +173,39 @@ class Board(Box):  # type: ignore[misc]
             untold=self._untold,
         )
 
-    def _asked_once(self) -> _Asked:
-        """What the seat sees and may do.
+    def _seat_view(self) -> _SeatView:
+        """The seat's view and legal moves, computed once for each state.
 
-        The game is asked once for a state, however many look at the board: a state never changes, so
-        that another one always is another object.
+        States are immutable, so that the same object is the same state.
         """
         session, seat, state = self.session, self.seat, self.session.state
-        known = self._asked
+        known = self._cached
         if known and known.session is session and known.state is state and known.seat == seat:
             return known
         moves = session.moves(seat) if seat in session.to_move else ()
-        self._asked = _Asked(session, state, seat, session.view(seat), moves)
-        return self._asked
+        self._cached = _SeatView(session, state, seat, session.view(seat), moves)
+        return self._cached
 
     def _scene(self) -> Scene:
         return self.face.marked(self.look)
 
     @property
     def status(self) -> str:
-        """What the board said last: its status line says it, unless it is quiet."""
+        """The last sentence of the board, which its status line shows unless it is quiet."""
         return str(self.touch.status)
 
     def say(self, text: str, mood: Mood = "info") -> None:
-        """Put a sentence into the status line, and tell it to those who listen."""
+        """Put a sentence into the status line, and call the listeners of :meth:`on_say`."""
         self.touch.say(text, mood)
-        for hearer in tuple(self._hearers):
+        for hearer in tuple(self._say_listeners):
             hearer(text, mood)
 
     def on_say(self, listener: Callable[[str, Mood], None]) -> None:
-        """Call ``listener(text, mood)`` with every sentence that the board says from now on.
-
-        What it says now is its ``status``.
-        """
-        self._hearers.append(listener)
+        """Call ``listener(text, mood)`` with every later sentence; :attr:`status` is the present one."""
+        self._say_listeners.append(listener)
 
     def turn_words(self) -> str:
-        """Whose turn it is, in words; empty where one person plays alone."""
+        """Whose turn it is, in words; "" if one person plays alone."""
         session = self.session
         if session.outcome is not None:
             return self.face.ending(session.outcome, session.names)
@@ -227,10 +220,10 @@ class Board(Box):  # type: ignore[misc]
             return _("Your turn.")
         return _("{name} is next.").format(name=seat_name(seats[0], session.names))
 
-    # What people do
+    # Actions
 
     def press(self, id: str) -> None:
-        """Do what a click on a shape does.  Raises KeyError for an id that is not on the board."""
+        """Press a shape.  Raises KeyError for an id that is not on the board."""
         self.motion.end()
         item = self.scene[id]
         if item.move is None:
@@ -241,7 +234,7 @@ class Board(Box):  # type: ignore[misc]
             self.play(item.move, at=id)
 
     def drag(self, start: str, end: str) -> None:
-        """Pick one shape up and put it on another: the same as pressing both."""
+        """Drag one shape to another: the same as pressing both."""
         self.motion.end()
         move = self.scene[start].move
         if isinstance(move, SelectMove) and move.id not in self.selected:
@@ -254,7 +247,7 @@ class Board(Box):  # type: ignore[misc]
         self.act(self.face.keys(self.look)[key])
 
     def act(self, move: Any, words: str = "") -> None:
-        """Make a move, or a choice, that no shape on the board has to stand for; ``words`` name it."""
+        """Make a move or a choice, which needs no shape on the board; ``words`` name it."""
         self.motion.end()
         if isinstance(move, SelectMove):
             shown = next((item for item in self.scene.items if item.move == move), None)
@@ -265,20 +258,20 @@ class Board(Box):  # type: ignore[misc]
             self.play(move)
 
     def play(self, move: Any, at: str = "") -> bool:
-        """Make a move or say why not; ``at`` is the shape that was pressed.  Returns whether it counts.
+        """Make a move or say why not; ``at`` is the shape that was pressed.  Returns whether it was made.
 
-        What real dice or cards show is entered where the game waits for it.
+        If the game waits for real dice or cards, a move of theirs is entered.
         """
         if self._shows_chance(move):
             return self.enter(move)
         return self._make(self._stamped(move), self.seat, at)
 
     def enter(self, shown: Any) -> bool:
-        """Enter what real dice or cards show, or say why it cannot be.  Returns whether it counts."""
+        """Enter what real dice or cards show, or say why not.  Returns whether it was entered."""
         return self._make(shown, CHANCE)
 
     def _shows_chance(self, move: Any) -> bool:
-        """Whether a move, or its notation, is what the game waits to be told of real dice or cards."""
+        """Whether the game waits for real dice or cards, and a move, or its notation, is one of theirs."""
         session = self.session
         if session.to_move != (CHANCE,):
             return False
@@ -304,7 +297,7 @@ class Board(Box):  # type: ignore[misc]
         return False
 
     def _catch_up(self, late: BehindError) -> None:
-        """Show what others have played, and say that they were faster."""
+        """Show what another page has played, and say that it was faster."""
         try:
             self.session.catch_up()
         except CubeplayError as error:
@@ -313,7 +306,7 @@ class Board(Box):  # type: ignore[misc]
             self.say(str(late), "bad")
 
     def _stamped(self, move: Any) -> Any:
-        """A move as made now, where a clock runs."""
+        """A move with the present time, if there is a clock."""
         if self.clock is None:
             return move
         if isinstance(move, str):
@@ -321,7 +314,7 @@ class Board(Box):  # type: ignore[misc]
         return self.session.game.stamp(move, self.clock())
 
     def undo(self) -> bool:
-        """Take the last move back or say why not."""
+        """Take the last move back, or say why not."""
         return self._try(lambda: self.session.undo(self._who if isinstance(self._who, int) else None))
 
     def redo(self) -> bool:
@@ -350,7 +343,7 @@ class Board(Box):  # type: ignore[misc]
         return True
 
     def hint(self) -> None:
-        """Give the next piece of advice: first a nudge, then where to look, then the move."""
+        """Give the next hint, each more precise than the last."""
         self.motion.end()
         hints = self.session.hints(self.seat) if self.seat in self.session.to_move else ()
         if not hints:
@@ -362,33 +355,30 @@ class Board(Box):  # type: ignore[misc]
         self._hinted, self.last_objections = hint.places, ()
         self._show()
         self.say(hint.text, "hint")
-        self._tell()
+        self._notify()
 
     @property
     def advice(self) -> tuple[Hint, int, int] | None:
-        """The hint that was given last, its number, and how many there are.
-
-        There is none once something else happens.
-        """
+        """The last hint, its number, and how many there are; None after any other action."""
         if not self._hint_level or not self._advice:
             return None
         number = min(self._hint_level, len(self._advice))
         return self._advice[number - 1], number, len(self._advice)
 
     def point(self, places: Sequence[str]) -> None:
-        """Mark the places that a hint is about; no places take the marks away."""
+        """Mark the places of a hint; without places remove the marks."""
         if self._hinted != tuple(places):
             self._hinted = tuple(places)
             self._show()
 
     def keep_picked(self, selected: frozenset[str]) -> None:
-        """Show as picked what no press has picked: what an answer did, say."""
+        """Set what is picked without a press, as to show an answer."""
         if self.selected != selected:
             self.selected = selected
             self._show()
 
     def _pick(self, pick: SelectMove, label: str, at: str) -> None:
-        """Choose or let go, and say what has come of it: a shape that is still there says so itself."""
+        """Select or deselect, and say so with the shape's new label if the shape is still there."""
         chosen = pick.id not in self.selected
         self.selected = pick.on(self.selected)
         self.last_objections, self._advice = (), ()
@@ -398,33 +388,33 @@ class Board(Box):  # type: ignore[misc]
         if not label:
             words = _("Chosen.") if chosen else _("Let go.")
         self.say(pick.says or words.format(label=thing(label)))
-        self._tell()
+        self._notify()
 
     def _refuse(self, objections: tuple[Objection, ...], at: str) -> None:
         self.last_objections, self._hinted = objections, ()
         self._hint_level, self._advice = 0, ()
         self._show(lambda _old, new: shake(new, at))
         self.say(str(objections[0]), "bad")
-        self._tell()
+        self._notify()
 
-    # What happens then
+    # Listeners and display
 
     def on_change(self, listener: Callable[[Board], None]) -> None:
         """Call ``listener(board)`` after every move, refusal, choice and hint."""
         self._listeners.append(listener)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener(self)
 
-    def _forget(self) -> None:
+    def _clear_marks(self) -> None:
         self.selected, self.last_objections = frozenset(), ()
         self._hinted, self._hint_level, self._advice = (), 0, ()
 
     def _session_changed(self) -> None:
-        """Show what a move, an undo or somebody else did to the session, once.
+        """Show the session after a move, an undo, or a change by another page, once for each revision.
 
-        Who hears of a move first may answer it at once; then the answer is heard before the move.
+        An earlier subscriber may answer a move at once; then the answer arrives here before the move.
         """
         if self._revision == self.session.revision:
             return
@@ -435,24 +425,24 @@ class Board(Box):  # type: ignore[misc]
         forward = count >= self._seen
         news = [line.text for line in self.session.told(self.seat, self._seen)]
         self._seen = count
-        events = self._followed() if forward else []
+        events = self._last_events() if forward else []
         self._last = self.face.touched(events)
         kept = self.selected if forward and self._another_moved() else self.face.kept(self.selected)
-        self._forget()
+        self._clear_marks()
         self.selected = kept
         self._show(lambda old, new: self.face.film(old, new, events))
         turn = self.turn_words()
         words = " ".join((*news, turn)) if forward else _("Taken back. {turn}").format(turn=turn)
         self.say(words.strip())
-        self._tell()
+        self._notify()
 
     def _another_moved(self) -> bool:
-        """Whether the last move was somebody else's, so that what is picked may stay picked."""
+        """Whether another player made the last move, so that the selection may stay."""
         played = self.session.played
         return bool(played) and isinstance(self._who, int) and played[-1].actor not in (self._who, CHANCE)
 
-    def _followed(self) -> list[Event]:
-        """The last player's move and what followed from it."""
+    def _last_events(self) -> list[Event]:
+        """The events of the last player's move and of what followed."""
         found: list[Event] = []
         for played in reversed(self.session.played):
             found[:0] = [event for event in played.step.events if event.heard_by(self.seat)]
@@ -461,7 +451,7 @@ class Board(Box):  # type: ignore[misc]
         return found
 
     def _show(self, filmed: Callable[[Scene, Scene], Film] | None = None) -> None:
-        """Show the present; ``filmed`` makes the film that leads to it."""
+        """Show the present scene; ``filmed`` makes the animation that leads to it."""
         look, old = self.look, self.scene
         self.scene = self.face.marked(look)
         self.motion.run(filmed(old, self.scene) if filmed and not self._calm else still(self.scene))
@@ -471,9 +461,9 @@ class Board(Box):  # type: ignore[misc]
         self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest)
 
     def resized(self, place: BoardSpace) -> None:
-        """Take in where the page shows the board: the small scene where there is little room for the whole.
+        """Choose the scene for the room that the page has, and the sharpness of the canvas.
 
-        It is a matter of the room alone, not of the scene that is there, so that it comes to rest.
+        The choice depends on the room alone, not on the present scene, so that it does not oscillate.
         """
         self._calm = place.calm
         shape = fitting(place, self._shape, self._scene_of)
@@ -487,11 +477,11 @@ class Board(Box):  # type: ignore[misc]
         return self.face.scene(replace(self.look, small=shape.small, tall=shape.tall))
 
     def failed(self) -> None:
-        """Say that something went wrong in the program; the exception is being raised."""
+        """Say that something went wrong; called while an exception is raised."""
         self.say(_("Something went wrong here. Your game is saved; reload the page to go on."), "bad")
 
     def guarded(self, action: Callable[[], T]) -> Callable[[], T]:
-        """A callback for a button that shows on the board when it fails, instead of failing unseen."""
+        """A callback for a button whose failure is shown on the board."""
 
         def call() -> T:
             try:
@@ -503,7 +493,7 @@ class Board(Box):  # type: ignore[misc]
         return call
 
     def put_away(self) -> None:
-        """Take the board off the page for good."""
+        """Remove the board from the page."""
         self.motion.end()
         self._unsubscribe()
         self.canvas.close()

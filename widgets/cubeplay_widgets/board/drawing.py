@@ -1,4 +1,4 @@
-"""A picture that one makes something on: its parts are pressed."""
+"""A picture with zones to press, for making own pieces."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cubeplay_widgets.paint.scene import Item, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 
 FINGER: Final = 44
-"""CSS pixels that a finger needs."""
+"""The least size of a zone in CSS pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part to press: its ``target``, its ``name`` with what it is now, its place, if it is ``chosen``."""
+    """A part to press: its id, its ``name`` with its present value, its place, and whether it is chosen."""
 
     target: str
     name: str
@@ -27,7 +27,7 @@ class Zone:
 class BoardDrawing:
     """A picture with its ``caption`` and the zones on it, all in the units of its ``size``.
 
-    ``told`` says in words what a picture shows that has no zones, whose names would tell it.
+    ``told`` describes a picture without zones in words.
     """
 
     caption: str
@@ -38,12 +38,12 @@ class BoardDrawing:
 
     @property
     def least(self) -> int:
-        """The CSS pixels across that let a finger meet every zone."""
+        """The least width in CSS pixels at which every zone has the size :data:`FINGER`."""
         smallest = min(
             (min(zone.place.width, zone.place.height) for zone in self.zones), default=self.size[0]
         )
         return ceil(FINGER / smallest * self.size[0])
 
     def picture(self, key: str) -> str:
-        """The SVG; ``key`` keeps several on one page apart."""
+        """The SVG; each picture on a page needs another ``key``."""
         return svg(Scene(self.size, self.items, self.told).plain(), self.caption, key)

@@ -1,4 +1,4 @@
-"""What moves by itself on a page: computer players, and the clock of a timed game."""
+"""Makes the moves of computer players and of the clock on a page."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cubeplay.words import _
 _LOG: Final = logging.getLogger(__name__)
 
 PACE = 0.8
-"""Seconds between two moves of computer players, so that people can follow, and read what is said of each."""
+"""Seconds between two moves of computer players, so that people can follow them."""
 
 TICK = 0.1
 """Seconds between two looks at the clock."""
 
 
 class GameClock:
-    """The milliseconds of a timed game: they go on from its last move, and only while it is open.
+    """The milliseconds of a timed game, counted on from its last move while its page is open.
 
-    While somebody holds it, such as who types what real dice show, the clock stands still.
+    The clock can be held, as while real dice are entered.
     """
 
     def __init__(self, session: Session) -> None:
@@ -37,12 +37,12 @@ class GameClock:
         self._holders: set[str] = set()
 
     def __call__(self) -> int:
-        """The millisecond of now."""
+        """The present time in milliseconds."""
         seen = monotonic() if self._stands is None else self._stands
         return self._base + round((seen - self._start) * 1000)
 
     def hold(self, held: bool, by: str = "dice") -> None:
-        """Stand still, or go on from where it stood once nobody holds it."""
+        """Hold the clock, or release it; it goes on once nobody holds it."""
         self._holders = self._holders | {by} if held else self._holders - {by}
         if self._holders and self._stands is None:
             self._stands = monotonic()
@@ -54,16 +54,15 @@ class GameClock:
 class PageDriver:
     """Plays for the computer players and the clock of a session, in the page's event loop.
 
-    ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs;
-    while something is ``busy`` moving on the board, computer players wait unless a clock runs.
-    ``on_trouble`` hears why a game cannot be gone on with just now; it is tried again.
-    While it ``stands`` computer players wait; while it ``skips`` they don't, until a person is to move.  A
-    clock that runs heeds neither.
-    What a computer player computes runs in a thread, so that the page stays alive.
+    ``on_wait`` is called with the milliseconds left until the deadline, or None while no clock runs;
+    ``on_trouble`` with why a game cannot go on just now, which is tried again.  Computer players wait while
+    the board is ``busy`` with an animation, and while the driver ``stands``; while it ``skips`` they move
+    without pauses until a person is to move.  A running clock ignores all three.  Computer players compute
+    in a thread, so that the page stays alive.
 
-    A computer player that fails, or chooses a move that the rules refuse, is asked no more: ``failed`` tells
-    by seat what was wrong, and ``on_failed`` hears of it, until another one sits there
-    (:meth:`cubeplay.session.Session.reseat`).  The clock and the others go on.
+    A computer player that fails, or chooses an illegal move, is not asked again until another one has its
+    seat (:meth:`cubeplay.session.Session.reseat`): ``on_failed`` is called with the error, and ``failed``
+    has the errors by seat.  The clock and the other players go on.
     """
 
     def __init__(
@@ -87,7 +86,7 @@ class PageDriver:
         self._changed()
 
     def start(self) -> None:
-        """Begin; without a running event loop nothing moves by itself."""
+        """Begin; does nothing without an event loop."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -95,26 +94,26 @@ class PageDriver:
         self._task = loop.create_task(self._run())
 
     def pause(self) -> None:
-        """Let computer players wait until :meth:`go_on`, or until a person is to move."""
+        """Stop computer players until :meth:`go_on`, or until a person is to move."""
         self.stands, self.skips = True, False
 
     def go_on(self) -> None:
-        """Let computer players move again, one after the other."""
+        """Let computer players move again, at the usual pace."""
         self.stands = self.skips = False
 
     def skip(self) -> None:
-        """Let computer players make all their moves at once, until a person is to move."""
+        """Let computer players move without pauses until a person is to move."""
         self.stands, self.skips = False, True
 
     def stop(self) -> None:
-        """End for good."""
+        """End."""
         self._end()
         if self._task is not None:
             self._task.cancel()
 
     @property
     def failed(self) -> Mapping[Seat, BotError]:
-        """What is wrong with the computer players that are asked no more, by seat."""
+        """The errors of the computer players that failed, by seat."""
         bots = self.session.bots
         return {seat: error for seat, (name, error) in self._gave_up.items() if bots[seat] == name}
 
@@ -127,13 +126,13 @@ class PageDriver:
             while self.session.outcome is None:
                 await self._turn()
         except Exception:
-            _LOG.exception("What moves by itself on a page has stopped")
+            _LOG.exception("The moves of computer players and clock on a page have stopped")
             words = _("Something went wrong here. Your game is saved; reload the page to go on.")
             self._on_trouble(words)
         self._on_wait(None)
 
     async def _turn(self) -> None:
-        """Think of what comes next, wait until it is time for it, and do it unless others were faster."""
+        """Compute the next turn, wait until its time, and play it unless something else happened."""
         self._news.clear()
         revision, bots = self.session.revision, self.session.bots
         try:
@@ -149,7 +148,7 @@ class PageDriver:
 
     def _next(self) -> NextAct | None:
         """The next turn of a computer player, or else of the clock.  Raises BotError."""
-        turn = next_bot_move(self.session, self._asked())
+        turn = next_bot_move(self.session, self._working_bots())
         game, state = self.session.game, self.session.state
         deadline = game.deadline(state)
         if deadline is None or CLOCK not in game.to_move(state):
@@ -157,19 +156,19 @@ class PageDriver:
         is_late = turn is not None and turn.at is not None and self.clock() >= deadline
         return NextAct(CLOCK, game.tick(state), at=deadline) if turn is None or is_late else turn
 
-    def _asked(self) -> dict[Seat, Bot]:
+    def _working_bots(self) -> dict[Seat, Bot]:
         """The computer players that have not failed."""
         failed = self.failed
         return {seat: bot for seat, bot in sitting(self.session).items() if seat not in failed}
 
     def _fail(self, error: BotError) -> None:
-        """Ask a computer player no more, and say why."""
+        """Note that a computer player failed, and report the error."""
         _LOG.error("A computer player failed: %s", error, exc_info=error)
         self._gave_up[error.seat] = self.session.bots[error.seat], error
         self._on_failed(error)
 
     async def _wait(self, turn: NextAct | None) -> bool:
-        """Wait until it is time for a turn; False if something else has happened before."""
+        """Wait until the time of a turn; False if something else happened before."""
         due = None if turn is None else turn.at
         pause = monotonic() + PACE if turn is not None and due is None else None
         while not self._news.is_set():
@@ -202,14 +201,14 @@ class PageDriver:
             self._catch_up()
 
     def _refused(self, error: BotError, *, was_legal: bool) -> None:
-        """Blame a computer player for its move, unless it came too late just now."""
+        """Fail a computer player for an illegal move, unless the move only came too late, the first time."""
         if was_legal and self._late != self.session.revision:
             self._late = self.session.revision
         else:
             self._fail(error)
 
     def _catch_up(self) -> bool:
-        """Take over what others have done; whether there was anything, or it cannot be known now."""
+        """Load what other pages have played; True if there was anything, or if it cannot be loaded now."""
         try:
             return self.session.catch_up()
         except CubeplayError as error:
@@ -218,15 +217,15 @@ class PageDriver:
 
 
 def _is_legal(game: Game[Any, Any], state: Any, turn: NextAct) -> bool:
-    """Whether a timed move was allowed when it was thought of."""
+    """Whether a timed move was legal when it was computed."""
     try:
         return turn.at is not None and not game.objections(state, turn.actor, turn.move)
-    except Exception:  # what is no move is none at any time
+    except Exception:  # not a move at all
         return False
 
 
 async def _until(event: asyncio.Event, seconds: float | None) -> None:
-    """Wait for an event, for so many seconds at most."""
+    """Wait for an event, at most for some seconds."""
     try:
         await asyncio.wait_for(event.wait(), seconds)
     except TimeoutError:

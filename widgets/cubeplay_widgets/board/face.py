@@ -1,4 +1,4 @@
-"""What a game shows of itself: its face on the board."""
+"""The base class of a game's face: its pictures, buttons and texts on a board."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
 Sound = Literal["place", "dice", "marble", "alarm"]
-"""What a move can sound like."""
+"""The sounds of moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What a board shows at one moment, and to whom.
+    """What a board shows at one moment, and from which seat.
 
-    ``view`` is the state as the seat may see it, ``seat`` who looks (``None``: a spectator), ``moves``
-    what that seat may do now, ``selected`` the ids of what it has picked.  ``refused``, ``hinted`` and
-    ``last`` are places: ids of shapes that caused a refusal, that a hint points at, that the last move
-    touched.  ``small`` asks for the scene of a narrow page, ``tall`` for a small one that is higher than
-    wide.  ``table`` says that a page in play stands round the board: its players, actions and cards are
-    parts of that page, and not painted.  ``untold`` leaves out what the game counts for people, such as the
-    points of a square: they are to count it first.
+    ``view`` is the state as the seat may see it, ``seat`` that of the viewer (``None``: a spectator),
+    ``moves`` its legal moves, ``selected`` the ids that it has picked.  ``refused``, ``hinted`` and ``last``
+    are places: ids of shapes that caused a refusal, that a hint points at, that the last move touched.
+    ``small`` asks for the scene of a narrow page, ``tall`` for a small scene that is higher than wide.
+    ``table`` says that the board is on a table's page, which shows players, actions and cards, so that they
+    are not painted.  ``untold`` leaves out counts, such as the points of a square, that people should find
+    themselves.
     """
 
     view: Any
@@ -62,13 +62,13 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A button beside the board: its words and its move or pick; the ``main`` one is the thing to do now.
+    """A button beside the board: its words and its move or selection; the ``main`` one is highlighted.
 
-    One that is not ``open`` would be refused as things are: it looks so, and when pressed it says why.
-    ``note`` is a second, smaller line: what it costs or brings, or in at most four words why it is not open.
-    Actions of the same ``row`` stand side by side under that name, ``pressed`` is the chosen one of such a
-    row.  ``bar`` are the ways to win, to tie and to lose, drawn as a bar.  One that is not ``near`` is one
-    press further away where there is little room.
+    A button that is not ``open`` would be refused now: it looks disabled, and says why when pressed.
+    ``note`` is a second, smaller line: a cost or gain, or in at most four words why it is not open.  Actions
+    of the same ``row`` are side by side under that name, and ``pressed`` is the chosen one.  ``bar`` are the
+    numbers of ways to win, to tie and to lose, drawn as a bar.  Actions that are not ``near`` are in a list
+    if there is little room.
     """
 
     words: str
@@ -84,9 +84,9 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class TurnPrompt:
-    """What who looks is to do now, in the imperative: without a name, a capital letter or a full stop.
+    """What the viewer has to do now, in the imperative: without a name, a capital letter or a full stop.
 
-    ``other`` is what may be done instead, or what comes then: a sentence.
+    ``other`` is a sentence: an alternative, or what comes next.
 
     >>> TurnPrompt("place red 4", "Or lift a die.").told("Plum")
     'Plum, place red 4.'
@@ -98,16 +98,16 @@ class TurnPrompt:
     other: str = ""
 
     def told(self, name: str = "") -> str:
-        """The sentence, to somebody by name or to the only person there.
+        """The sentence, with a name unless there is only one person.
 
-        What shows it raises its first letter, where a script knows such a thing.
+        The widget that shows the sentence capitalizes its first letter.
         """
         return (_("{name}, {task}.") if name else _("{task}.")).format(name=name, task=self.do)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A player beside the board: the points, a state in two or three words, and a small picture as SVG."""
+    """A player's card beside the board: points, a state in two or three words, a small picture as SVG."""
 
     seat: int
     points: str = ""
@@ -117,7 +117,7 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """How far a game is, for the page's bar: "Round 2 of 6", and how many of how many are over."""
+    """The progress of a game for the page's bar: "Round 2 of 6", and the number of rounds done."""
 
     words: str = ""
     done: int = 0
@@ -126,9 +126,9 @@ class GameProgress:
 
 @dataclass(frozen=True, slots=True)
 class Hurry:
-    """The last seconds of one seat, which all count: until a ``deadline`` in milliseconds of the game.
+    """The countdown of one seat until a ``deadline`` in milliseconds of the game.
 
-    ``pictures`` stand for the seconds from the first to the last, as SVG; ``call`` tells the seat what to do.
+    ``pictures`` are SVGs of the seconds from the first to the last; ``call`` tells the seat what to do.
     """
 
     seat: int
@@ -138,12 +138,11 @@ class Hurry:
 
 
 class Face(ABC):
-    """A game's board.  Everything here is pure, so that tests need no browser.
+    """The appearance of a game's board.  All methods are pure, so that tests need no browser.
 
-    It is made without arguments.  ``mat`` is what the board lies on; its tone is that of the marks of
-    places and of the mouse.  ``table_title`` is what the page of a table calls the sheet with
-    :meth:`panel` and :meth:`below`; empty where nobody needs it.  What events of the rules ``loud``
-    tell, nobody is to miss: it stays until somebody has moved.
+    The class is called without arguments.  ``mat`` is the background; its tone is that of the marks of
+    places and of the mouse.  ``table_title`` is the name of the sheet with :meth:`panel` and :meth:`below`
+    on a table's page, "" without one.  ``loud`` are rules whose events are shown until the next move.
     """
 
     title: ClassVar[str]
@@ -153,90 +152,90 @@ class Face(ABC):
 
     @abstractmethod
     def scene(self, look: BoardView) -> Scene:
-        """The picture.  Ids are the names of places that the game's laws and events use."""
+        """The picture.  Ids are the names of places in the game's laws and events."""
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
-        """What stays picked after a move of one's own: a view onto the board, say; by default nothing."""
+        """What stays selected after the viewer's move, such as a point of view; by default nothing."""
         return frozenset()
 
     def answered(self, move: Any) -> frozenset[str]:
-        """What is picked in the position before the last move of an answer to show what that move did.
+        """What to select in the position before the last move of an answer to show what the move does.
 
-        By default nothing: the position after it shows that.
+        By default nothing: the position after the move shows it.
         """
         return frozenset()
 
     def panel(self, look: BoardView) -> str:
-        """What stands beside the board in words, like a score sheet, as HTML; by default nothing."""
+        """Text beside the board, like a score sheet, as HTML; by default nothing."""
         return ""
 
     def shared(self, look: BoardView) -> Box | None:
-        """The part of the picture that all look at on a big screen, in board units; by default all of it."""
+        """The part of the picture for a big screen, in board units; by default all of it."""
         return None
 
     def below(self, look: BoardView) -> str:
-        """What is seldom looked up and stands below the board, like a legend, as HTML; by default nothing."""
+        """Text below the board that is seldom needed, like a legend, as HTML; by default nothing."""
         return ""
 
     def actions(self, look: BoardView) -> tuple[Action, ...]:
-        """The buttons beside the board; a move among them may be refused, and then says why."""
+        """The buttons beside the board; their moves need not be legal."""
         return ()
 
     def task(self, look: BoardView) -> TurnPrompt:
-        """What who looks is to do now; by default no more than that it is to move."""
+        """What the viewer has to do now; by default to make a move."""
         return TurnPrompt(_("make a move"))
 
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
-        """The players, as they stand beside the board; by default no more than that they are there."""
+        """The players' cards beside the board; by default none."""
         return ()
 
     def hurry(self, view: Any) -> Hurry | None:
-        """Whose last seconds run, and how they are counted; by default nobody's."""
+        """The countdown that runs now; by default none."""
         return None
 
     def progress(self, look: BoardView) -> GameProgress:
-        """How far the game is; by default nothing is said."""
+        """The progress of the game; by default empty."""
         return GameProgress()
 
     def beside(self, look: BoardView) -> str:
-        """What belongs to the player and is not on the board, like cards in hand, short and as HTML."""
+        """Things of the player that are not on the board, like cards in hand, as short HTML."""
         return ""
 
     def odds(self, look: BoardView) -> Odds:
-        """What the chances are for who looks, from what that seat may see; by default there are none."""
+        """The odds for the viewer, from what that seat may see; by default none."""
         return Odds()
 
     def has_odds(self, look: BoardView) -> bool:
-        """Whether :meth:`odds` has something to tell, which may take a moment to reckon."""
+        """Whether :meth:`odds`, which may take a moment, has an answer."""
         return type(self).odds is not Face.odds and bool(look.moves)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
-        """What is pressed to enter real dice or cards, built from what can come and who enters it.
+        """The pad to enter real dice or cards; by default keys without pictures.
 
-        By default keys without pictures; None where nothing but typing is left.
+        None if there are too many outcomes, which are then typed.
         """
         return plain_pad(chance)
 
     lays: ClassVar[str] = ""
-    """What the button says that opens :meth:`laid`; "": a game begins with nothing that is laid by hand."""
+    """The text of the button that opens :meth:`laid`; "" for a game without pieces to lay at its start."""
 
     def laid(self, options: Mapping[str, Any]) -> Laid:
-        """What lies on the real table before a game with these options, to be entered by presses.
+        """The pieces on the real table before a game with these options, to be entered by presses.
 
-        Raises CubeplayError for options that cannot be; ValueError where nothing is laid by hand.
+        Raises CubeplayError for impossible options, ValueError for a game without pieces to lay.
         """
         raise ValueError(f"nothing is laid by hand in {self.title}")
 
     def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
-        """The pictures of a piece that one makes (:mod:`cubeplay.own_pieces`), to press; by default none."""
+        """Pictures to press of an own piece (:mod:`cubeplay.own_pieces`); by default none."""
         return ()
 
     def question(self, look: BoardView) -> str:
-        """What the table asks of who looks, in words; empty while people move as they like."""
+        """A question of the game to the viewer, in words; "" for a usual move."""
         return ""
 
     def parts(self, look: BoardView, move: Any) -> tuple[Any, ...]:
-        """The moves that a board makes one from that no press makes at once; by default there is none."""
+        """The moves that together make a move that no single press makes; by default none."""
         return ()
 
     def keys(self, look: BoardView) -> Mapping[str, Any]:
@@ -244,21 +243,20 @@ class Face(ABC):
         return {}
 
     caption: ClassVar[str] = ""
-    """What the line below the board says until something is pointed at, whose name it then shows; "": no
-    such line."""
+    """The line below the board until something is pointed at, whose name it then shows; "" for no line."""
 
     keys_text: ClassVar[str] = ""
-    """What the switch of that mode says: "Arrow keys roll the die"."""
+    """The text of the switch of that mode: "Arrow keys roll the die"."""
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
-        """What leads from one picture to the next after some events: by default things slide and turn."""
+        """The animation from one picture to the next after some events; by default things slide and turn."""
         return between(old, new)
 
     def start(self, look: BoardView, scene: Scene) -> str:
-        """The id of the shape where the focus begins: the piece to move.
+        """The id of the shape where the focus begins.
 
-        By default the first piece to pick up, or else the first legal move, in the first part of the table
-        that has one; else the first thing there.
+        By default the first selection, or else the first legal move, in the first part of the table that
+        has one; else the first shape.
         """
         items = [item for part in parts(scene).values() for row in part for item in row]
         open_ones = [item for item in items if isinstance(item.move, SelectMove) or item.move in look.moves]
@@ -270,28 +268,28 @@ class Face(ABC):
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The places that some events name: by default every text among their facts.
 
-        A text that is no id in the scene marks nothing.
+        Texts that are no ids in the scene are ignored.
         """
         return tuple(fact for event in events for _name, fact in event.facts if isinstance(fact, str))
 
     def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
-        """What a move sounds like: by default dice where chance moves, else a piece that is laid."""
+        """The sound of a move: by default dice for a move of chance, else a piece that is laid."""
         return "dice" if actor == CHANCE else "place"
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
-        """The landing page's picture of the game, as SVG: by default the small board of a fresh one."""
+        """The landing page's picture of the game as SVG: by default the small board of a new game."""
         scene = self.scene(BoardView(Session(game, seed=1).view(None), None, small=True))
         return svg(scene.plain(), self.title, f"{game.name}-picture")
 
     def opened(self, shown: Any, key: str) -> str:
-        """What lay open to be counted, a story's ``shown``, as SVG; by default nothing is drawn.
+        """A picture of what was counted, a story's ``shown``, as SVG; by default none.
 
-        ``key`` keeps the pictures of one page apart.
+        Each picture on a page needs another ``key``.
         """
         return ""
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
-        """How the game ended, in a sentence or two: by default who comes first."""
+        """How the game ended, in a sentence or two: by default the winners."""
         if len(end.scores) < 2 or not end.winners:
             return _("The game is over.")
         winners = listed(seat_name(seat, names) for seat in end.winners)
@@ -299,11 +297,11 @@ class Face(ABC):
         return words.format(score=end.scores[end.winners[0]], winners=winners)
 
     def placed(self, look: BoardView) -> BoardView:
-        """The look with the ids of shapes in the place of picks and facts that are none, for their marks."""
+        """The look with ids of shapes in place of selections and facts that are no ids, for their marks."""
         return look
 
     def marked(self, look: BoardView) -> Scene:
-        """The picture with the marks of last move, choice, hint and refusal on top."""
+        """The picture with marks for the last move, the selection, the hint and the refusal on top."""
         scene, placed = self.scene(look), self.placed(look)
         found: list[Shape] = []
         for mark, ids in (

@@ -1,4 +1,4 @@
-"""Which of its scenes a board shows, by the room that its page has for it."""
+"""Chooses the scene of a board by the room that its page has."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from cubeplay_widgets.paint.scene import Scene
 SMALL_PAGE: Final = 600
 SMALL_BOARD: Final = 480
 SLACK: Final = 24
-"""CSS pixels: on a narrower page, or where it is shown narrower, a board shows its small scene.  To be whole
-again it needs some slack, or a page whose scroll bar comes and goes with the scene would never rest."""
+"""CSS pixels: on a narrower page, or in a narrower place, a board shows its small scene.  The whole scene
+returns only with some slack, since a scroll bar that depends on the scene could make the choice oscillate."""
 
 
 @dataclass(frozen=True, slots=True)
 class SceneVariant:
-    """Which scene a board shows: the whole one, that of a small room, or of one that is higher than wide."""
+    """The scene of a board: the whole one, a small one, or a small one that is higher than wide."""
 
     small: bool = False
     tall: bool = False
 
 
 def fitting(place: BoardSpace, now: SceneVariant, scene_of: Callable[[SceneVariant], Scene]) -> SceneVariant:
-    """The shape of the scene that a place asks for, where a board shows one ``now``.
+    """The scene for a place; ``now`` is the present one.
 
-    Where the height leaves too little width for the whole scene, it is the one with the largest buttons.
+    If the height leaves too little width for the whole scene, choose the scene with the largest buttons.
     """
     wide = place.page >= SMALL_PAGE * place.text
     least = SMALL_BOARD * place.text + (SLACK if now.small else 0)
@@ -38,10 +38,10 @@ def fitting(place: BoardSpace, now: SceneVariant, scene_of: Callable[[SceneVaria
         return SceneVariant()
     small = SceneVariant(small=True), SceneVariant(small=True, tall=True)
     return max(
-        (*small, SceneVariant()) if wide else small, key=lambda shape: _closeness(place, scene_of(shape))
+        (*small, SceneVariant()) if wide else small, key=lambda shape: _button_size(place, scene_of(shape))
     )
 
 
-def _closeness(place: BoardSpace, scene: Scene) -> float:
-    """How large the smallest button of a scene would be shown in a place."""
+def _button_size(place: BoardSpace, scene: Scene) -> float:
+    """The relative size of the smallest button of a scene in a place."""
     return place.shown(scene.size) / least_width(scene)

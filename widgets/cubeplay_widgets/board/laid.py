@@ -1,4 +1,4 @@
-"""What lies on a real table before a game begins, entered by pressing pictures."""
+"""The pieces on a real table before a game begins, entered by pressing pictures."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from cubeplay_widgets.board.pad import Pad
 
 
 class Laid(Protocol):
-    """The pieces that have been laid so far.  The pads make what has been laid after a press."""
+    """The pieces that are entered so far.  The moves of its pads are the next :class:`Laid`."""
 
     @property
     def task(self) -> str:
-        """What is to be pressed now, in words."""
+        """What to press now, in words."""
         ...
 
     def places(self) -> Pad:
-        """Where something is laid; its ``read`` gives the place that is chosen."""
+        """The places to choose from; its ``read`` returns the chosen place."""
         ...
 
     def pieces(self) -> Pad:
-        """What may lie there; its ``read`` gives what does."""
+        """The pieces for that place; its ``read`` returns the piece that lies there."""
         ...
 
     def option(self) -> tuple[str, str]:
-        """The option of a game that begins like this, and its value.
+        """The name and value of the option with which a game begins like this.
 
-        Raises CubeplayError while something is missing, or cannot be.
+        Raises CubeplayError while something is missing or impossible.
         """
         ...

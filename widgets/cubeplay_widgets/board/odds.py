@@ -1,7 +1,6 @@
-"""What the odds are, told at the table: counts and bars first, the fractions and the counting behind a press.
+"""Odds at the table as HTML: counts and bars, with fractions and the way of counting folded.
 
-A game's board puts its answer together from sections of rows, as HTML.  It counts from the view of who
-looks, and from nothing else.
+A game's face builds its odds from sections of rows, using only the viewer's view.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ Thirds = tuple[Fraction, Fraction, Fraction]
 """The chances to win, to tie and to lose; together 1."""
 
 PLAIN: Final = 100
-"""A count out of more cases than these, which nobody asked for, is told as about so many of a thousand."""
+"""Counts out of more cases are given as thousandths, unless the number of cases is given."""
 
 THOUSAND: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What the odds are, as HTML: ``quick`` at once, and ``whole`` for all of it where that takes longer.
+    """The odds as HTML: ``quick`` at once, and ``whole`` computes all of them if that takes longer.
 
-    ``whole`` may take seconds, so it belongs into a thread.  Where ``quick`` is "" nothing is to be told.
+    ``whole`` may take seconds, so call it in a thread.  Without odds ``quick`` is "".
 
     >>> Odds("<p>1 of 6</p>").whole is None
     True
@@ -55,7 +54,7 @@ class OddsLesson:
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """A line of an answer: what it is about, a bar as HTML, the number in words, and the fraction."""
+    """A line of odds: its name, a bar as HTML, the count in words, and the fraction."""
 
     name: str
     bar: str
@@ -71,7 +70,7 @@ class OddsRow:
 
 @dataclass(frozen=True, slots=True)
 class OddsSection:
-    """The answer to one question: sentences, a chart as HTML, rows, and how it is counted, in a sentence."""
+    """The odds for one question: sentences, a chart as HTML, rows, and a sentence on the counting."""
 
     title: str
     counted: str
@@ -85,11 +84,11 @@ class OddsSection:
         rows = f'<ul class="cp-plain cp-chances">{"".join(map(str, self.rows))}</ul>' if self.rows else ""
         return (
             f"<section><h3>{escape(self.title)}</h3>{says}{self.chart}{rows}"
-            f'<div class="cp-chance-more">{self._behind()}{self.lesson or ""}</div></section>'
+            f'<div class="cp-chance-more">{self._details()}{self.lesson or ""}</div></section>'
         )
 
-    def _behind(self) -> str:
-        """How it is counted and the fractions, behind a press."""
+    def _details(self) -> str:
+        """The way of counting and the fractions, folded."""
         exact = "".join(
             f"<li>{escape(_('{name}: {number}').format(name=row.name, number=row.exact))}</li>"
             for row in self.rows
@@ -101,7 +100,7 @@ class OddsSection:
 
 
 def page(*questions: Callable[[], OddsSection]) -> str:
-    """The answers to some questions, as HTML; those that the position refuses are left out.
+    """Some sections as HTML; those whose function raises CubeplayError are left out.
 
     >>> def refused() -> OddsSection:
     ...     raise CubeplayError("Not counted", "the game is over.", "Start another one.")
@@ -119,7 +118,7 @@ def page(*questions: Callable[[], OddsSection]) -> str:
 
 
 def told(share: Fraction, of: int | None = None) -> str:
-    """A chance as a count: out of ``of`` equally likely cases, or of the fewest that there can be.
+    """A chance as a count: out of ``of`` equally likely cases, or of its denominator.
 
     >>> told(Fraction(13, 18), of=216), told(Fraction(1, 6)), told(Fraction(1)), told(Fraction(1), of=6)
     ('156 of 216', '1 of 6', 'always', '6 of 6')
@@ -136,7 +135,7 @@ def told(share: Fraction, of: int | None = None) -> str:
 
 
 def _about(thousandths: int) -> str:
-    """A chance by its thousandths, rounded."""
+    """A chance as rounded thousandths."""
     words = _("about {cases} of {all}")
     if thousandths == 0:
         words, thousandths = _("under {cases} of {all}"), 1
@@ -172,26 +171,26 @@ def row(name: str, share: Fraction, of: int | None = None) -> OddsRow:
 
 
 def fight_row(name: str, shares: Thirds, of: int | None = None) -> OddsRow:
-    """The chances to win, to tie and to lose with their bar; the chance to win is told beside it."""
+    """The chances to win, to tie and to lose with their bar, and the chance to win in words."""
     made = three_row(name, shares, (_("win"), _("tie"), _("lose")), of)
     return replace(made, told=_("win {number}").format(number=made.told))
 
 
 def three_row(name: str, shares: Thirds, words: tuple[str, str, str], of: int | None = None) -> OddsRow:
-    """Three chances with their bar, under words of one's own; the first one is told beside it."""
+    """Three chances with their bar and with these words for them; the first chance also as a count."""
     exact = _("{word} {number}")
     numbers = (exact.format(word=word, number=fraction(s)) for word, s in zip(words, shares, strict=True))
     return OddsRow(name, three_way(shares, words), told(shares[0], of), "; ".join(numbers))
 
 
 def bar(share: Fraction) -> str:
-    """A bar that is filled by a share, as HTML; the number stands beside it in words."""
+    """A bar that is filled by a share, as HTML, hidden from screen readers."""
     filled = f'<span class="cp-odds-some" style="width:{_percent(share)}"></span>' if share else ""
     return f'<span class="cp-odds" aria-hidden="true">{filled}</span>'
 
 
 def three_way(shares: Thirds, words: tuple[str, str, str]) -> str:
-    """A bar of win, tie and lose in this order, as HTML; the page shows the words that have room."""
+    """A bar of win, tie and lose in this order, as HTML; CSS shows the words that fit."""
     parts = "".join(
         f'<span class="cp-odds-{kind}" style="flex:{float(share):.4f}"><b>{escape(word)}</b></span>'
         for kind, word, share in zip(("win", "tie", "lose"), words, shares, strict=True)
@@ -201,7 +200,7 @@ def three_way(shares: Thirds, words: tuple[str, str, str]) -> str:
 
 
 def columns(shares: Iterable[tuple[str, Fraction]]) -> str:
-    """Columns side by side with their names below, the likeliest the highest, as HTML."""
+    """Columns side by side with their names below, as HTML; the likeliest has the full height."""
     found = [*shares]
     most = max((share for _name, share in found), default=Fraction(1)) or Fraction(1)
     drawn = "".join(

@@ -1,7 +1,7 @@
-"""A pad: what real dice and cards show, put together by pressing pictures of them.
+"""Pads: keys with pictures to enter what real dice and cards show.
 
-A pad is built from the chance that a game waits for, and makes a move of it.  Whether that move can come is
-for the game to say; a pad only sees that nothing is missing.
+A pad is built from the chance that a game waits for, and makes a move of the pressed keys.  It only checks
+the number of keys; the game checks whether the move is possible.
 """
 
 from __future__ import annotations
@@ -20,19 +20,18 @@ from cubeplay_widgets.paint.scene import Item, Scene
 from cubeplay_widgets.paint.svg import svg
 
 Chosen = tuple[tuple[str, ...], ...]
-"""The ids of the keys that are pressed, group by group."""
+"""The ids of the pressed keys, group by group."""
 
 MOST_KEYS: Final = 60
-"""So many single outcomes are offered as keys; where more can come, a game needs a pad of its own."""
+"""The most single outcomes on a pad; a game with more needs a pad of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
     """Something to press: a face of a die, a card, a piece.
 
-    ``name`` says what it is; ``picture`` is an SVG, and ``caption`` what stands below it, or without a
-    picture in its place.  ``kinds`` are words by which many keys are sifted.  What comes but ``once`` is
-    pressed at most once.
+    ``name`` is the accessible name; ``picture`` is an SVG, and ``caption`` the text below it or in its
+    place.  ``kinds`` are words to filter many keys by.  A key with ``once`` is pressed at most once.
     """
 
     id: str
@@ -45,7 +44,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class KeyGroup:
-    """Keys of which ``number`` are to be pressed, a die's face as often as dice show it."""
+    """Keys of which ``number`` must be pressed, a die's face as often as dice show it."""
 
     name: str
     keys: tuple[Key, ...]
@@ -54,9 +53,9 @@ class KeyGroup:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Groups of keys, ``make`` a move of what is pressed, and ``read`` it back.
+    """Groups of keys; ``make`` turns pressed keys into a move, and ``read`` a move into keys.
 
-    What is pressed is entered with a button, or ``at_once`` when nothing is missing any more.
+    The move is entered by a button, or ``at_once`` when the last key is pressed.
     """
 
     groups: tuple[KeyGroup, ...]
@@ -65,7 +64,7 @@ class Pad:
     at_once: bool = False
 
     def move(self, chosen: Sequence[Sequence[str]]) -> Any:
-        """The move of what is pressed.  Raises CubeplayError if something is missing, or is no key here."""
+        """The move of the pressed keys.  Raises CubeplayError for missing, unknown or too many keys."""
         if len(chosen) != len(self.groups):
             raise gone()
         for group, ids in zip(self.groups, chosen, strict=True):
@@ -74,7 +73,7 @@ class Pad:
 
 
 def _check(group: KeyGroup, ids: Sequence[str]) -> None:
-    """Raise CubeplayError unless these ids are as many keys of a group as there are to be."""
+    """Raise CubeplayError unless these ids are the right number of keys of a group."""
     keys, pressed = {key.id: key for key in group.keys}, Counter(ids)
     if any(id not in keys or (keys[id].once and pressed[id] > 1) for id in pressed):
         raise gone()
@@ -89,7 +88,7 @@ def _check(group: KeyGroup, ids: Sequence[str]) -> None:
 
 
 def full(group: KeyGroup) -> CubeplayError:
-    """What is said of one press too many in a group."""
+    """The error for one press too many in a group."""
     why = plural(
         "“{group}” has its {number} already.", "“{group}” has all its {number} already.", group.number
     )
@@ -99,16 +98,16 @@ def full(group: KeyGroup) -> CubeplayError:
 
 
 def gone() -> CubeplayError:
-    """What is said of keys that are no longer there."""
+    """The error for keys that are no longer there."""
     why, next = _("something else is to be entered now."), _("Press what lies on the table.")
     return CubeplayError(_("Not entered"), why, next)
 
 
-# Pads for the chances that there are
+# Pads for each kind of chance
 
 
 def rolled(chance: Roll[Any], names: Sequence[str], key: Callable[[int, int], Key]) -> Pad:
-    """A pad for dice: ``names`` of the groups of dice, and the ``key`` of a face, given its group.
+    """A pad for dice: the ``names`` of the groups, and the ``key`` for a group and a face.
 
     >>> from cubeplay.cubo import GAME
     >>> state = GAME.apply(GAME.start(), 0, GAME.parse("flip")).state
@@ -140,7 +139,7 @@ def rolled(chance: Roll[Any], names: Sequence[str], key: Callable[[int, int], Ke
 
 
 def drawn(chance: Draw[Any], name: str, key: Callable[[Any], Key]) -> Pad:
-    """A pad for cards or pieces: the ``name`` of them all, and the ``key`` of each."""
+    """A pad for cards or pieces: the ``name`` of the group, and the ``key`` of each card."""
     cards = sorted(card for card, copies in chance.pile.items() if copies)
     keys = {card: key(card) for card in cards}
     card_of = {made.id: card for card, made in keys.items()}
@@ -152,7 +151,7 @@ def drawn(chance: Draw[Any], name: str, key: Callable[[Any], Key]) -> Pad:
 
 
 def one_of(moves: Iterable[Any], name: str, key: Callable[[Any], Key]) -> Pad:
-    """A pad for one of some moves: the ``name`` of what comes, and the ``key`` of each."""
+    """A pad for one of some moves: the ``name`` of the group, and the ``key`` of each move."""
     keys = {move: key(move) for move in moves}
     made = {each.id: move for move, each in keys.items()}
     return Pad(
@@ -168,7 +167,7 @@ def number_key(number: int) -> Key:
 
 
 def plain_pad(chance: Chance[Any]) -> Pad | None:
-    """The pad of any chance, without pictures; None where too much can come to be pressed.
+    """The pad of any chance, without pictures; None if there are more than :data:`MOST_KEYS` outcomes.
 
     >>> from cubeplay.chance import Weighted
     >>> plain_pad(Weighted((("heads", 1), ("tails", 1)))).move([["tails"]])
@@ -191,5 +190,5 @@ def plain_pad(chance: Chance[Any]) -> Pad | None:
 
 
 def small_picture(items: Iterable[Item], size: tuple[int, int]) -> str:
-    """The picture of a key, as SVG.  It only adorns the key, whose name says what it shows."""
+    """The picture of a key as SVG, without a description, which is the key's name."""
     return svg(Scene(size, tuple(items)), "")

@@ -1,10 +1,10 @@
-// Whether the kernel still answers; the page says so as soon as it does not.
+// A heartbeat that checks whether the kernel still answers, and shows a message when it does not.
 
-const PING_EVERY = 2000; // ms between two signs of life
+const PING_EVERY = 2000; // ms between two pings
 const LOST_AFTER = 3500; // ms without an answer
 const DEAD = ["dead", "terminating", "restarting", "autorestarting"];
 
-/** Say that the connection is lost, or no more: once a page, under its header or above its first board. */
+/** Show or remove the message that the connection is lost: under the page's header or above its first board. */
 function tellLost(texts, kernel, lost) {
   let node = document.getElementById("cp-lost");
   const place = document.querySelector(".cp-board");
@@ -16,7 +16,7 @@ function tellLost(texts, kernel, lost) {
   if (!node || Boolean(node.firstChild) === lost) return;
   node.replaceChildren();
   if (!lost) return;
-  const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
+  const own = Boolean(document.body.dataset.voila); // on our own pages a reload resumes the game
   const words = node.appendChild(document.createElement("span"));
   words.textContent = own ? texts.lost : texts.lost_lab;
   if (!own) return;
@@ -33,16 +33,16 @@ async function whyEnded(kernel) {
   } catch { return ""; }
 }
 
-/** Load a page again once a server answers that knows nothing of its kernel: it has been restarted. */
+/** Reload the page once the server answers but does not know its kernel: the server was restarted. */
 async function resume(node, kernel) {
   while (node.firstChild) {
-    await new Promise((then) => setTimeout(then, PING_EVERY * (1 + Math.random()))); // not thirty pages at once
+    await new Promise((then) => setTimeout(then, PING_EVERY * (1 + Math.random()))); // so that not all pages reload at once
     const found = await fetch(`${document.body.dataset.baseUrl}../api/kernels/${kernel}`, { cache: "no-store" }).catch(() => null);
     if (found?.status === 404 && !await whyEnded(kernel) && node.firstChild) return location.reload();
   }
 }
 
-/** Whether the server of a kernel still answers.  What it answers does not matter. */
+/** Whether the server of a kernel still answers, with any status. */
 async function answers({ id, serverSettings }) {
   const signal = AbortSignal.timeout(LOST_AFTER);
   try {
@@ -51,7 +51,7 @@ async function answers({ id, serverSettings }) {
   } catch { return false; }
 }
 
-/** One heartbeat for all that shares a kernel on a page: its boards, and the head of a chapter. */
+/** One heartbeat for all widgets of a kernel on a page: its boards, and the head of a chapter. */
 function makePulse(manager, tell) {
   const models = new Set();
   let since = 0; // when the oldest unanswered message was sent
@@ -62,7 +62,7 @@ function makePulse(manager, tell) {
     try { model.send(message); } catch { tell(true); } // thrown once the connection is disposed
   };
   const beat = () => { const [first] = models; if (first && !since) send(first, { type: "ping" }); };
-  let asking = false; // a kernel may be busy for long; but what it last said may be old, if the network is gone
+  let asking = false; // a kernel may be busy for long, but its last status may be old if the network is gone
   const ask = async () => {
     if (asking) return;
     asking = true;
@@ -92,7 +92,7 @@ function makePulse(manager, tell) {
   };
 }
 
-/** The heartbeat of a model's page.  Every board loads this file for itself, so it hangs on the window. */
+/** The heartbeat of a model's page.  It is stored on the window, since every board loads its own copy of this file. */
 function pulseOf(model) {
   const pulses = (window.cubeplayPulses ??= new Map());
   const manager = model.widget_manager;

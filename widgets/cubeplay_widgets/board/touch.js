@@ -1,4 +1,4 @@
-// Real buttons over a painted board.  The canvas paints; people act here.
+// Real buttons over a painted board.
 
 const SLOW = 300; // ms until a move counts as slow
 const DRAG_FROM = 8; // CSS pixels until a press becomes a drag
@@ -42,7 +42,7 @@ function neighbour(buttons, from, [dx, dy], line) {
   return best;
 }
 
-/** Take the painted canvas out of the tab order, the pointer's way and the accessibility tree; then go on. */
+/** Hide the painted canvas from the Tab key, the pointer and the accessibility tree; then call `then`. */
 function silence(el, then) {
   const canvas = painted(el);
   if (!canvas) return setTimeout(silence, 50, el, then); // the sibling may come later
@@ -50,14 +50,14 @@ function silence(el, then) {
   return then();
 }
 
-/** Let go of the pixels of a canvas that is off the page: its model listens to it as long as the board lives. */
+/** Free the pixels of a canvas that was removed from the page, since its model still refers to it. */
 function letGo(canvas) {
   if (canvas) Object.assign(canvas, { width: 0, height: 0, setAttribute: () => {} });
 }
 
 const painted = (el) => el.parentElement?.querySelector(":scope > canvas");
 
-/** A picture of what lies under a button, to follow the pointer. */
+/** A copy of the canvas under a button, to follow the pointer. */
 function ghostOf(el, button) {
   const source = painted(el), box = button.getBoundingClientRect(), whole = source.getBoundingClientRect();
   const scale = source.width / whole.width;
@@ -94,10 +94,9 @@ function drags(el, cells, act) {
   return () => { for (const [name, call] of Object.entries(listen)) document.removeEventListener(name, call); };
 }
 
-/** Tell the kernel how much room there is for the board, how sharp it is, and whether people want no motion.
+/** Send the kernel the room for the board, the pixel ratio, the text size, and whether motion is unwanted.
  *
- * The room is that of an empty box, which no scene makes larger or smaller: else the choice of the scene
- * could change what it was chosen by. */
+ * The room is measured on an empty box, whose size does not depend on the scene that is chosen by it. */
 function reports(model, el, room) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let told = "", timer = 0;
@@ -108,7 +107,7 @@ function reports(model, el, room) {
     const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches, text };
     if (told === (told = JSON.stringify(place))) return;
-    try { model.send({ type: "page", place }); } catch { watcher.disconnect(); } // thrown where the page is being left
+    try { model.send({ type: "page", place }); } catch { watcher.disconnect(); } // thrown while the page is being left
   };
   const later = () => { clearTimeout(timer); timer = setTimeout(tell, told ? 150 : 0); };
   const watcher = new ResizeObserver(later);
@@ -146,10 +145,10 @@ function render({ model, el }) {
     clearTimeout(slow);
     delete cells.dataset.slow;
     cells.dataset.ready = "yes"; // the first answer is to the page's report: the board has its size
-    words.textContent = model.get("status"); // written anew, so that the same words are heard again
+    words.textContent = model.get("status"); // written again, so that screen readers repeat it
   };
   const find = (id) => buttons.find((b) => b.dataset.id === id);
-  /** Where the Tab key stops in a part of the table. */
+  /** Set the button where the Tab key stops in a part of the table. */
   const select = (part, b) => { part.current = b; part.buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
   const beginning = (part) => {
     const start = find(model.get("start")), closed = new Set(model.get("closed"));
@@ -164,7 +163,7 @@ function render({ model, el }) {
     const focused = cells.querySelector("button:focus-visible");
     strokes.forEach((stroke) => trace(stroke, focused));
   };
-  /** For those who see: the name of what is pointed at or focused, where a face wants such a line. */
+  /** The visible caption: the name of the button that is pointed at or focused, if the face has a caption. */
   const subtitle = () => {
     const focused = cells.contains(document.activeElement) ? document.activeElement : null;
     const idle = model.get("caption");
@@ -173,7 +172,7 @@ function render({ model, el }) {
   };
   const steering = () => (model.get("steers") || mode.getAttribute("aria-pressed") === "true") && model.get("arrows").length > 0;
 
-  /** What stands where something stood: the same button, or else the nearest. */
+  /** The button at the place of another one: the same button, or else the nearest. */
   const nearest = (among, from) => {
     const away = (b) => (b === from ? -1 : Math.hypot(b.x - from.x, b.y - from.y));
     return among.reduce((a, b) => (away(b) < away(a) ? b : a), among[0]);
@@ -182,7 +181,7 @@ function render({ model, el }) {
   function layOut() {
     const old = new Map(buttons.map((b) => [b.dataset.id, b])), before = new Map(parts.map((part) => [part.name, part]));
     const focused = cells.contains(document.activeElement) ? document.activeElement : null, home = focused?.within?.name;
-    const lines = []; // of all parts, one after the other
+    const lines = []; // the rows of all parts
     parts = model.get("parts").map(([name, count]) => {
       const grid = before.get(name)?.grid ?? Object.assign(document.createElement("div"), { role: "grid", ariaLabel: name });
       const own = Array.from({ length: count }, () => Object.assign(document.createElement("div"), { role: "row" }));
@@ -222,14 +221,14 @@ function render({ model, el }) {
     measure();
   }
 
-  /** Tell the style sheet what the size of the board depends on. */
+  /** Set the CSS variables for the size of the board. */
   function measure() {
     const [width, height] = model.get("size"), widest = model.get("max_width");
     const found = { aspect: width / height, "min-width": `${model.get("min_width")}px`, "max-width": widest ? `${widest}px` : "100%" };
     for (const [name, value] of Object.entries(found)) el.parentElement?.style.setProperty(`--cp-${name}`, value);
   }
 
-  /** A quiet board has no words of its own: its page says them. */
+  /** Remove the caption and the status line of a quiet board, whose page shows its messages. */
   function hush() {
     const own = [caption, status];
     if (model.get("quiet")) own.forEach((node) => node.remove());

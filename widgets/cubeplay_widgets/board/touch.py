@@ -1,4 +1,4 @@
-"""The touch layer: what people act on."""
+"""The touch layer: buttons over a painted board."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from cubeplay_widgets.paint.scene import Scene, SelectMove, parts
 from cubeplay_widgets.paint.theme import HERE, Tone, widget_css
 
 PULSE = (HERE / "board" / "pulse.js").read_text(encoding="utf-8")
-"""The heartbeat of a page, which tells of a lost kernel: for every widget that lives as long as its page."""
+"""The script that notices a lost kernel, for widgets that last as long as their page."""
 SMALLEST_TARGET = 24
 """The smallest button in CSS pixels (WCAG 2.2, criterion 2.5.8)."""
 
 REMEMBERED = 32
-"""How many pictures back a press is still understood."""
+"""The number of earlier scenes whose presses are still understood."""
 
 Mood = Literal["info", "good", "bad", "hint"]
-"""What a status is: news, something reached, a refusal, advice."""
+"""The kind of a message: news, success, refusal, advice."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSpace:
     """The room that a page has for a board.
 
-    ``width`` and ``height`` are the room for it, ``page`` is the width of the page, all in CSS pixels; a
-    height of 0 means that the board may be as high as it likes.  ``ratio`` is the number of screen pixels
-    to a CSS pixel, ``calm`` says that motion is unwanted, ``text`` how many times its usual size text has.
+    ``width`` and ``height`` are the room, ``page`` is the width of the page, all in CSS pixels; a height of
+    0 means no limit.  ``ratio`` is the number of screen pixels to a CSS pixel, ``calm`` says that motion is
+    unwanted, ``text`` is the text size relative to the usual one.
     """
 
     width: int
@@ -43,14 +43,14 @@ class BoardSpace:
     text: float = 1
 
     def shown(self, size: tuple[int, int], least: int = 0) -> float:
-        """The width that a scene of some size is shown in, which is never under the least."""
+        """The width in which a scene of some size is shown, at least ``least``."""
         wide, high = size
         fitting = min(self.width, self.height * wide / high) if self.height else self.width
         return max(least, fitting)
 
 
 class Hands(Protocol):
-    """What acts for the person at the page."""
+    """What the touch layer calls for the person at the page; a :class:`Board` does it."""
 
     def press(self, id: str) -> None:
         """Do what a press on a shape does."""
@@ -59,26 +59,26 @@ class Hands(Protocol):
         """Do what dragging one shape to another does."""
 
     def key(self, key: str) -> None:
-        """Do what an arrow key is bound to."""
+        """Do what a key is bound to."""
 
     def resized(self, place: BoardSpace) -> None:
-        """Hear how much room the page gives to the board, how sharp it is and whether motion is unwanted."""
+        """Called with the room for the board when it changes."""
 
     def failed(self) -> None:
-        """Say that something went wrong; the exception is being raised."""
+        """Say that something went wrong; called while an exception is raised."""
 
 
 class TouchLayer(anywidget.AnyWidget):
     """Real buttons over a painted board: one for every labelled item of a scene.
 
-    Each part of the table is a group of its own, with its own stop of the Tab key; arrows walk within it.
+    Each part of the table is a group with its own stop of the Tab key; arrow keys move within the group.
 
-    ``targets`` holds the geometry and rarely changes, so that a move usually sends only ``labels``
-    and ``status``.  ``start`` is where a person begins; ``deal`` counts the games and positions shown.  The
-    stops of the Tab key go to the start with each of them, but never under a person's hands.
-    ``revision`` counts the pictures shown: a press on an older one is refused, if what was pressed meant
-    something else there.  A ``quiet`` layer has neither status line nor caption: the page says what the
-    board says.  One that ``steers`` needs no switch for its keys: they work where the board has the focus.
+    ``targets`` holds the geometry and rarely changes, so that a move usually sends only ``labels`` and
+    ``status``.  ``start`` is where a person begins; ``deal`` counts the games and positions shown: with each
+    one the stop of the Tab key returns to the start, unless the person has used the board already.
+    ``revision`` counts the scenes shown: a press on an older scene is refused if its button means something
+    else now.  A ``quiet`` layer has neither status line nor caption.  With ``steers`` the keys work while
+    the board has the focus; otherwise a switch turns them on.
     """
 
     _esm = PULSE + (HERE / "board" / "touch.js").read_text(encoding="utf-8")
@@ -137,10 +137,10 @@ class TouchLayer(anywidget.AnyWidget):
         start: str = "",
         widest: int = 0,
     ) -> None:
-        """Offer the labelled items of a scene as buttons, and some keys as moves.
+        """Show the labelled items of a scene as buttons, and bind keys to moves.
 
-        A person begins at ``start``, if that is an id there.  The board is shown no wider than ``widest`` CSS
-        pixels; 0 sets no limit.
+        ``start`` is the id where a person begins.  The board is shown at most ``widest`` CSS pixels wide; 0
+        sets no limit.
         """
         found = parts(scene)
         lines = [line for part in found.values() for line in part]
@@ -168,15 +168,15 @@ class TouchLayer(anywidget.AnyWidget):
             self.status = text
 
     def begin(self) -> None:
-        """Take what is shown now as another game or position, at which a person has done nothing yet."""
+        """Count the present scene as another game or position, at which the person has done nothing yet."""
         self.deal += 1
 
     def focus(self) -> None:
-        """Put the focus of the page onto the start."""
+        """Put the page's focus on the start."""
         self.send({"type": "focus"})
 
     def _receive(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        """Answer the page first, so that it knows the kernel is alive; then act."""
+        """Acknowledge a message at once, so that the page knows that the kernel is alive; then act."""
         self.send({"type": "ack"})
         if content.get("type") == "ping":
             return
@@ -202,7 +202,7 @@ class TouchLayer(anywidget.AnyWidget):
                 self._hands.key(key)
 
     def _stale(self, revision: object, content: Mapping[str, Any]) -> bool:
-        """Whether what was pressed on an older picture means something else by now."""
+        """Whether a button that was pressed on an older scene means something else now."""
         now, then = (
             self._shown[self.revision],
             self._shown.get(revision) if isinstance(revision, int) else None,
@@ -215,7 +215,7 @@ class TouchLayer(anywidget.AnyWidget):
 
 
 def lost_texts() -> dict[str, str]:
-    """What a page says of a connection that is lost."""
+    """The messages of a page about a lost connection."""
     return {
         "lost": _("Connection lost. Your game is saved."),
         "lost_lab": _("Connection lost. Your game is saved. Run the notebook again to resume."),
@@ -227,6 +227,6 @@ def lost_texts() -> dict[str, str]:
 
 
 def least_width(scene: Scene) -> int:
-    """The narrowest board on which every button is big enough, in CSS pixels."""
+    """The least width of a board, in CSS pixels, at which every button is large enough."""
     sides = [min(right - left, bottom - top) for left, top, right, bottom in (i.box for i in scene.labelled)]
     return ceil(scene.size[0] * SMALLEST_TARGET / min((side for side in sides if side > 0), default=1e9))
