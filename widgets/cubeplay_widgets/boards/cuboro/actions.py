@@ -64,24 +64,22 @@ def _changes(choice: CuboroSelection) -> Iterator[Action]:
     if choice.full_turn and not choice.turned:
         yield Action(_("Turn {field} by nothing").format(field=field), choice.rotate, open=False)
     if choice.turned and _allowed(choice, choice.rotate):
-        words = _("Turn {field} like this: {points}")
-        yield _button(choice, words.format(field=field, points="{points}"), choice.rotate, first)
+        yield _button(choice, _("Turn {field} like this: {points}"), choice.rotate, first)
     if not choice.turned:
-        words = _("Slide {field} to {to}: {points}")
         if choice.beside:
-            yield _button(choice, words.format(field=field, to=to, points="{points}"), choice.shift, first)
+            yield _button(choice, _("Slide {field} to {to}: {points}"), choice.shift, first)
         elif choice.between:
             words = _("Push {field} and {other} together").format(field=field, other=choice.between)
             yield Action(words, choice.slide, open=False)
         else:
             yield Action(_("Slide {field} to {to}").format(field=field, to=to), choice.slide, open=False)
-    words = _("Let {field} jump to {to}: {points}")
-    yield _button(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
+    yield _button(choice, _("Let {field} jump to {to}: {points}"), choice.jump, first)
 
 
 def _button(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
     may = choice.table.may_change
-    return Action(words.format(points=points_words(choice.points(move))), move, move == first and may, may)
+    to, points = FIELDS[choice.table.empty], points_words(choice.points(move))
+    return Action(words.format(field=choice.field, to=to, points=points), move, move == first and may, may)
 
 
 # At a table in play

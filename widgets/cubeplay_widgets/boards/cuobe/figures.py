@@ -10,7 +10,7 @@ from cubeplay.rulebook import Seat
 from cubeplay_widgets.boards.cuobe.layout import GHOST, MAT, NIGHT, PALE, PANIC
 from cubeplay_widgets.boards.cuobe.signs import badge, turn
 from cubeplay_widgets.paint.pieces import glyph, star, text
-from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Polygon, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import BLUE, RED, SEATS, WHITE
 
 # Pawns
@@ -48,32 +48,25 @@ def _disc(x: float, y: float, r: float, seat: Seat) -> Iterator[Shape]:
 
 def _figure(x: float, y: float, r: float, seat: Seat, lying: float) -> Iterator[Shape]:
     colour, k = SEATS[seat], r / 24
-    body = [
-        ("M", -17, 24),
-        ("C", -15.5, 2, -10, -2, -6, -5),
-        ("C", -16, -10, -12, -25, 0, -25),
-        ("C", 12, -25, 16, -10, 6, -5),
-        ("C", 10, -2, 15.5, 2, 17, 24),
-        ("Z",),
-    ]
+    body: tuple[tuple[str, tuple[Point, ...]], ...] = (
+        ("M", ((-17, 24),)),
+        ("C", ((-15.5, 2), (-10, -2), (-6, -5))),
+        ("C", ((-16, -10), (-12, -25), (0, -25))),
+        ("C", ((12, -25), (16, -10), (6, -5))),
+        ("C", ((10, -2), (15.5, 2), (17, 24))),
+        ("Z", ()),
+    )
     parts = tuple(
-        (
-            part[0],
-            *(
-                number
-                for pair in zip(part[1::2], part[2::2], strict=True)
-                for number in _at(x, y, k, lying, pair)
-            ),
-        )
-        for part in body
+        (letter, *(number for point in points for number in _at(x, y, k, lying, point)))
+        for letter, points in body
     )
     yield Shape("", CurvePath(parts), Paint(colour.hex, _rim(seat), max(1.5, 2.6 * k)))
     at = _at(x, y, k, lying, (0, 11))
     yield glyph(colour.glyph, *at, 7.6 * k, colour.ink)
 
 
-def _at(x: float, y: float, k: float, lying: float, pair: tuple[object, ...]) -> tuple[float, float]:
-    a, b = turn((float(str(pair[0])), float(str(pair[1]))), lying)
+def _at(x: float, y: float, k: float, lying: float, point: Point) -> Point:
+    a, b = turn(point, lying)
     return round(x + a * k, 1), round(y + b * k, 1)
 
 
