@@ -82,6 +82,17 @@ class Action:
     near: bool = True
 
 
+def one_main(actions: Iterable[Action]) -> tuple[Action, ...]:
+    """The same buttons, of which only the first main one stays main.
+
+    >>> [action.main for action in one_main((Action("Flip", "flip", True), Action("Call", "call", True)))]
+    [True, False]
+    """
+    found = tuple(actions)
+    first = next((number for number, action in enumerate(found) if action.main), -1)
+    return tuple(replace(action, main=number == first) for number, action in enumerate(found))
+
+
 @dataclass(frozen=True, slots=True)
 class TurnPrompt:
     """What the viewer has to do now, in the imperative: without a name, a capital letter or a full stop.

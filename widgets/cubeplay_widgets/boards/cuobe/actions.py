@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from cubeplay.cuobe.edition.edition import EXIT
@@ -31,7 +30,7 @@ from cubeplay.cuobe.rules.state import NOBODY, PLACES
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of
 
-from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.board.face import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
@@ -56,12 +55,6 @@ def actions(choice: CuobeSelection) -> tuple[Action, ...]:
     else:
         found = [*_room_actions(choice), *_fights(choice), *_cards(choice), _end(choice)]
     return one_main(sorted(found, key=lambda action: not action.open))
-
-
-def one_main(found: list[Action]) -> tuple[Action, ...]:
-    """The same buttons, with only the first main one as main."""
-    first = next((number for number, action in enumerate(found) if action.main), -1)
-    return tuple(replace(action, main=number == first) for number, action in enumerate(found))
 
 
 # Answers to a question

@@ -28,8 +28,7 @@ from cubeplay.cuobe.rules.moves import (
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Action
-from cubeplay_widgets.boards.cuobe.actions import one_main
+from cubeplay_widgets.board.face import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fight_buttons import arming, fight
@@ -52,7 +51,7 @@ def buttons(choice: CuobeSelection) -> tuple[Action, ...]:
             *_turn(choice),
             *_company(choice),
         )
-    return one_main(list(found))
+    return one_main(found)
 
 
 def _action(choice: CuobeSelection, words: str, move: Any, cost: str, **more: Any) -> Action:

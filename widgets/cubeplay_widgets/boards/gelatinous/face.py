@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
@@ -17,7 +16,7 @@ from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.board.drawing import BoardDrawing
-from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, TurnPrompt
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, TurnPrompt, one_main
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.gelatinous import room as drawn
@@ -96,16 +95,13 @@ class GelatinousFace(Face):
             return found
         rolls = [way for way in ways(look) if way.legal]
         words = _("Roll {to}: {result}")
-        found = tuple(
+        found = one_main(
             Action(words.format(to=AIM_WORDS[w.aim], result=w.comes_to), w.move, w.useful) for w in rolls
         )
-        found = _one_main(found)
         words = _("Use {card}")
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
-        return (
-            *found,
-            *(Action(words.format(card=look.view.setup.abilities[move.card].title), move) for move in plain),
-        )
+        cards = state.setup.abilities
+        return (*found, *(Action(words.format(card=cards[move.card].title), move) for move in plain))
 
     def odds(self, look: BoardView) -> Odds:
         """Where dangers fall, which squares are safe, and what it costs to leave the room."""
@@ -183,12 +179,6 @@ def _choice_words(choice: MoveOffer) -> str:
     if choice.die is None:
         return choice.title
     return _("{title}: {below}").format(title=choice.title, below=choice.below)
-
-
-def _one_main(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The same buttons, with only the first main one as main."""
-    first = next((k for k, action in enumerate(actions) if action.main), -1)
-    return tuple(replace(action, main=k == first) for k, action in enumerate(actions))
 
 
 def describe(state: Run) -> str:
