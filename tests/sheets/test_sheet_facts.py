@@ -24,8 +24,7 @@ from cubeplay.registry import GAMES, OURS
 from tests.games import NIM
 from tools.words import ROOT, python
 
-from cubeplay_widgets.sheets.catalogue import by_kinds
-from cubeplay_widgets.sheets.page import sheet_page, summary_of
+from cubeplay_widgets.sheets.page import by_kinds, sheet_page, summary_of
 
 TOLD = {"move", "scoring", "ending", "setup"}
 """The kinds of rules without which nobody can play."""

@@ -1,6 +1,6 @@
-"""For the tests of a board: can everything be read, and every legal move be made, in any game at random?
+"""Checks of a face for tests, in games that are played at random: labels, sizes, presses, animations.
 
-Where a picture is made, people at the table have awkward names, so that what is not escaped is found.
+The players have awkward names, so that texts that are not escaped are found.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from cubeplay_widgets.paint.scene import Scene, SelectMove, Text
 from cubeplay_widgets.paint.svg import svg
 
 AWKWARD = ("<b>Plum</b>", 'Fig & "Co"', "</text>", "&amp;", "<", ">", "a'b", "{x}", "%s", "\\n", "Ünal")
-"""Names of people that break what is not escaped."""
+"""Names of players that break HTML that is not escaped."""
 
 
 Kind = Mapping[str, bool]
-"""What kind of picture is asked for: the fields of a look that say so."""
+"""The fields of a look that choose a kind of picture."""
 
 WHOLE: tuple[Kind, ...] = ({}, {"small": True})
-"""The board beside a text and in a still picture, wide and small."""
+"""The board beside a text and as a picture, wide and small."""
 
 TABLE: tuple[Kind, ...] = tuple(
     {"table": True, **more} for more in ({}, {"small": True}, {"small": True, "tall": True})
 )
-"""The board of a table in play: wide, small, and on a phone."""
+"""The board on a table's page: wide, small, and on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The least sizes on a board: text, and the shorter side of what is touched, in its units."""
+    """The least sizes on a board, in its units: text, and the shorter side of buttons."""
 
     text: float = 11
     touch: float = 24
@@ -61,11 +61,11 @@ def check_board(
     choose: Choose | None = None,
     kinds: tuple[Kind, ...] = WHOLE,
 ) -> None:
-    """Play a game at random and look at it on a board.  Raises BrokenContract.
+    """Play a game at random and check its board.  Raises BrokenContract for a fault.
 
-    In a ``share`` of the moments pictures of all ``kinds`` are checked for everybody who may look;
-    in ``reached`` moments of each game every legal move must be reached by presses, buttons and keys,
-    through ``most`` different choices at most.  Moves of the kinds ``typed`` may need to be typed.
+    In a ``share`` of the moments pictures of all ``kinds`` are checked from several seats; in ``reached``
+    moments of each game every legal move must be reachable by presses, buttons and keys, through at most
+    ``most`` different selections.  Moves of the types ``typed`` may need to be typed.
     """
     for chosen in options:
         for seed in seeds:
@@ -82,7 +82,7 @@ def check_board(
 
 
 def look_of(spot: WalkMoment, seat: Seat | None, *selected: str, **more: Any) -> BoardView:
-    """What a board shows to somebody at a moment of a game."""
+    """The look of a seat, or of a spectator, at a moment of a game."""
     return BoardView(
         view=spot.game.view(spot.state, seat),
         seat=seat,
@@ -94,14 +94,14 @@ def look_of(spot: WalkMoment, seat: Seat | None, *selected: str, **more: Any) ->
 
 
 def _watchers(spot: WalkMoment) -> Iterator[Seat | None]:
-    """Who is to move, one other seat, and a spectator."""
+    """The first seat to move, one other seat, and a spectator."""
     yield from spot.waiting[:1]
     yield from [seat for seat in spot.seats if seat not in spot.waiting][:1]
     yield None
 
 
 def check_pictures(face: Face, spot: WalkMoment, rng: Random, kinds: tuple[Kind, ...] = WHOLE) -> None:
-    """Everybody's picture of each kind: names, bounds, presses, words that are escaped."""
+    """Check pictures of each kind from several seats: labels, bounds, presses, escaped texts."""
     for seat in _watchers(spot):
         for kind in kinds:
             look = look_of(spot, seat, **kind)
@@ -121,7 +121,7 @@ def _named(kind: Kind) -> str:
 
 
 def _check_scene(spot: WalkMoment, scene: Scene, whose: str) -> None:
-    """What can be read has a name of its own and lies inside the picture."""
+    """Check that labelled items have unique labels and are inside the picture."""
     spot.claim(bool(scene.desc), f"{whose} has no sentence that says it")
     for what in ("id", "label"):
         words = Counter(getattr(item, what) for item in scene.labelled)
@@ -137,7 +137,7 @@ def _check_scene(spot: WalkMoment, scene: Scene, whose: str) -> None:
 
 
 def _check_sizes(face: Face, spot: WalkMoment, sizes: Sizes, kinds: tuple[Kind, ...]) -> None:
-    """Words are large enough to read, and what can be pressed large enough to touch."""
+    """Check that texts are large enough to read, and buttons large enough to touch."""
     seat = next(iter(spot.waiting), None)
     for kind in kinds:
         scene = face.scene(look_of(spot, seat, **kind))
@@ -155,7 +155,7 @@ def _check_sizes(face: Face, spot: WalkMoment, sizes: Sizes, kinds: tuple[Kind, 
 
 
 def _read(spot: WalkMoment, move: Any) -> Any:
-    """A move that may be given by its notation."""
+    """A move, or the move of a notation."""
     if not isinstance(move, str):
         return move
     try:
@@ -166,7 +166,7 @@ def _read(spot: WalkMoment, move: Any) -> Any:
 
 
 def _offered(face: Face, spot: WalkMoment, look: BoardView) -> Iterator[Any]:
-    """The moves and picks of a picture, of its buttons and of its keys."""
+    """The moves and selections of a picture, of its buttons and of its keys."""
     for item in face.marked(look).labelled:
         if item.move is not None:
             yield _read(spot, item.move)
@@ -177,7 +177,7 @@ def _offered(face: Face, spot: WalkMoment, look: BoardView) -> Iterator[Any]:
 
 
 def _check_presses(face: Face, spot: WalkMoment, look: BoardView, whose: str) -> None:
-    """A press is a choice, a legal move, or one that is refused in words; a spectator makes no move."""
+    """Check that each press is a selection, a legal move, or refused in words; spectators have no moves."""
     game = spot.game
     actions = face.actions(look)
     spot.claim(sum(action.main for action in actions) <= 1, f"{whose} has two main buttons")
@@ -194,7 +194,7 @@ def _check_presses(face: Face, spot: WalkMoment, look: BoardView, whose: str) ->
 
 
 def _check_markup(face: Face, spot: WalkMoment, look: BoardView, scene: Scene, whose: str) -> None:
-    """Pictures and panels are well-formed whatever people are called."""
+    """Check that pictures and panels are well-formed with awkward names."""
     for text, what in (
         (svg(scene, face.title), "picture"),
         (f"<div>{face.panel(look)}</div>", "panel"),
@@ -211,7 +211,7 @@ def _check_markup(face: Face, spot: WalkMoment, look: BoardView, scene: Scene, w
 
 
 def _check_marks(face: Face, spot: WalkMoment, rng: Random, kind: Kind) -> None:
-    """What a refusal names lies on the board and is marked there."""
+    """Check that the places of a refusal are marked on the board."""
     for seat in spot.waiting[:1]:
         look = look_of(spot, seat, **kind)
         pressed = [move for move in _offered(face, spot, look) if not isinstance(move, SelectMove)]
@@ -226,7 +226,7 @@ def _check_marks(face: Face, spot: WalkMoment, rng: Random, kind: Kind) -> None:
 
 
 def _check_guesses(face: Face, spot: WalkMoment, rng: Random, kinds: tuple[Kind, ...]) -> None:
-    """What a seat cannot know is not in its picture: any table that it may be gives the same."""
+    """Check that a seat's picture shows no hidden information: a guessed state must give the same picture."""
     for seat in spot.seats:
         view = spot.game.view(spot.state, seat)
         guess = replace(spot, state=spot.game.guess(view, seat, rng))
@@ -240,7 +240,7 @@ def _check_guesses(face: Face, spot: WalkMoment, rng: Random, kinds: tuple[Kind,
 def check_reach(
     face: Face, spot: WalkMoment, typed: tuple[type, ...] = (), most: int = 400, kind: Kind = WHOLE[0]
 ) -> None:
-    """Every legal move of who is to move can be made on the board, or one that does the same."""
+    """Check that every legal move of the seat to move, or an equivalent one, can be made on the board."""
     for seat in spot.waiting[:1]:
         at = spot.game.now(spot.state)
         wanted = {move for move in spot.game.moves(spot.state, seat) if not isinstance(move, typed)}
@@ -257,7 +257,7 @@ def check_reach(
 def reachable(
     face: Face, spot: WalkMoment, seat: Seat, wanted: set[Any], most: int, kind: Kind = WHOLE[0]
 ) -> set[Any]:
-    """The moves that presses lead to, through choices; the search ends when all that is wanted is found."""
+    """The moves that presses lead to, through selections; ends when all ``wanted`` moves are found."""
     found: set[Any] = set()
     waiting = [frozenset[str]()]
     known = set(waiting)
@@ -276,7 +276,7 @@ def reachable(
 
 
 def check_film(face: Face, spot: WalkMoment, kind: Kind = WHOLE[0]) -> None:
-    """What leads from one picture to the next ends with the next."""
+    """Check that the animation of a move ends with the next picture."""
     if spot.step is None or spot.actor == CHANCE:
         return
     after = replace(spot, state=spot.step.state)
@@ -292,7 +292,7 @@ def check_film(face: Face, spot: WalkMoment, kind: Kind = WHOLE[0]) -> None:
 
 
 def _alike(one: Scene, other: Scene) -> bool:
-    """Whether two pictures show the same things in the same places, but for rounding."""
+    """Whether two pictures show the same items in the same places, up to rounding."""
     return [item.id for item in one.items] == [item.id for item in other.items] and all(
         abs(a - b) < 0.01
         for mine, theirs in zip(one.items, other.items, strict=True)

@@ -1,4 +1,4 @@
-"""The end of a round and the end of a game: what lies over the table then, as plain HTML and buttons."""
+"""Summaries over the table at the end of a round and of a game, as plain HTML and buttons."""
 
 from cubeplay_widgets.endings.ending import Choose, ending, mood
 from cubeplay_widgets.endings.offer import PLAY_ON, offer

@@ -1,4 +1,4 @@
-"""The end of a game: who won, the table, the moments that tell its story, and what to do next."""
+"""The summary at the end of a game: podium, score sheet, chart, turning points, and buttons."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from cubeplay_widgets.endings.summary import LOOK, EndingButton, EndingSummary, 
 from cubeplay_widgets.endings.sums import sums_chart
 
 Choose = Callable[[tuple[EndingButton, ...]], tuple[EndingButton, ...]]
-"""Gives those buttons of an ending that can be pressed somewhere."""
+"""Chooses the buttons of an ending that a page offers."""
 
 
 def ending(
     face: Face, session: Session, best: int | None = None, choose: Choose = lambda buttons: buttons
 ) -> EndingSummary:
-    """What is shown when a game is over, to everybody alike.
+    """The summary of a game that is over, the same for everybody.
 
-    ``best`` is the best result so far on this machine of who plays alone, if one is kept.  The buttons are
-    ``rematch`` (the main one), ``rematch-turned`` where there are seats to turn, ``look-back``, ``share``,
-    ``change-players`` and ``all-games``, of which ``choose`` keeps or changes some.  Raises CubeplayError
-    for a game that goes on.
+    ``best`` is the best earlier result of a person who plays alone, if one is stored.  The buttons are
+    ``rematch`` (the main one), ``rematch-turned`` for several seats, ``look-back``, ``share``,
+    ``change-players`` and ``all-games``; ``choose`` may leave out or change some.  Raises CubeplayError for a
+    game that goes on.
     """
     end, story = session.outcome, story_of(session.game)
     if end is None:
@@ -39,13 +39,13 @@ def ending(
     if story is None:
         return EndingSummary(face.ending(end, session.names), "", page("", _choices(buttons), "end"), buttons)
     title, more = story.ended(session, end)
-    main, moments = _told(face, story, session), story.moments(session)
+    main, moments = _main_column(face, story, session), story.moments(session)
     side = (_moments(moments) if moments else "") + _best(session, end, best) + _choices(buttons)
     return EndingSummary(title, more, page(main, side, "end"), buttons, tuple(each.move for each in moments))
 
 
 def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
-    """How a message about the end looks to who sits there: a tick is for who has won.
+    """The mood of the message about the end for the people on some seats: "good" if one of them has won.
 
     >>> from cubeplay.players import autoplay
     >>> session = Session("cuboro", seed=7, bots=("exact", "random"))
@@ -70,8 +70,8 @@ def _buttons(session: Session) -> tuple[EndingButton, ...]:
     )
 
 
-def _told(face: Face, story: Story, session: Session) -> str:
-    """The podium, or what lay on the table last; the table; the chart."""
+def _main_column(face: Face, story: Story, session: Session) -> str:
+    """The podium or a last picture, the score sheet, and the chart."""
     about = story.about(session)
     lead = f'<p class="cp-ending-about">{escape(about)}</p>' if about else ""
     sheet = lead + table(story.sheet(session), _("The table of the game"))
@@ -81,7 +81,7 @@ def _told(face: Face, story: Story, session: Session) -> str:
 
 
 def _stand(face: Face, story: Story, session: Session) -> str:
-    """The podium; for who plays alone a picture of what was counted last."""
+    """The podium; for a person who plays alone a picture of what was counted last."""
     columns = story.columns(session)
     shown = columns[-1].shares[0].shown if columns and len(columns[-1].shares) == 1 else None
     return (
@@ -90,7 +90,7 @@ def _stand(face: Face, story: Story, session: Session) -> str:
 
 
 def _moments(moments: tuple[StoryMoment, ...]) -> str:
-    """The moments that tell the story, each with a button that leads there."""
+    """The moments of the game's story, each with a button that leads there."""
     told = "".join(map(_moment, moments))
     return box(_("The story"), f'<ol class="cp-moments">{told}</ol>')
 
@@ -106,7 +106,7 @@ def _moment(moment: StoryMoment) -> str:
 
 
 def _best(session: Session, end: Outcome, best: int | None) -> str:
-    """How a result alone stands to the best one here."""
+    """The result of a single player compared with the best one here."""
     if best is None or len(end.scores) != 1:
         return ""
     better = best < end.scores[0] if session.game.low_wins else best > end.scores[0]

@@ -1,4 +1,4 @@
-"""The offer to play on where nobody has a choice."""
+"""The offer to play a round to its end when nobody has a choice."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from cubeplay.words import _
 from cubeplay_widgets.endings.summary import EndingButton
 
 PLAY_ON: Final = EndingButton("play-on", _("Play my forced moves for me"))
-"""The wish of a player, for a menu, that moves without a choice be made at once.
+"""A menu item: moves without a choice are made at once.
 
-While it holds a page calls :func:`cubeplay.session.play_forced` with the player's seat after every change.
+While it is on, a page calls :func:`cubeplay.session.play_forced` with the player's seat after every change.
 """
 
 
 def offer(session: Session) -> tuple[str, EndingButton] | None:
-    """What is said of a round in which nobody has a choice any more, and the button that plays it to its end.
+    """A message that nobody has a choice any more, and the button that plays the round to its end.
 
-    The button's id is ``play-forced``; :func:`cubeplay.session.play_forced` does it.  None while there is a
+    The button's id is ``play-forced``, for :func:`cubeplay.session.play_forced`.  None while there is a
     choice, or while not everybody can see that there is none.
     """
     if session.outcome is not None or not session.game.dead(session.view(None)):

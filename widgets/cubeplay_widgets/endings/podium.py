@@ -1,4 +1,4 @@
-"""The podium: a cube for each of the first three places; who ties stands on the same step."""
+"""The podium: a cube for each of the first three places, shared by players who tie."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from cubeplay_widgets.paint.theme import INK, SEATS
 
 FRONT, TOP, SIDE = "#DCC59A", "#F1E3CA", "#B98B57"
 HEIGHTS: Final = (90, 60, 42)
-"""How high the three steps are, in board units."""
+"""The heights of the three steps in board units."""
 
 FACE, PUPIL, DEEP, RISE = 54, 24, 34, 16
-"""The least width of a step, the radius of a token, and how far a step reaches back."""
+"""The least width of a step, the radius of a token, the depth of a step, and the rise of its top face."""
 
 BESIDE: Final = 4
-"""So many tokens stand on one step; of more a number tells."""
+"""The most tokens on one step; a number stands for the others."""
 
 _RANKS: Final = (_("{names} first"), _("{names} second"), _("{names} third"))
 
 
 def podium(places: Sequence[SidePlace], names: tuple[str, ...]) -> str:
-    """The first three places as SVG; "" for fewer than two sides, who have no places."""
+    """The first three places as SVG; "" for fewer than two sides."""
     if len(places) < 2:
         return ""
     by_rank = groupby(places, key=lambda place: place.rank)
@@ -51,7 +51,7 @@ def _names(seats: Sequence[Seat], names: tuple[str, ...]) -> str:
 
 
 def _step(step: int, seats: Sequence[Seat], x: float, width: float) -> Iterator[Item]:
-    """A cube with its number, and the tokens of who stands on it."""
+    """A cube with its number, and the tokens of its seats."""
     height = HEIGHTS[step]
     top, right = 168.0 - height, x + width
     lid = ((x, top), (x + DEEP, top - RISE), (right + DEEP, top - RISE), (right, top))

@@ -1,4 +1,4 @@
-"""The end of a round: what counted for whom, how it stands, and on to the next."""
+"""The summary at the end of a round: everybody's points, the score sheet, and a button to go on."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from cubeplay_widgets.paint.seats import seat_glyph
 
 
 def rounds_over(session: Session) -> int:
-    """How many rounds of a game are over; 0 for a game that has none or tells none."""
+    """How many rounds of a game are over; 0 for a game without rounds or without a story."""
     story = story_of(session.game)
     return story.over(session) if story else 0
 
 
 def round_summary(face: Face, session: Session, number: int) -> EndingSummary | None:
-    """What is shown when a round is over, to everybody alike; None for a round that is not.
+    """The summary of a round, the same for everybody; None for a round that is not over.
 
-    ``number`` counts the rounds of the session from 1.
-
-    Its one button is ``go-on``; after the last round it leads to the ending, and its id is ``ending``.
+    ``number`` counts the rounds of the session from 1.  The id of its one button is ``go-on``, or ``ending``
+    after the last round.
     """
     story = story_of(session.game)
     rounds = story.rounds(session) if story else ()
@@ -43,7 +42,7 @@ def round_summary(face: Face, session: Session, number: int) -> EndingSummary | 
 
 
 def _starter(session: Session) -> str:
-    """Who begins the next round, where there are several."""
+    """Who begins the next round, if there are several players."""
     seats = [actor for actor in session.to_move if isinstance(actor, int)]
     if len(seats) != 1 or session.game.seats_in(session.options) < 2:
         return ""
@@ -64,7 +63,7 @@ def _shares(face: Face, session: Session, told: Round) -> str:
 
 
 def _share(face: Face, share: Share, names: tuple[str, ...], *, alone: bool) -> str:
-    """What a round brought one side: the points, and, opened, what they were counted from."""
+    """The points of one side in a round, with a foldable picture and lines of what was counted."""
     name = escape(side_name(share.side, names))
     picture = face.opened(share.shown, f"opened{share.side[0]}") if share.shown is not None else ""
     lines = "".join(map(_line, share.lines))
@@ -81,7 +80,7 @@ def _share(face: Face, share: Share, names: tuple[str, ...], *, alone: bool) -> 
 
 
 def _opener(name: str) -> str:
-    """The switch that opens a share where there is little room; elsewhere all are open."""
+    """The switch that opens a share on a narrow page; on others all are open."""
     words, more = _("Show"), _("Show what counted for {name}").format(name=name)
     box = f'<input type="checkbox" aria-label="{more}">'
     return f'<label class="cp-share-open">{box}<span aria-hidden="true">{words}</span></label>'
@@ -92,7 +91,7 @@ def _line(line: Counted) -> str:
 
 
 def _so_far(story: Story, session: Session, told: Round) -> str:
-    """The table so far, and what else was done in the round."""
+    """The score sheet so far, and the notes of the round."""
     sheet = table(story.sheet(session, told.move), _("The table so far"))
     notes = "".join(f"<p>{escape(note)}</p>" for note in told.notes)
     return box(_("So far"), sheet) + (box(_("In this round"), notes, "cp-ending-notes") if notes else "")

@@ -1,4 +1,4 @@
-"""A summary, and the HTML that summaries are put together from; every text is escaped here."""
+"""The data of a summary, and the HTML parts of summaries; every text is escaped here."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from html import escape
 from cubeplay.story import ScoreRow, ScoreSheet
 
 LOOK = "look:"
-"""What the ids of buttons begin with that lead to a move; its number follows."""
+"""The beginning of the id of a button that leads to a move; the move's number follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndingButton:
-    """A button of a summary: its id, which comes back when it is pressed, and its words; one is ``main``."""
+    """A button of a summary: its id, which the page receives on a press, and its words; one is ``main``."""
 
     id: str
     words: str
@@ -22,11 +22,11 @@ class EndingButton:
 
 @dataclass(frozen=True, slots=True)
 class EndingSummary:
-    """What lies over the table when a round or a game is over.
+    """A summary over the table when a round or a game is over.
 
-    ``title`` is the message, ``more`` what else it says.  ``html`` is the body, ready for a page; a button in
-    it names what it does as ``data-do``.  ``buttons`` are all that there are to go on, those of the body too;
-    ``looks`` are the numbers of the moves that the body leads to, by ``look:41`` and so on.
+    ``title`` is the message, ``more`` its second sentence.  ``html`` is the body; its buttons have their id
+    as ``data-do``.  ``buttons`` are all buttons, including those of the body, except those that lead to
+    moves by ids like ``look:41``; ``looks`` are the numbers of these moves.
     """
 
     title: str
@@ -37,12 +37,12 @@ class EndingSummary:
 
     @property
     def ways(self) -> tuple[tuple[str, str, bool], ...]:
-        """The buttons that stand below the body: the main ones."""
+        """The buttons below the body: the main ones."""
         return tuple((press.id, press.words, True) for press in self.buttons if press.main)
 
 
 def page(main: str, side: str, kind: str) -> str:
-    """The two columns of a summary, as HTML; one below the other on a phone."""
+    """The two columns of a summary as HTML, one below the other on a phone."""
     return (
         f'<div class="cp-ending cp-ending-{kind}"><div class="cp-ending-main">{main}</div>'
         f'<div class="cp-ending-side">{side}</div></div>'
@@ -56,7 +56,7 @@ def box(title: str, body: str, look: str = "") -> str:
 
 
 def button(press: EndingButton, name: str = "", look: str = "") -> str:
-    """A button of the body, as HTML; ``name`` says more than its words to who cannot see where it stands."""
+    """A button of the body as HTML; ``name`` is a longer accessible name."""
     label = f' aria-label="{escape(name)}"' if name else ""
     go = " cp-go" if press.main else ""
     return (
@@ -66,7 +66,7 @@ def button(press: EndingButton, name: str = "", look: str = "") -> str:
 
 
 def table(sheet: ScoreSheet, caption: str) -> str:
-    """A table as HTML; the rows of the first say so in words, too."""
+    """A score sheet as an HTML table; the rows of the leaders are also marked in words."""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in sheet.heads)
     rows = "".join(map(_row, sheet.rows))
     return (

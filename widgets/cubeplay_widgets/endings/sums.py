@@ -1,4 +1,4 @@
-"""The chart of a game: everybody's sum after each round, told apart by dash, marker and name."""
+"""The chart of a game: everybody's total after each round, as lines with different dashes and markers."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ SLIM: Final = (328, 226)
 
 TEXT: Final = 14
 DASHES: Final = ("", "8 5", "2 5", "12 4 2 4", "5 3", "14 6")
-"""How the lines of the seats are dashed, in seat order."""
+"""The dashes of the seats' lines, in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Where things lie on a chart: its size, its lowest and highest number, its columns, the names' room."""
+    """The geometry of a chart: its size, lowest and highest number, columns, and the width for names."""
 
     size: tuple[int, int]
     low: float
@@ -37,26 +37,26 @@ class Paper:
 
     @property
     def left(self) -> float:
-        """Where the axis stands."""
+        """The x of the axis."""
         return 40.0
 
     @property
     def right(self) -> float:
-        """Where the last column stands."""
+        """The x of the right end of the columns."""
         return self.size[0] - self.names
 
     def x(self, column: int) -> float:
-        """The place of a column, counted from 0."""
+        """The x of a column, counted from 0."""
         return self.left + 10 + (self.right - self.left - 20) * column / max(1, self.columns - 1)
 
     def y(self, points: float) -> float:
-        """The height of a number of points."""
+        """The y of a number of points."""
         floor, ceiling = self.size[1] - 28.0, 14.0
         return floor - (floor - ceiling) * (points - self.low) / ((self.high - self.low) or 1)
 
 
 def sums_chart(columns: Sequence[Round], names: tuple[str, ...], across: str) -> str:
-    """The sums after each column in a wide and in a slim drawing, as SVG; "" for one column or one side.
+    """The totals after each column in a wide and a slim drawing as SVG; "" for one column or one side.
 
     ``across`` names the columns.
     """
@@ -101,7 +101,7 @@ def _span(lines: dict[Side, list[int]]) -> float:
 
 
 def _grid(paper: Paper, step: float, columns: Sequence[Round]) -> Iterator[str]:
-    """The lines of the scale, and the numbers of the columns."""
+    """The grid lines of the scale, and the numbers of the columns."""
     number = paper.low
     while number <= paper.high:
         y = paper.y(number)
@@ -126,7 +126,7 @@ def _lines(paper: Paper, lines: dict[Side, list[int]]) -> Iterator[str]:
 
 
 def _names(paper: Paper, lines: dict[Side, list[int]], told: dict[Side, str]) -> Iterator[str]:
-    """The names at the ends of the lines, none over another."""
+    """The names at the ends of the lines, without overlaps."""
     wanted = sorted((paper.y(line[-1]), side) for side, line in lines.items())
     places = _spread([y for y, _side in wanted], TEXT + 3.0, paper.size[1] - 24.0)
     for (_y, side), y in zip(wanted, places, strict=True):
@@ -134,7 +134,7 @@ def _names(paper: Paper, lines: dict[Side, list[int]], told: dict[Side, str]) ->
 
 
 def _spread(wanted: Sequence[float], apart: float, lowest: float) -> list[float]:
-    """Heights in order, at least so far apart, and near the wanted ones."""
+    """Heights in order, at least ``apart`` from each other, and near the wanted ones."""
     down: list[float] = []
     for y in wanted:
         down.append(max(y, down[-1] + apart) if down else y)

@@ -1,4 +1,4 @@
-"""Puzzles on a page: the picture of a position, the page on which it is solved, and what one got there."""
+"""Puzzles on a page: pictures of their positions, the page on which they are solved, and the stars."""
 
 from cubeplay_widgets.puzzles.page import PuzzlePage, puzzle
 from cubeplay_widgets.puzzles.picture import picture

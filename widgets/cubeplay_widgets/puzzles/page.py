@@ -1,4 +1,4 @@
-"""The page of one puzzle: its frame, its board, and what one got."""
+"""The page of one puzzle: its frame, its board, and the stars."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from cubeplay_widgets.puzzles.place import PuzzlePlace, place_of
 from cubeplay_widgets.puzzles.solver import Solver
 
 NOTES: Final = "puzzles"
-"""Under what the stars are kept."""
+"""The page whose notes are the stars."""
 
 ALL_PUZZLES: Final = "../../../puzzles"
-"""How an address leads from a puzzle's page to all puzzles."""
+"""The address of all puzzles, relative to a puzzle's page."""
 
 _VIEW: Final = (Path(__file__).parent / "static" / "puzzle.js").read_text(encoding="utf-8")
 
 
 class PuzzleFrame(Frame):
-    """The frame of a puzzle's page; ``where`` says where it stands, ``ways`` where to go on."""
+    """The frame of a puzzle's page; ``where`` is the puzzle's place in words, ``ways`` are further links."""
 
     _esm = FRAME + PULSE + _VIEW
     where = Unicode().tag(sync=True)
@@ -44,7 +44,7 @@ class PuzzleFrame(Frame):
 
 
 class PuzzlePage(BoardFrame):
-    """A puzzle with its board and all that is said and done about it."""
+    """A puzzle with its board, texts and buttons."""
 
     frame: PuzzleFrame
 
@@ -59,7 +59,7 @@ class PuzzlePage(BoardFrame):
         self.receive(Solver(self, place.puzzle, BOARDS[place.puzzle.game](), self._keep))
 
     def _keep(self, stars: int) -> None:
-        """Note the most stars of a day's puzzle, and how far one came in a row."""
+        """Store the most stars of a day's puzzle, or the highest number that was solved in a row."""
         place = self.place
         if place.note:
             self._progress.keep({place.note: place.number or stars}, "best")
@@ -68,7 +68,7 @@ class PuzzlePage(BoardFrame):
 
 
 class NoPuzzle(HTML):  # type: ignore[misc]
-    """In the place of a puzzle that there is not: what is wrong, and the way to today's."""
+    """The error for a puzzle that does not exist, and a link to today's puzzles."""
 
     def __init__(self, error: CubeplayError) -> None:
         self.error = error
@@ -85,7 +85,7 @@ def puzzle(
 ) -> PuzzlePage | NoPuzzle:
     """The page of a puzzle of a game: the one that the page's address names, or today's.
 
-    ``query`` stands for the address, ``folder`` is where the stars are kept: the user's data folder by
+    ``query`` replaces the address's query, ``folder`` is where stars are stored, the user's data folder by
     default.  Raises CubeplayError for a game without puzzles or without a board.
 
     >>> puzzle("cubo", query="kind=square&level=1&number=1").place.puzzle.kind
@@ -106,7 +106,7 @@ def puzzle(
 
 
 def texts() -> dict[str, str]:
-    """The sentences that the view of a puzzle says by itself."""
+    """The texts for the script of a puzzle's view."""
     return {
         "level": _("Difficulty {number} of 5"),
         "no_stars": _("No stars yet"),

@@ -1,4 +1,4 @@
-"""The picture of a puzzle's position, as its game's own board draws it."""
+"""The picture of a puzzle's position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay_widgets.paint.svg import svg
 
 
 def picture(puzzle: Puzzle, table: bool = False) -> str:
-    """The position as SVG: nothing in it can be pressed.  ``table`` leaves hands and words beside it out.
+    """The position as SVG on its game's board; ``table`` leaves out hands and texts beside the board.
 
     >>> from cubeplay.puzzles import row
     >>> picture(row("cubo", "square", 1)).startswith("<svg")

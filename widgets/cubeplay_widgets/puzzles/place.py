@@ -1,7 +1,7 @@
-"""How a page comes to its puzzle: by a day, by its number in a row, or by a link that carries it.
+"""Finds the puzzle of a page's address: one of a day, one of a row, or one that the address contains.
 
-The page's address says which: ``?day=2026-11-22``, ``?kind=square&level=3&number=7``, ``?puzzle=LINK``;
-without any of them it is today's.
+Addresses have the queries ``?day=2026-11-22``, ``?kind=square&level=3&number=7`` or ``?puzzle=LINK``; without
+a query the puzzle is today's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cubeplay.registry import GAMES, find_game
 from cubeplay.words import _, mended, shortened
 
 FIRST_DAY: Final = date(2026, 1, 1)
-"""Before it there were no puzzles."""
+"""The first day with puzzles."""
 
 WEEKDAYS: Final = (
     *(_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday")),
@@ -32,7 +32,7 @@ _ONE_DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePlace:
-    """A puzzle, and where it stands: among those of a day, or in the row of its kind and difficulty.
+    """A puzzle, and its day, or its number in the row of its kind and difficulty.
 
     >>> place_of("cubo", "day=2026-11-23", date(2026, 11, 24)).note
     'day/2026-11-23/cubo'
@@ -44,7 +44,7 @@ class PuzzlePlace:
 
     @property
     def note(self) -> str:
-        """Where it is noted what one got; "" for a puzzle that came by a link."""
+        """The name of the note with the result; "" for a puzzle from a link."""
         if self.day:
             return day_note(self.day, self.puzzle.game)
         if self.number:
@@ -53,7 +53,7 @@ class PuzzlePlace:
 
     @property
     def where(self) -> str:
-        """Where it stands, in words."""
+        """The puzzle's place in words."""
         game = find_game(self.puzzle.game).title
         if self.day:
             return _("{weekday}, {game}").format(weekday=WEEKDAYS[self.day.weekday()], game=game)
@@ -63,7 +63,7 @@ class PuzzlePlace:
 
     @property
     def next(self) -> tuple[str, str]:
-        """What comes next: the words of a button and the address, from this page; both "" after the last."""
+        """The words and the relative address of the link to the next puzzle; both "" after the last."""
         game = self.puzzle.game
         if self.number:
             words = _("Next puzzle: number {number}").format(number=self.number + 1)
@@ -78,32 +78,32 @@ class PuzzlePlace:
 
 
 def games_with_puzzles() -> tuple[str, ...]:
-    """The games that have puzzles, in the order of the games."""
+    """The names of the games that have puzzles, in the order of the games."""
     return tuple(name for name in GAMES if GAMES[name].puzzles)
 
 
 def day_note(day: date, game: str) -> str:
-    """Where the stars of a day's puzzle are noted."""
+    """The name of the note with the stars of a day's puzzle."""
     return f"day/{day.isoformat()}/{game}"
 
 
 def row_note(game: str, kind: str, level: int) -> str:
-    """Where it is noted how far one came in a row."""
+    """The name of the note with the highest number that was solved in a row."""
     return f"row/{game}/{kind}/{level}"
 
 
 def day_address(game: str, day: date) -> str:
-    """Where a day's puzzle is solved, in the folder of the puzzles' notebooks."""
+    """The address of a day's puzzle, relative to the folder of the puzzles' notebooks."""
     return f"{game}.ipynb?{urlencode({'day': day.isoformat()})}"
 
 
 def row_address(game: str, kind: str, level: int, number: int) -> str:
-    """Where a puzzle of a row is solved, in the same folder."""
+    """The address of a puzzle of a row, relative to the same folder."""
     return f"{game}.ipynb?{urlencode({'kind': kind, 'level': level, 'number': number})}"
 
 
 def place_of(game: str, query: str, now: date) -> PuzzlePlace:
-    """The puzzle that an address asks a game's page for; ``now`` is the date here.  Raises PuzzleError."""
+    """The puzzle that an address names; ``now`` is the present date.  Raises PuzzleError if there is none."""
     asked = _read(query)
     if link := asked("puzzle"):
         puzzle = read_link(link)
@@ -119,7 +119,7 @@ def place_of(game: str, query: str, now: date) -> PuzzlePlace:
 
 
 def read_day(text: str, now: date) -> date:
-    """A day that has come somewhere on earth, from its text.  Raises PuzzleError.
+    """A day in ISO format; raises PuzzleError for anything else, and before the day has begun anywhere.
 
     >>> read_day("2026-11-22", date(2026, 11, 22)).day
     22
@@ -137,7 +137,7 @@ def read_day(text: str, now: date) -> date:
 
 
 def _read(query: str) -> Callable[[str], str]:
-    """What an address says under a name, "" for nothing.  Raises PuzzleError for one that is too long."""
+    """A function that returns a value of a query, "" without one.  Raises PuzzleError if it is too long."""
     if len(query) > _MOST_ADDRESS:
         why = _("its address is too long.")
         raise PuzzleError(_("Puzzle not opened"), why, _("Copy the whole link again."))

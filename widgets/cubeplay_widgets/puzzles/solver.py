@@ -1,4 +1,4 @@
-"""Who leads through a puzzle: shows what is asked, hears moves, gives hints, judges the answer."""
+"""The guest that controls a puzzle's frame: shows the question, judges moves and answers, gives hints."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KIND: Final = "puzzle"
 
 
 class Solver:
-    """Leads through one puzzle.  ``keep`` hears what an answer earned that was found without the solution."""
+    """Controls one puzzle.  ``keep`` is called with the stars of an answer without the solution's help."""
 
     def __init__(self, stand: BoardFrame, puzzle: Puzzle, face: Face, keep: Callable[[int], None]) -> None:
         self.stand, self.frame = stand, stand.frame
@@ -40,10 +40,10 @@ class Solver:
         self._objections: tuple[Objection, ...] = ()
         self._offered: tuple[Action, ...] = ()
 
-    # Coming and going
+    # Begin and end
 
     def enter(self) -> None:
-        """Take the board and show the puzzle."""
+        """Show the puzzle on a new board."""
         self.board = Board(self.session, self.face, SOLVER, quiet=True)
         self.stand.seat_at(self.board)
         self.frame.shown = {
@@ -56,10 +56,10 @@ class Solver:
         }
         self.board.point(self.puzzle.places)
         self.frame.say(self._first_words())
-        self._look()
+        self._update()
 
     def leave(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing."""
 
     def _first_words(self) -> str:
         if self.puzzle.choices:
@@ -70,16 +70,16 @@ class Solver:
 
     # What is shown
 
-    def _look(self) -> None:
-        """Show what can be done now, and what the answer is worth."""
+    def _update(self) -> None:
+        """Show the actions, and the result of the answer."""
         self.board.wait(self._verdict is not None or bool(self.puzzle.choices))
         self.frame.show(
             actions=self._actions(),
             asked="" if self._verdict else self.face.question(self.board.look),
             options=self._options(),
             answer=self._answer(),
-            because=self.puzzle.because if self._told and not self.puzzle.choices else "",
-            told=self._told,
+            because=self.puzzle.because if self._explains and not self.puzzle.choices else "",
+            told=self._explains,
             stars=self._verdict.stars if self._verdict and not self._shown else None,
             done=self._verdict is not None,
             moved=bool(self._made),
@@ -88,26 +88,26 @@ class Solver:
         )
 
     @property
-    def _told(self) -> bool:
-        """Whether the solution may be told: to who has found it or asked for it, and beside all the odds."""
+    def _explains(self) -> bool:
+        """Whether to explain the solution: it was found or asked for, or all odds are shown."""
         verdict = self._verdict
         return verdict is not None and (verdict.best or self._shown or bool(self.puzzle.choices))
 
     @property
     def _doable(self) -> bool:
-        """Whether a move is to be made for the solver: once all hints are given, until the answer is laid."""
+        """Whether "Do it" is offered: after all hints, until the solution is complete."""
         all_given = self._hints == len(self.puzzle.hints) and self._verdict is None
         return all_given and self._followed < len(self.puzzle.solution)
 
     @property
     def _followed(self) -> int:
-        """How many moves of the solution are made, if no others are."""
+        """How many moves of the solution are made; 0 if other moves are."""
         made = self._made
         return len(made) if made == list(self.puzzle.solution[: len(made)]) else 0
 
     @property
     def _made(self) -> list[str]:
-        """The moves of the solver so far, as they are typed."""
+        """The solver's moves so far in notation."""
         return [str(played.move) for played in self.session.played if played.actor == SOLVER]
 
     def _actions(self) -> list[dict[str, Any]]:
@@ -125,7 +125,7 @@ class Solver:
         return action.open and isinstance(move, moves)
 
     def _options(self) -> list[dict[str, Any]]:
-        """The choices: their odds appear when one was chosen."""
+        """The choices; their odds are added after the answer."""
         told = self._verdict is not None
         return [
             {"id": choice, "words": words, **(self._odds(choice) if told else {})}
@@ -133,7 +133,7 @@ class Solver:
         ]
 
     def _odds(self, choice: str) -> dict[str, Any]:
-        """What the choice is worth, as a bar and in words."""
+        """The value of a choice, as a bar and in words."""
         worth = self.puzzle.judge(choice).worth
         share = Fraction(worth or 0)
         return {
@@ -144,7 +144,7 @@ class Solver:
         }
 
     def _answer(self) -> dict[str, Any]:
-        """The button that gives the answer; none where the last move gives it."""
+        """The button that gives the answer; {} if the last move gives it."""
         if not self.kind.open_ended or self._verdict:
             return {}
         verdict = self.puzzle.judge(self._made)
@@ -153,7 +153,7 @@ class Solver:
         worth = self.kind.told(verdict.worth)
         return {"words": _("This is my answer: {worth}").format(worth=worth), "open": True}
 
-    # What is done
+    # Actions
 
     def do(self, what: str, given: str) -> None:
         """Do what was pressed beside the board."""
@@ -164,9 +164,9 @@ class Solver:
             "do_it": self.do_it,
             "give": self.give,
             "solution": self.show_solution,
-            "because": self._tell_because,
-            "why": self._tell_why,
-            "copied": self._tell_copied,
+            "because": self._show_reason,
+            "why": self._show_objections,
+            "copied": self._say_copied,
         }
         if what in done:
             done[what]()
@@ -176,7 +176,7 @@ class Solver:
             self._act(given)
 
     def undo(self) -> None:
-        """Take the last move back, or the answer."""
+        """Take back the answer, or the last move."""
         if self._verdict is not None:
             self.again()
         elif not self._made:
@@ -192,10 +192,10 @@ class Solver:
         self.board.point(self.puzzle.places)
         self._moves = len(self.session.played)
         self.frame.say(_("Back at the start. Tries are free."))
-        self._look()
+        self._update()
 
     def hint(self) -> None:
-        """Give the next hint: from a nudge to the move."""
+        """Give the next hint, each more precise than the last."""
         if self._verdict is not None:
             self.frame.say(_("It is answered already. Press Try again."))
             return
@@ -212,10 +212,10 @@ class Solver:
         if self._made and not followed:
             told = paragraph((_("This is about the start, where “Try again” leads."), told))
         self.frame.say(told, "hint")
-        self._look()
+        self._update()
 
     def _hint_on(self, followed: int) -> None:
-        """Give the next move of the solution, once its first moves are made."""
+        """Show the next move of the solution after its first moves are made."""
         if followed == len(self.puzzle.solution):
             self.frame.say(_("Nothing is better than what lies there. Give your answer."), "hint")
             return
@@ -224,10 +224,10 @@ class Solver:
         name = judge.name(view, move) if judge else str(move)
         self.board.point(tuple(item.id for item in self.board.scene.items if item.move == move))
         self.frame.say(_("Next: {move}. “Do it” makes this move.").format(move=name), "hint")
-        self._look()
+        self._update()
 
     def do_it(self) -> None:
-        """Make the next move of the solution, from the start if others are made."""
+        """Make the next move of the solution, from the start if other moves were made."""
         if not self._doable:
             return
         if self.puzzle.choices:
@@ -239,7 +239,7 @@ class Solver:
         self.board.play(self.puzzle.solution[followed])
 
     def give(self) -> None:
-        """Take what is laid as the answer, or say what is missing."""
+        """Take the position as the answer, or say what is missing."""
         verdict = self.puzzle.judge(self._made)
         if verdict.worth is None:
             self.frame.say(verdict.words, "hint")
@@ -253,16 +253,16 @@ class Solver:
             self._end(self.puzzle.judge(choice))
 
     def _end(self, verdict: PuzzleVerdict) -> None:
-        """Tell what an answer is worth."""
+        """Show the value of an answer."""
         self._verdict = verdict
         if not self._shown:
             self._keep(verdict.stars)
         self._show_answer()
         self.frame.say(verdict.words, "good" if verdict.best else "info")
-        self._look()
+        self._update()
 
     def _show_answer(self) -> None:
-        """Let the board go on showing what the answer's last move did: where it is picked, before it."""
+        """Show the answer on the board; if the face selects its last move, the position before that move."""
         made = self._made
         picked = self.face.answered(self.session.game.parse(made[-1])) if made else frozenset()
         shown = self.session
@@ -275,7 +275,7 @@ class Solver:
         self.board.keep_picked(picked)
 
     def show_solution(self) -> None:
-        """Show the best answer on the board, or among the choices; one that comes later earns no stars."""
+        """Show the best answer on the board, or among the choices; later answers earn no stars."""
         self._shown, self._chosen, self._verdict = True, "", None
         if not self.puzzle.choices:
             self.session.restart()
@@ -285,25 +285,25 @@ class Solver:
         best = self.kind.told(self.puzzle.best)
         self._show_answer()
         self.frame.say(_("This is a best answer: {worth}.").format(worth=best))
-        self._look()
+        self._update()
 
     def _act(self, given: str) -> None:
-        """Do what a button says; one that is gone already does nothing."""
+        """Do the action of a button, unless it is no longer there."""
         action = next((each for each in self._offered if each.words == given), None)
         if action is not None:
             self.board.act(action.move, action.words)
 
-    def _tell_copied(self) -> None:
+    def _say_copied(self) -> None:
         self.frame.say(_("The link is copied. It holds the whole puzzle."), "good")
 
-    def _tell_because(self) -> None:
-        """Why nothing is better than the best answer, once that may be told."""
-        if not self._told:
+    def _show_reason(self) -> None:
+        """Show why nothing is better than the best answer, if that is known already."""
+        if not self._explains:
             return
         self.frame.sheet(_("Why is it best?"), f"<p>{escape(self.puzzle.because)}</p>")
 
-    def _tell_why(self) -> None:
-        """Everything that speaks against the last move, with its rules."""
+    def _show_objections(self) -> None:
+        """Show all objections to the last move, with their rules."""
         book = self.session.game.rulebook
         ids = dict.fromkeys(objection.rule for objection in self._objections)
         rules = "".join(rule_article(book[id]) for id in ids if id in book)
@@ -312,12 +312,12 @@ class Solver:
     # What happens on the board
 
     def said(self, text: str, mood: str) -> None:
-        """Say what the board says, but of moves and refusals: these are answered by :meth:`changed`."""
+        """Show a message of the board, except after moves and refusals, which :meth:`changed` answers."""
         if not self.board.last_objections and self._moves == len(self.session.played):
             self.frame.say(text, mood)
 
     def changed(self, board: Board) -> None:
-        """Answer a refusal and a move."""
+        """React to a refusal or a move."""
         objections, self._objections = self._objections, board.last_objections
         if self._objections and objections is not self._objections:
             first = self._objections[0]
@@ -326,10 +326,10 @@ class Solver:
         if self._verdict is None and self._moves != len(self.session.played):
             self._moves = len(self.session.played)
             self._moved()
-        self._look()
+        self._update()
 
     def _moved(self) -> None:
-        """Judge the moves so far: an answer that is given by its last move, or what is still to be done."""
+        """Judge the moves so far: they are an answer, or something is missing."""
         try:
             verdict = self.puzzle.judge(self._made)
         except CubeplayError as error:
@@ -345,7 +345,7 @@ class Solver:
 
 
 def stars_of(number: int) -> str:
-    """Stars in a row, as they are seen.
+    """Full and empty stars.
 
     >>> stars_of(2)
     '★★☆'

@@ -1,1 +1,1 @@
-"""Looking back at a game: the board wound to any move, a chart of how it stood, and its turning points."""
+"""Looking back at a game: the board at any move, a chart of the scores, and the turning points."""

@@ -1,4 +1,4 @@
-"""What a chart of a game shows, as data: a line for each seat, or a bar for each marble, round or room."""
+"""The data of a chart of a game: a line for each seat, or a bar for each marble, round or room."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "plus": "✚"
 
 
 def chart(session: Session, moments: Sequence[ReviewedMoment]) -> dict[str, Any]:
-    """The chart of a game as far as it is known, for the page to draw.
+    """The chart of a game from the moments that are reviewed so far, for the page to draw.
 
-    Bars where a game's decisions are weighed against an exact best; else how it stood, move by move.
+    Bars if the game's decisions are compared with an exact best; else the standing after each move.
     """
     judge = judge_of(session.game)
     decisions = [moment.decision for moment in moments if moment.decision]
@@ -33,9 +33,9 @@ def chart(session: Session, moments: Sequence[ReviewedMoment]) -> dict[str, Any]
 
 
 def marks(points: Sequence[Decision], names: tuple[str, ...] | None = None) -> list[dict[str, Any]]:
-    """The turning points: the move, the label on the chart, where in the game it was, and what was better.
+    """The turning points: number of the move, label on the chart, part of the game, and the better move.
 
-    ``names`` are those of the seats, where several people have played.
+    ``names`` are those of the seats, if several people have played.
     """
     return [
         {"number": each.number, "gap": f"−{each.gap:g}", "where": _where(each, names), "words": str(each)}
@@ -50,9 +50,9 @@ def _where(point: Decision, names: tuple[str, ...] | None) -> str:
 
 
 def spans(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
-    """What each seat made in each part of the game, beside what the best would have made.
+    """The points of each seat in each part of the game, and the best possible ones.
 
-    The last decision of a part tells what was made; the best is more by all that was given away in it.
+    The last decision of a part has the points; the best is higher by all that was lost in the part.
     """
     found: dict[tuple[Seat, str], dict[str, Any]] = {}
     for each in decisions:

@@ -18,17 +18,17 @@ from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 SCRIPT: Final = (HERE / "replay" / "static" / "replay.js").read_text(encoding="utf-8")
 
 Acts = Callable[[str, str], None]
-"""Does what was pressed: what, and which move or rule."""
+"""Called with the action that was pressed, and with its move or rule."""
 
 
 class ReplayFrame(anywidget.AnyWidget):
-    """The words and buttons round a board that is looked back at.
+    """The texts and buttons round the board of a look back.
 
-    ``number`` is the move that the board shows, of ``of``.  ``says`` is the message: its ``text``, what else
-    there is to say (``sub``), ``mark``, ``glyph``, and ``lines``, what the button to all lines is called.
-    ``chart`` is what :func:`cubeplay_widgets.replay.chart.chart` gives; ``study`` how far the review is:
-    ``made`` of ``of``, whether it is ``going``, and its ``words``.  Games that are ``finished`` are reviewed
-    and can be tried from any move, ``again`` says that the move shown can be tried otherwise.
+    ``number`` is the move that the board shows, of ``of``.  ``says`` is the message: its ``text``, a second
+    sentence (``sub``), ``mark``, ``glyph``, and ``lines``, the text of the button that shows all lines.
+    ``chart`` is that of :func:`cubeplay_widgets.replay.chart.chart`; ``study`` is the progress of the review:
+    ``made`` of ``of``, whether it is ``going``, and its ``words``.  ``finished`` games are reviewed and can
+    be tried from any move; ``again`` says that there was a better move than the one shown.
     """
 
     _esm = KIT + PULSE + SCRIPT
@@ -46,10 +46,10 @@ class ReplayFrame(anywidget.AnyWidget):
     def __init__(self, act: Acts, **traits: Any) -> None:
         super().__init__(texts=texts(), **traits)
         self._act = act
-        self.on_msg(self._told)
+        self.on_msg(self._received)
 
     def say(self, text: str, sub: str = "", *, mark: str = "info", glyph: str = "", lines: str = "") -> None:
-        """Change the message, the one voice of the page."""
+        """Change the message."""
         self.says = {"text": text, "sub": sub, "mark": mark, "glyph": glyph, "lines": lines}
 
     def sheet(self, title: str, html: str) -> None:
@@ -60,7 +60,7 @@ class ReplayFrame(anywidget.AnyWidget):
         """Let the browser save a file."""
         self.send({"type": "file", "name": file.name, "media": file.media, "text": file.text})
 
-    def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
+    def _received(self, _frame: Widget, content: Any, _buffers: Any) -> None:
         self.send({"type": "ack"})
         match content:
             case {"type": "do", "what": str(what), **more}:
@@ -71,7 +71,7 @@ class ReplayFrame(anywidget.AnyWidget):
                     self.send({"type": "done"})
 
     def act(self, what: str, given: str = "") -> None:
-        """Do what was pressed, or say why not."""
+        """Do what was pressed, or show why not."""
         try:
             self._act(what, given)
         except CubeplayError as error:
@@ -82,7 +82,7 @@ class ReplayFrame(anywidget.AnyWidget):
 
 
 def texts() -> dict[str, str]:
-    """The sentences that a frame says by itself."""
+    """The texts for the frame's script."""
     return lost_texts() | {
         "look_back": _("Look back"),
         "game": _("This game"),

@@ -1,4 +1,4 @@
-"""What a play page needs to show a look back: the game that its address names, if it may be looked at."""
+"""Shows a look back on a play page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay_widgets.replay.replay import Replay
 
 
 class ReplayContext(Protocol):
-    """Where a look back is laid: a page of one game, with its store and its address."""
+    """What a look back needs of its page."""
 
     game: Game[Any, Any]
     face: Face
@@ -26,17 +26,17 @@ class ReplayContext(Protocol):
 
     @property
     def store(self) -> Store:
-        """Where games are kept."""
+        """The store of games."""
 
     def go_on(self, session: Session) -> None:
-        """Show a game in the place of what is shown, and keep it."""
+        """Show a game instead, and store it."""
 
     def resume(self, id: str) -> None:
-        """Show a kept game in the place of what is shown."""
+        """Show a stored game instead."""
 
 
 def replay_of(page: ReplayContext, id: str) -> Replay:
-    """The look back at a kept game, for a page whose address asks for it.
+    """The look back at a stored game, for a page whose address asks for it.
 
     Raises SaveError as :func:`kept_game` does.
     """
@@ -44,10 +44,10 @@ def replay_of(page: ReplayContext, id: str) -> Replay:
 
 
 def replay_at(page: ReplayContext, session: Session, id: str, number: int | None = None) -> Replay:
-    """The look back at a game that is on a page, standing after move ``number``; without one, at its end.
+    """The look back at a game, at move ``number``, by default at its end.
 
-    ``id`` is the game's in the store, "" while it is not kept.  The address asks for the look back from now
-    on, and Close shows the game again.
+    ``id`` is that of the game in the store, "" while it is not stored.  The page's address asks for the look
+    back from now on, and Close shows the game again.
     """
 
     def close() -> None:
@@ -58,7 +58,7 @@ def replay_at(page: ReplayContext, session: Session, id: str, number: int | None
             page.go_on(session)
 
     def judge(good: int, of: int) -> None:
-        with suppress(SaveError):  # the numbers go without this game
+        with suppress(SaveError):  # the statistics then lack this game
             keep_judged(page.store, id, good, of)
 
     replay = Replay(session, page.face, page.go_on, close, judge)
@@ -69,9 +69,9 @@ def replay_at(page: ReplayContext, session: Session, id: str, number: int | None
 
 
 def kept_game(store: Store, id: str, game: Game[Any, Any]) -> Session:
-    """A game of the store's owner, to look back at.
+    """A stored game of the store's owner.
 
-    Raises SaveError if there is none of this id, if it is somebody else's, or another kind of game; and
+    Raises SaveError if no game has this id, or if it is another person's or of another kind, and
     UnreadableGame if it is damaged.
     """
     if not store.owns(id):

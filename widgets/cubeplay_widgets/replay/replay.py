@@ -1,4 +1,4 @@
-"""A game that is looked back at: the board, and round it the frame that winds and tells."""
+"""A look back at a game: its board, a frame that goes through the moves, and a review."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from cubeplay_widgets.replay.frame import ReplayFrame
 from cubeplay_widgets.replay.study import Study
 
 EVERY: Final = 0.4
-"""Seconds between two looks at how far the review is."""
+"""Seconds between two updates of the review's progress."""
 
 
 class Replay(Box):  # type: ignore[misc]
     """One game to look back at: ``board``, ``frame``, and the ``study`` that reviews it in the background.
 
-    ``try_it`` gets the new game that somebody tries from a move, ``close`` is called by Close.  A game of one
-    person is shown as that one sees it; a finished one of several as the one saw it who made the move.  A
-    game of several that is not over is shown as it is to those who only watch, if it hides anything; it is
-    not reviewed, and nothing can be tried, for what is hidden in it stays hidden.  ``judge`` hears how many
-    decisions of the one person nothing would have beaten, and of how many, once all is reviewed.
+    ``try_it`` is called with a new game that begins at a move, ``close`` by Close.  A game of one person is
+    shown from that person's seat, a finished game of several people from the seat that made the move.  An
+    unfinished game of several people with hidden information is shown as to a spectator; unfinished games are
+    not reviewed and cannot be tried.  After the review of a game of one person ``judge`` is called with the
+    number of that person's best decisions, and of all decisions.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Replay(Box):  # type: ignore[misc]
             self.review()
 
     def _who(self, number: int) -> Who:
-        """Who looks at move ``number``: the one person, or whoever made it, or nobody."""
+        """The viewer at move ``number``: the only person, the seat that made it, or nobody."""
         seats = people(self.session)
         if len(seats) == 1:
             return seats[0]
@@ -80,7 +80,7 @@ class Replay(Box):  # type: ignore[misc]
 
     @cached_property
     def _title(self) -> str:
-        """What the bar of the page says: how the game ended, or that it goes on."""
+        """The text of the page's bar: how the game ended, or that it goes on."""
         end, names = self.session.outcome, self.session.names
         if end is None:
             return _("The game goes on.")
@@ -95,22 +95,22 @@ class Replay(Box):  # type: ignore[misc]
     # What is shown
 
     def to(self, number: int) -> None:
-        """Show the game as it stood after so many moves; before the first and after the last, those."""
+        """Show the game after so many moves, at least 0 and at most all."""
         number = min(max(number, 0), self.reel.all_moves)
         if (who := self._who(number)) != self.board.who:
             self.board.who = who
         self.reel.wind(number)
         with self.frame.hold_sync():
             self.frame.number = number
-            self._tell()
+            self._describe_move()
 
     def _lines(self) -> tuple[LogLine, ...]:
-        """What the move that is shown did, as far as who looks may know."""
+        """The log lines of the present move that the viewer may see."""
         number = len(self.reel.played)
         return self.reel.told(self.board.seat, number - 1) if number else ()
 
-    def _tell(self) -> None:
-        """Say what the move did, and what would have been better."""
+    def _describe_move(self) -> None:
+        """Say what the present move did, and what would have been better."""
         number, lines = len(self.reel.played), self._lines()
         decision = self._decisions.get(number)
         self.frame.again = decision is not None and decision.gap > 0
@@ -128,7 +128,7 @@ class Replay(Box):  # type: ignore[misc]
             self.frame.say(first, also, glyph=glyph, lines=count)
 
     def _silent(self) -> str:
-        """What there is to say of a move of which the log tells who looks nothing."""
+        """The text for a move without log lines for the viewer."""
         last = self.reel.played[-1]
         if not isinstance(last.actor, int):
             return _("Dice or cards came.")
@@ -138,16 +138,16 @@ class Replay(Box):  # type: ignore[misc]
         return _("{name}: “{move}”.").format(name=name, move=getattr(last.move, "plain", last.move))
 
     def _refused(self, text: str, mood: str) -> None:
-        """Say why nothing can be moved here."""
+        """Show a refusal of the board."""
         if mood == "bad":
             self.frame.say(text, mark="bad")
 
-    # What is done
+    # Actions
 
     @cached_property
-    def _deeds(self) -> dict[str, Callable[[], object]]:
+    def _actions(self) -> dict[str, Callable[[], object]]:
         return {
-            "lines": self._tell_lines,
+            "lines": self._show_lines,
             "try": lambda: self._try(len(self.reel.played)),
             "again": lambda: self._try(len(self.reel.played) - 1),
             "stop": self.stop,
@@ -157,15 +157,15 @@ class Replay(Box):  # type: ignore[misc]
 
     def _do(self, what: str, given: str) -> None:
         """Do what was pressed."""
-        if what in self._deeds:
-            self._deeds[what]()
+        if what in self._actions:
+            self._actions[what]()
         elif what == "to" and given.isdecimal():
             self.to(int(given))
         elif what == "rule":
-            self._tell_rule(given)
+            self._show_rule(given)
 
     def _try(self, number: int) -> None:
-        """Begin a new game from a move on; this one stays."""
+        """Begin a new game at a move."""
         if self.finished:
             self.to(number)
             self._try_it(self.reel.try_from_here())
@@ -174,11 +174,11 @@ class Replay(Box):  # type: ignore[misc]
         record = self.session.record
         return DownloadFile(f"{record.game}.json", files.dumps(record))
 
-    def _tell_lines(self) -> None:
-        """All that the move did, each line with its rule; one line alone opens its rule."""
+    def _show_lines(self) -> None:
+        """Show all log lines of the move, each with its rule; for a single line its rule."""
         lines, book = self._lines(), self.session.game.rulebook
         if len(lines) == 1:
-            self._tell_rule(lines[0].rule)
+            self._show_rule(lines[0].rule)
             return
         buttons = (rule_button(book[line.rule], "cp-btn cp-log-rule") for line in lines)
         told = "".join(
@@ -186,8 +186,8 @@ class Replay(Box):  # type: ignore[misc]
         )
         self.frame.sheet(_("What this move did"), f'<ol class="cp-log-all">{told}</ol>')
 
-    def _tell_rule(self, id: str) -> None:
-        """A rule in place."""
+    def _show_rule(self, id: str) -> None:
+        """Show a rule in a sheet."""
         book = self.session.game.rulebook
         if id in book:
             self.frame.sheet(_("Rule"), rule_article(book[id]))
@@ -195,7 +195,7 @@ class Replay(Box):  # type: ignore[misc]
     # The review
 
     def review(self) -> None:
-        """Let the game be reviewed in the background, as long as an event loop runs to watch it."""
+        """Review the game in the background; does nothing without an event loop."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -204,7 +204,7 @@ class Replay(Box):  # type: ignore[misc]
         self._watching = loop.create_task(self._watch(self.study))
 
     async def _watch(self, study: Study) -> None:
-        """Show what is known until all is.  Raises what went wrong in the review."""
+        """Show the results of the review until it is over.  Raises what went wrong in the review."""
         while study.going:
             self.show_study(study)
             await asyncio.sleep(EVERY)
@@ -215,7 +215,7 @@ class Replay(Box):  # type: ignore[misc]
             self._judge(sum(not decision.gap for decision in made), len(made))
 
     def show_study(self, study: Study) -> None:
-        """Show how far a review is, and what it has found."""
+        """Show the progress and the results of a review."""
         moments = study.moments[:]
         self._decisions = {moment.number: moment.decision for moment in moments if moment.decision}
         with self.frame.hold_sync():
@@ -224,18 +224,18 @@ class Replay(Box):  # type: ignore[misc]
                 "made": len(moments),
                 "of": study.of,
                 "going": study.going,
-                "words": _told(study),
+                "words": _why_incomplete(study),
             }
             if self.frame.says.get("mark") != "bad":
-                self._tell()
+                self._describe_move()
 
     def stop(self) -> None:
-        """Stop the review; what it has found stays."""
+        """Stop the review; its results stay."""
         if self.study is not None:
             self.study.stop()
 
     def put_away(self) -> None:
-        """Stop what goes on by itself and take the board off the page."""
+        """Stop the review, and remove the board from the page."""
         if self._watching is not None:
             self._watching.cancel()
         if self.study is not None:
@@ -243,8 +243,8 @@ class Replay(Box):  # type: ignore[misc]
         self.board.put_away()
 
 
-def _told(study: Study) -> str:
-    """What there is to say of a review that did not come to its end; "" of any other."""
+def _why_incomplete(study: Study) -> str:
+    """Why a review is incomplete; "" if it is complete or going on."""
     if study.going or study.whole:
         return ""
     if study.stopped:

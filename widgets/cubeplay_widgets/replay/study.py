@@ -1,4 +1,4 @@
-"""A game being looked at in the background: watched, and stopped when nobody wants to know any more."""
+"""The review of a game in a background thread, which can be stopped."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cubeplay.session import Session
 from cubeplay.teach.breaking import Breakable
 
 REST: Final = 0.5
-"""How long it rests after a move, in parts of how long it worked: the page, and others, come first."""
+"""The pause after each move as a share of its working time, so that the page and others get their turn."""
 
 STRETCH, BREATH = 60.0, 5.0
-"""After so many seconds it rests for so many more; a kernel that never does is taken for stuck."""
+"""The seconds of work before a long pause, and the pause's seconds: kernels without pauses count as stuck."""
 
 
 class Study:
-    """The review of a game at work in a thread of its own, so that its page stays alive.
+    """The review of a game in a thread of its own, so that its page stays alive.
 
-    ``moments`` are those that are known by now, ``of`` is how many there will be.
+    ``moments`` are those that are reviewed so far, ``of`` is their number at the end.
     """
 
     def __init__(self, session: Session, seed: int | str = 0) -> None:
@@ -41,36 +41,36 @@ class Study:
 
     @property
     def going(self) -> bool:
-        """Whether it is at work."""
+        """Whether the review is going on."""
         return self._call.going
 
     @property
     def whole(self) -> bool:
-        """Whether all is known."""
+        """Whether all moments are reviewed."""
         return len(self.moments) == self.of
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody has stopped it."""
+        """Whether :meth:`stop` was called."""
         return self._stopped.is_set()
 
     def wait(self) -> None:
-        """Wait until it is over.  Raises what went wrong in it."""
+        """Wait until the review is over.  Raises what went wrong in the review."""
         self._call.wait()
         self._call.check()
 
     def stop(self) -> None:
-        """Let it end after the move that it is at; what is known stays."""
+        """Stop after the present move; the results stay."""
         self._stopped.set()
 
     def put_away(self) -> None:
-        """End it at once, whatever it is at."""
+        """Stop at once."""
         self.stop()
         self._call.break_off()
 
 
 def pause(worked: float, stretch: float) -> float:
-    """How many seconds to rest after so many of work at a move, and so many since the last long rest.
+    """The seconds to pause, by the seconds of work at a move and the seconds since the last long pause.
 
     >>> pause(1, 20), pause(1, 61)
     (0.5, 5.0)

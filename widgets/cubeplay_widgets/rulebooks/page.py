@@ -1,7 +1,7 @@
 """A game's rulebook as HTML: search, contents, and every rule once, in printed order.
 
-It is whole without a script and without a kernel.  ``rulebook.js`` adds the search and marks in the contents
-where one reads.
+The page needs neither script nor kernel.  ``rulebook.js`` adds the search, and marks the present place in the
+contents.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from cubeplay_widgets.pages.rule_article import (
 from cubeplay_widgets.paint.theme import HERE
 
 SHEET: Final = HERE / "rulebooks" / "rulebook.css"
-"""How a rulebook looks, beside what all pages share."""
+"""The style sheet of rulebooks."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulebookLinks:
-    """What stands beside a rulebook and can be linked to.
+    """The links of a rulebook.
 
-    ``folders`` is how an address leads from the rulebook to the notebooks' folders.  ``play`` and ``learn``
-    say which notebooks the game has, ``sheet`` is the address of its page to print, "" without one, and
-    ``picture`` the SVG of the game on it.
+    ``folders`` leads from the rulebook's address to the notebooks' folders.  ``play`` and ``learn`` say which
+    notebooks the game has, ``sheet`` is the address of its page to print, "" without one, and ``picture``
+    the SVG of the game for that link.
     """
 
     folders: str = "../"
@@ -46,7 +46,7 @@ class RulebookLinks:
 
 
 def rulebook_html(game: Game[Any, Any], beside: RulebookLinks = RulebookLinks()) -> str:
-    """The rulebook of a game, as HTML that stands in a page or a notebook.
+    """The rulebook of a game, as HTML for a page or a notebook.
 
     >>> from cubeplay import GAMES
     >>> page = rulebook_html(GAMES["cubo"])
@@ -72,7 +72,7 @@ def rulebook_html(game: Game[Any, Any], beside: RulebookLinks = RulebookLinks())
 
 
 def counted(game: Game[Any, Any]) -> str:
-    """How many rules there are, and how many with a reading of ours, in words.
+    """The number of rules, and of those with a reading of ours, in words.
 
     >>> from cubeplay import GAMES
     >>> counted(GAMES["cubo"])
@@ -87,7 +87,7 @@ def counted(game: Game[Any, Any]) -> str:
 
 
 def _search(game: Game[Any, Any]) -> str:
-    """The field that finds rules: hidden as long as no script brings it to life."""
+    """The search field, hidden until the script shows it."""
     field = f"cp-find-{game.name}"
     words, clear = escape(_("Search the rules")), escape(_("Clear"))
     return (
@@ -124,7 +124,7 @@ def _section(number: int, title: str, rules: tuple[Rule, ...], beside: RulebookL
 
 
 def _links(rule: Rule, beside: RulebookLinks) -> Iterator[ArticleLink]:
-    """To the board and to the step of a rule."""
+    """The links to the board and to the step of a rule."""
     if beside.play and has_board(rule):
         yield ArticleLink(_("See it on a board"), board_address(rule, beside.folders))
     if beside.learn:
@@ -132,7 +132,7 @@ def _links(rule: Rule, beside: RulebookLinks) -> Iterator[ArticleLink]:
 
 
 def _sheet(beside: RulebookLinks) -> str:
-    """The way to the page to print."""
+    """The link to the page to print."""
     if not beside.sheet:
         return ""
     words, more = _("One page to print"), _("Everything you need at the table, on one sheet.")

@@ -1,4 +1,4 @@
-"""The rulebook in a notebook: the same as its page, with its search."""
+"""The rulebook in a notebook, with the search of its page."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ class RulebookView(anywidget.AnyWidget):
 
 
 def rulebook(game: str | Game[Any, Any]) -> RulebookView:
-    """The rulebook of a game, to look things up in, in one line of a notebook.
-
-    Raises CubeplayError for a game that there is not.
+    """The rulebook of a game as a widget.  Raises CubeplayError for an unknown game.
 
     >>> rulebook("cubo").html.count("<article")
     40

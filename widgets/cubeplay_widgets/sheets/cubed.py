@@ -1,4 +1,4 @@
-"""The pictures of CUBED's sheet: pieces that fit and that do not, blocked fields, kinds, a bridge, a void."""
+"""The pictures of CUBED's sheet: pieces that fit or not, blocked fields, kinds, a bridge, a void."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _line(cells: Cells) -> Callable[[], PaperDrawing]:
 
 
 def _chip(x: float, y: float, line: Line) -> Iterator[Item]:
-    """The points of a line, and below a doubled one how they come about."""
+    """The points of a line, and for a doubled line their calculation."""
     yield Shape("", Rect(x, y, 68, 46, 8), Paint(WHITE, INK, 2))
     yield text(x + 34, y + (16 if line.doubled else 23), line.points, 24)
     if line.doubled:

@@ -25,7 +25,7 @@ from cubeplay_widgets.sheets.drawing import PaperDrawing, Pictures, cropped, poi
 CUBE, STEP = 60, 66
 BEND, ROAD, CROSS = Placed(2), Placed(1), Placed(4)
 WIDTH = 150
-"""All changes are as wide, so that their words begin at one line."""
+"""The width of all changes, so that the texts beside them are aligned."""
 
 
 def _field(number: int, lying: Placed | None, x: float) -> Iterator[Item]:

@@ -29,7 +29,7 @@ ROOMS: Final = {
 
 
 def floor() -> PaperDrawing:
-    """Six rooms, who stands there, and what lies there."""
+    """Six rooms with figures and signs."""
     fields = [Room()] * len(PLACES)
     for name, room in ROOMS.items():
         fields[PLACES[name]] = room
@@ -58,7 +58,7 @@ def _sign(draw: Callable[[], Iterable[Shape]], size: int = 34) -> Callable[[], P
 
 
 def _spawn(name: str) -> Callable[[], PaperDrawing]:
-    """A spawn without its power, which its card says."""
+    """A spawn without its power, which is on its card."""
 
     def draw() -> Iterable[Shape]:
         yield Shape("", Circle(M, M, 19), Paint(GHOST))

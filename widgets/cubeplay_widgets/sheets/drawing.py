@@ -1,4 +1,4 @@
-"""What a sheet's pictures are made of: a scene, its width on paper, and what it shows in words."""
+"""Pictures of sheets: a scene, its width on paper, and its description."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay_widgets.paint.theme import INK
 
 @dataclass(frozen=True, slots=True)
 class PaperDrawing:
-    """A picture on paper, ``width`` CSS pixels wide.  Without ``told`` the words beside it say it all."""
+    """A picture on paper, ``width`` CSS pixels wide; ``told`` describes it unless the text beside it does."""
 
     scene: Scene
     width: int
@@ -21,11 +21,11 @@ class PaperDrawing:
 
 
 Pictures = Mapping[str, Callable[[], PaperDrawing]]
-"""The pictures of a game, by the names that its summary calls them by."""
+"""The pictures of a game, by their names in its summary."""
 
 
 def drawing(items: Iterable[Item], size: tuple[int, int], width: int, told: str = "") -> PaperDrawing:
-    """A picture of things that only lie there: what could be pressed on a board has no name here."""
+    """A picture without buttons."""
     plain = tuple(shape for item in items for shape in plainly(item))
     return PaperDrawing(Scene(size, plain, told), width, told)
 
@@ -36,12 +36,12 @@ def plainly(item: Item) -> Iterable[Shape]:
 
 
 def moved(items: Iterable[Item], dx: float, dy: float) -> list[Item]:
-    """Things somewhere else."""
+    """Items moved by (dx, dy)."""
     return [item.under(Transform(dx, dy)) for item in items]
 
 
 def cropped(items: Iterable[Item], width: int, told: str = "", margin: float = 4) -> PaperDrawing:
-    """A picture as large as what lies on it."""
+    """A picture of the size of its items."""
     shapes = [shape for item in items for shape in plainly(item)]
     left, top, right, bottom = box([point for shape in shapes for point in shape.outline])
     size = ceil(right - left + 2 * margin), ceil(bottom - top + 2 * margin)
@@ -49,7 +49,7 @@ def cropped(items: Iterable[Item], width: int, told: str = "", margin: float = 4
 
 
 def pointer(x: float, y: float, length: float = 40, ink: str = INK) -> Shape:
-    """An arrow from (x, y) to the right, or to the left for a negative length: this becomes that."""
+    """An arrow from (x, y) to the right, or to the left for a negative length."""
     way = 1 if length > 0 else -1
     neck, half = length - 16 * way, 12.0
     corners = ((0, -4), (neck, -4), (neck, -half), (length, 0), (neck, half), (neck, 4), (0, 4))
@@ -57,7 +57,7 @@ def pointer(x: float, y: float, length: float = 40, ink: str = INK) -> Shape:
 
 
 def shown(drawn: PaperDrawing, key: str) -> str:
-    """A picture as HTML.  ``key`` keeps the ids of the pictures of a page apart."""
+    """A picture as HTML; each picture on a page needs another ``key``."""
     picture = svg(drawn.scene, drawn.told, key, width=drawn.width)
     hidden = "" if drawn.told else ' aria-hidden="true"'
     return f'<span class="picture"{hidden}>{picture}</span>'

@@ -39,7 +39,7 @@ def room() -> PaperDrawing:
 
 
 def rolls() -> PaperDrawing:
-    """A die in the middle, and on both sides what it shows after a roll that way."""
+    """A die in the middle, and on both sides the die after a roll in that direction."""
     step, die = 190.0, summary.DIE
     items: list[Item] = [cube("", (step, 0), CELL, die)]
     items += [cube("", (0, 0), CELL, die.rolled("west")), cube("", (2 * step, 0), CELL, die.rolled("east"))]

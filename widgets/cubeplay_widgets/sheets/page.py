@@ -1,4 +1,4 @@
-"""A game's sheet as a static page: black on white on paper and screen, each side of it one printed page."""
+"""A game's sheet as a static page, black on white; each side is one printed page."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from functools import lru_cache
 from html import escape
 from importlib import import_module
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.registry import GAMES, OURS
+from cubeplay.rulebook import Rulebook
+from cubeplay.teach.illustrated import HEADINGS
 from cubeplay.teach.summary import Form, Summary, SummaryBlock, SummaryLine, SummaryPage
 from cubeplay.words import LANGUAGE_TAG, _
 
-from cubeplay_widgets.sheets.catalogue import by_kinds
 from cubeplay_widgets.sheets.drawing import Pictures, shown
 
 STATIC: Final = "voila/templates/cubeplay/static/"
@@ -24,8 +25,8 @@ STATIC: Final = "voila/templates/cubeplay/static/"
 def sheet_page(game: str, base_url: str = "/") -> str:
     """The sheet of a game as a whole HTML page.
 
-    ``base_url`` is the address of the landing page.  A page is made once, and then remembered.  Other
-    packages' games have one made from their catalogue.  Raises KeyError for a game that there is not.
+    ``base_url`` is the address of the landing page.  Pages are cached.  The sheets of other packages' games
+    are made from their catalogues.  Raises KeyError for an unknown game.
 
     >>> sheet_page("cubo").count("<h1>")
     1
@@ -35,7 +36,7 @@ def sheet_page(game: str, base_url: str = "/") -> str:
 
 
 def summary_of(game: str) -> tuple[Summary, Pictures]:
-    """The words of a game's sheet and its pictures.  Raises KeyError."""
+    """The text of a game's sheet and its pictures.  Raises KeyError for an unknown game."""
     if game not in OURS:
         return by_kinds(GAMES[game].rulebook), {}
     words = import_module(f"cubeplay.{game}.teaching.summary")
@@ -43,6 +44,33 @@ def summary_of(game: str) -> tuple[Summary, Pictures]:
     summary: Summary = words.summary()
     drawn: Pictures = pictures.PICTURES
     return summary, drawn
+
+
+def by_kinds(rulebook: Rulebook[Any, Any]) -> Summary:
+    """The sheet of another package's game: all rules of its catalogue by kind, in two columns.
+
+    A long catalogue takes more than a page.
+    """
+    blocks = [
+        SummaryBlock(title, tuple(_rule_line(rulebook, rule) for rule in rulebook if rule.kind == kind))
+        for kind, title in HEADINGS.items()
+    ]
+    found = [block for block in blocks if block.lines]
+    title = _("{game} on one page").format(game=rulebook.title)
+    about = _("All rules of the game, by what they are about.")
+    return Summary(rulebook.game, (SummaryPage(title, about, (_halves(found),)),))
+
+
+def _rule_line(rulebook: Rulebook[Any, Any], rule: Any) -> SummaryLine:
+    id = rule.id.removeprefix(f"{rulebook.game}.")
+    return SummaryLine(rule.text, (id,), _("{title}.").format(title=rule.title))
+
+
+def _halves(blocks: list[SummaryBlock]) -> tuple[tuple[SummaryBlock, ...], ...]:
+    """The blocks in two columns of about the same length, in their order."""
+    lengths = [sum(len(line.text) + len(line.title) for line in block.lines) for block in blocks]
+    cut = min(range(len(blocks) + 1), key=lambda cut: abs(sum(lengths[:cut]) - sum(lengths[cut:])))
+    return tuple(column for column in (tuple(blocks[:cut]), tuple(blocks[cut:])) if column)
 
 
 class _Page:
@@ -67,7 +95,7 @@ class _Page:
         )
 
     def _bar(self) -> str:
-        """What a screen has above the sheet, and paper has not."""
+        """The bar above the sheet, which is not printed."""
         return (
             f'<header class="bar"><a href="{self.base}">{escape(_("All games"))}</a>'
             f'<button type="button" data-print hidden>{escape(_("Print"))}</button></header>'
@@ -118,11 +146,11 @@ _FORMS: Final[dict[Form, tuple[str, str]]] = {
     "points": ('<ul class="points">{}</ul>', "<li>{}</li>"),
     "signs": ('<ul class="signs">{}</ul>', "<li>{}</li>"),
 }
-"""What stands round the lines of a form, and round each of them."""
+"""The HTML around the lines of a form, and around each line."""
 
 
 _LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
-"""Other languages are longer than English: on paper they are set smaller."""
+"""Texts in other languages are longer than in English, so paper shows them smaller."""
 
 
 def _table(block: SummaryBlock) -> str:

@@ -1,9 +1,9 @@
-// The view of one puzzle: message, question, choices, answer, tools.  The board stands beside it.
+// The view of one puzzle beside its board: message, question, choices, answer, tools.
 
 const MOST = 3; // stars
-const MANY = 4; // choices, from which on each takes less room
+const MANY = 4; // from so many choices on each takes less room
 
-/** The odds of a choice, as a bar of two parts that are told apart by order, word and hatching. */
+/** The odds of a choice, as a bar of two parts that differ by order, word and hatching. */
 function oddsBar(parent, share, texts) {
   const bar = add(parent, "span", { class: "cp-odds", "aria-hidden": "true" });
   for (const [name, part] of [["win", share], ["lose", 1 - share]]) {
@@ -13,7 +13,7 @@ function oddsBar(parent, share, texts) {
   }
 }
 
-/** A field with the address that carries the puzzle, and a button that copies it. */
+/** A field with an address that contains the puzzle, and a button that copies it. */
 function shareSheet(sheet, texts, address, act) {
   const label = document.createElement("label"), row = document.createElement("div");
   row.className = "cp-pass-on";

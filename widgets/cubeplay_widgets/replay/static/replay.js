@@ -1,10 +1,10 @@
-// A look back at a game: the message, the way through its moves, the chart, the turning points.
-// The view's own element shows nothing: its parts lie in the grid of the look back, beside the board.
+// A look back at a game: message, controls for the moves, chart, turning points.
+// The view's own element is empty: its parts are in the grid of the look back, beside the board.
 
 const PACES = { slow: 2000, normal: 1000, fast: 400 }; // ms from one move to the next
 const SVG = "http://www.w3.org/2000/svg";
-const EDGE = { top: 12, left: 34, right: 8, bottom: 24 }; // px round the chart's field, where text has its usual size
-const APART = 48; // px between the middles of two marks, the same
+const EDGE = { top: 12, left: 34, right: 8, bottom: 24 }; // px round the chart's field at the usual text size
+const APART = 48; // px between the middles of two marks at the usual text size
 
 const draw = (parent, tag, attributes, text = "") => {
   const node = document.createElementNS(SVG, tag);
@@ -13,7 +13,7 @@ const draw = (parent, tag, attributes, text = "") => {
   return parent.appendChild(node);
 };
 
-/** What the move did and what would have been better, and all its lines one press away. */
+/** The message: what the move did and what would have been better, and a button to all its lines. */
 function makeMessage(model, act) {
   const voice = makeVoice(), lines = press(voice.node, "", () => act("lines"));
   const show = () => {
@@ -26,7 +26,7 @@ function makeMessage(model, act) {
   return { node: voice.node, show };
 }
 
-/** The buttons and the slider through the moves, and the player that goes on by itself. */
+/** The buttons, the slider and the automatic player for the moves. */
 function makeControls(model, to) {
   const texts = model.get("texts"), node = part("section", "cp-replay-controls", { "aria-label": texts.controls });
   const row = add(node, "div", { class: "cp-replay-row" });
@@ -76,7 +76,7 @@ function makeControls(model, to) {
   return { node, show, keyed, end: pause };
 }
 
-/** The heights of a chart: round numbers between the least and the most. */
+/** The numbers on a chart's axis: round ones between the least and the most. */
 function heights(values) {
   const least = Math.min(0, ...values), most = Math.max(1, ...values);
   const rough = (most - least) / 3, ten = 10 ** Math.floor(Math.log10(rough));
@@ -86,7 +86,7 @@ function heights(values) {
   return marks;
 }
 
-/** The chart of how it stood, or of what was made against the best; a press goes to the move there. */
+/** The chart of the standings, or of points and best points; a press goes to the move there. */
 function makeChart(model, to) {
   const card = part("section", "cp-replay-card cp-replay-chart");
   const title = add(card, "h2", {}), note = add(card, "p", { class: "cp-replay-note" });
@@ -153,7 +153,7 @@ function makeChart(model, to) {
     });
   }
 
-  /** The buttons of the turning points above the chart, kept apart from each other. */
+  /** The buttons of the turning points above the chart, without overlaps. */
   function raise(marks) {
     const apart = APART * text, least = apart / 2, most = width - least, at = [];
     spots.forEach((spot, k) => at.push(Math.max(spot, least, k ? at[k - 1] + apart : 0)));
@@ -183,7 +183,7 @@ function makeChart(model, to) {
   return { node: card, show: plot, showNow, end: () => watch.disconnect() };
 }
 
-/** The turning points as a list, and how far the review is. */
+/** The list of turning points, and the progress of the review. */
 function makePoints(model, act, to) {
   const texts = model.get("texts"), card = part("section", "cp-replay-card cp-replay-points");
   add(card, "h2", {}, texts.points);
@@ -217,7 +217,7 @@ function makePoints(model, act, to) {
   return { node: card, show: () => { show(); showNow(); }, showNow };
 }
 
-/** The bar of the page: how the game ended, and what can be done with it; a row of our own in an editor. */
+/** The page's bar with the game's end and actions; in an editor a row of its own. */
 function makeBar(model, act) {
   const texts = model.get("texts"), own = part("div", "cp-table-bar");
   const meter = document.getElementById("cp-meter") ?? add(own, "div", { class: "cp-meter" });
@@ -234,7 +234,7 @@ function render({ model, el }) {
   const texts = model.get("texts"), sheet = makeSheet(texts), { send, join } = pulseOf(model);
   const act = (what, given = "") => send(model, { type: "do", what, given });
   let waits = null, busy = false;
-  /** Ask for a move; while the kernel is at one, only the last that was asked for counts. */
+  /** Request a move; while the kernel is busy with one, only the last request is kept. */
   const to = (number) => {
     const wanted = Math.min(Math.max(number, 0), model.get("of"));
     if (busy) waits = wanted;
@@ -281,7 +281,7 @@ function render({ model, el }) {
   document.addEventListener("click", rules);
   const quit = join(model);
   for (const show of [message.show, controls.show, points.show, showWays]) show();
-  requestAnimationFrame(chart.show); // once the parts lie in the grid
+  requestAnimationFrame(chart.show); // after the parts are laid out in the grid
   window.scrollTo(0, 0);
   return () => {
     quit();
