@@ -1,7 +1,7 @@
-"""How moves and positions are written as text, and read again.
+"""Moves and positions as text: writing and reading.
 
-A move is a short text that one types and the log prints (``moves``).  A position says what lies on a table,
-in lines that a person can read and write; every game writes it in the same way::
+A move is a short text that people type and the log prints (``moves``).  A position describes a state in lines
+that a person can read and write; its format is the same for every game::
 
     # Notes begin with a hash.
     round: 3
@@ -17,13 +17,11 @@ in lines that a person can read and write; every game writes it in the same way:
         b5 .  r6
       loose: b1 b3 r2
 
-A line is ``name: value``; what belongs to a line stands below it, further in.  Capitals, blank lines and
-the order of the lines do not matter.  A line that is left out has its usual value, so a text is as short as
-the position is plain.
+A line is ``name: value``; lines that belong to a line stand below it and are indented.  Capitals, blank lines
+and the order of the lines do not matter.  A missing line stands for the default value.
 
-A game says once, in a :class:`Fields`, which line holds which field of its state, and in a :class:`Word` or
-:class:`BlockFormat` how a value is written and read; writing and reading follow.  What the rules cannot bring
-about is named in a :class:`Fault`.
+A game declares in a :class:`Fields` which line holds which field of its state, and in a :class:`Word` or
+:class:`BlockFormat` how a value is written and read.  A :class:`Fault` names what the rules do not allow.
 """
 
 from cubeplay.limits import Misread

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Fields(Generic[T]):
-    """Which lines hold which fields of a frozen dataclass, in the order in which they are written.
+    """Which lines hold which fields of a frozen dataclass or struct, in the order in which they are written.
 
     >>> from dataclasses import dataclass
     >>> from cubeplay.notation import YES_OR_NO, read_lines, whole
@@ -39,11 +39,11 @@ class Fields(Generic[T]):
         return tuple(field for field, _kind in self._lines.values())
 
     def only(self, *names: str) -> Fields[T]:
-        """The part of this sheet that has some of its lines."""
+        """The same fields, but only those of some lines."""
         return Fields({name: self._lines[name] for name in names})
 
     def write(self, thing: T, blank: T) -> list[str]:
-        """The lines of what is not as in ``blank``."""
+        """The lines of the fields whose values differ from those of ``blank``."""
         rows: list[str] = []
         for name, (field, kind) in self._lines.items():
             value = getattr(thing, field)
@@ -55,7 +55,7 @@ class Fields(Generic[T]):
         return rows
 
     def read(self, section: PositionSection, blank: T) -> T:
-        """``blank`` with what the lines of a section say.  Raises PositionError."""
+        """``blank`` with the values that a section gives.  Raises PositionError."""
         given = {
             field: kind.read(entry)
             for name, (field, kind) in self._lines.items()

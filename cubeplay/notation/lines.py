@@ -1,4 +1,4 @@
-"""A position's lines: names, values, what stands below them, and refusals that name the line."""
+"""The lines of a position: reads them into names, values and sections; refusals name the line."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from cubeplay.limits import POSITION, Misread, check_text
 from cubeplay.words import _, listed
 
 STEP: Final = "  "
-"""How far a line stands further in than the one that it belongs to."""
+"""The indent of a line below the line that it belongs to."""
 
 
 # Refusals
 
 
 def refused(why: str, next: str, line: int = 0) -> PositionError:
-    """The refusal of a text, which names the line (from 1; 0 for the text as a whole)."""
+    """The error for a line of a position (from 1; 0 for the text as a whole)."""
     what = _("Position not read, line {line}").format(line=line) if line else _("Position not read")
     return PositionError(what, why, next)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that the rules cannot bring about: the names of the line where it stands, why, and the mend.
+    """Something that the rules do not allow: where it stands, why it is wrong, and what to do next.
 
-    ``where`` leads from heading to heading, ``("Player 1", "square")``; a number counts the lines below one.
+    ``where`` is a path of headings, such as ``("Player 1", "square")``; a number counts the lines below one.
     """
 
     where: tuple[str | int, ...]
@@ -40,20 +40,20 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class RawLine:
-    """A line of a text: its number, how far it stands in, and what is written there."""
+    """A line of a text: its number, its indent and its text."""
 
     number: int
     indent: int
     text: str
 
     def refuse(self, why: str, next: str) -> PositionError:
-        """The refusal of this line."""
+        """The error for this line."""
         return refused(why, next, self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedLine:
-    """A line ``name: value`` with the lines that stand below it, further in."""
+    """A line ``name: value`` with the indented lines below it."""
 
     name: str
     value: str
@@ -61,12 +61,12 @@ class NamedLine:
     rows: tuple[RawLine, ...] = ()
 
     def refuse(self, why: str, next: str) -> PositionError:
-        """The refusal of this entry's line."""
+        """The error for this entry's line."""
         return refused(why, next, self.number)
 
     @property
     def section(self) -> PositionSection:
-        """The lines below as entries.  Raises PositionError."""
+        """The lines below as a section.  Raises PositionError."""
         if self.value:
             why = _("{name!r} is a heading, and {value!r} stands behind it.").format(
                 name=self.name, value=self.value
@@ -76,12 +76,12 @@ class NamedLine:
 
 
 def key_of(name: str) -> str:
-    """A name as it is compared: without regard to capitals and spacing."""
+    """A name in the form in which names are compared: capitals and spacing do not matter."""
     return " ".join(name.lower().split())
 
 
 def entries(rows: Sequence[RawLine]) -> Iterator[NamedLine]:
-    """The entries that lines make.  Raises PositionError for a line that is none."""
+    """Group lines into entries.  Raises PositionError for a line that is none."""
     starts = [at for at, row in enumerate(rows) if row.indent <= rows[0].indent]
     for start, end in zip(starts, [*starts, len(rows)][1:], strict=True):
         head = rows[start]
@@ -95,9 +95,9 @@ def entries(rows: Sequence[RawLine]) -> Iterator[NamedLine]:
 
 
 class PositionSection:
-    """The entries of a text, or of what stands below a heading.
+    """The entries of a text, or of the lines below a heading.
 
-    It remembers what was asked for, so that :meth:`finish` can name what nobody wanted.
+    A section notes which names were asked for: :meth:`finish` refuses all others.
     """
 
     def __init__(self, rows: Sequence[RawLine], number: int = 0) -> None:
@@ -111,7 +111,7 @@ class PositionSection:
                 raise entry.refuse(why, _("Keep one of them."))
 
     def take(self, name: str) -> NamedLine | None:
-        """The entry with a name, if there is one."""
+        """The entry with a name; None if there is none."""
         self._asked[key_of(name)] = name
         return self._entries.get(key_of(name))
 
@@ -123,12 +123,12 @@ class PositionSection:
         return entry
 
     def section(self, name: str) -> PositionSection:
-        """What stands below a heading; an empty section if the heading is missing."""
+        """The section below a heading; an empty one if the heading is missing."""
         entry = self.take(name)
         return PositionSection((), self._number) if entry is None else entry.section
 
     def finish(self) -> None:
-        """Refuse a line that nobody has asked for.  Raises PositionError."""
+        """Raises PositionError for a line whose name was never asked for."""
         for key, entry in self._entries.items():
             if key not in self._asked:
                 why = _("there is no line {name!r} here.").format(name=entry.name)
@@ -140,10 +140,7 @@ class PositionSection:
         return _("There can be {names}.").format(names=listed(map(repr, self._asked.values())))
 
     def check(self, faults: Iterable[Fault]) -> None:
-        """Refuse the first fault at the line where it stands, or that of its heading.
-
-        Raises PositionError.
-        """
+        """Raises PositionError for the first fault, at its line or that of its heading."""
         for fault in faults:
             raise refused(fault.why, fault.next, self._line_of(fault.where))
 
@@ -177,7 +174,7 @@ def read_lines(text: str) -> PositionSection:
 
 
 def indented(rows: Iterable[str]) -> list[str]:
-    """Lines moved one step further in."""
+    """Lines, indented by one step more."""
     return [STEP + row for row in rows]
 
 

@@ -1,6 +1,6 @@
-"""Notation: moves as short texts that a person can type and the log prints, timed ones with their time.
+"""Moves as short texts that a person can type and the log prints; timed moves with their time.
 
-The text of a move is declared once, in its class, and is both written and read by that form:
+The class of a move declares its text, by which the move is both written and read:
 
 >>> class Swap(Move, frozen=True):
 ...     notation: ClassVar = ("swap {one} and {other}", "swap {one}[ with] {other}")
@@ -41,7 +41,7 @@ from cubeplay.limits import LINE, QUOTED, Misread, check_text
 from cubeplay.words import _, shortened
 
 _WORD = re.compile(r"(?<![\\?<a-z])[a-z]{2,}")
-"""A word that a pattern asks for."""
+"""A literal word in a pattern."""
 
 LETTERS: Final = r"(?u:[^\W\d_]+)"
 """The pattern of a word of letters, in any alphabet."""
@@ -50,13 +50,13 @@ NAMED: Final = r"(?u:[^\W\d_](?:[^\W_]|-)*)"
 """The pattern of a name as :func:`typed` writes it, with a letter first."""
 
 _MANY: Final = 12
-"""No move has more words than this that could be misspelled."""
+"""The most words of a typed text whose spelling is corrected."""
 
 M = TypeVar("M")
 
 
 def typed(title: str) -> str:
-    """A title as it is typed in a move: small letters and digits of any alphabet, words joined by hyphens.
+    """A title as a move spells it: small letters and digits of any alphabet, words joined by hyphens.
 
     >>> typed("The Cook's Larder"), typed("Über die Wand"), typed("Погреб 2"), typed("!")
     ('the-cooks-larder', 'über-die-wand', 'погреб-2', '')
@@ -66,7 +66,7 @@ def typed(title: str) -> str:
 
 
 def is_small(name: str) -> bool:
-    """Whether a name has no capitals: moves are read in small letters.
+    """Whether a name has no capitals, as all names in moves.
 
     >>> is_small("über"), is_small("墙"), is_small("Über")
     (True, True, False)
@@ -75,7 +75,7 @@ def is_small(name: str) -> bool:
 
 
 class Part(NamedTuple):
-    """How one value of a move is typed: its pattern, and what reads and writes it.
+    """How one value of a move is typed: its pattern, and the functions that read and write it.
 
     >>> degrees = Part("0|90|180|270|360", lambda text: int(text) % 360)
     >>> degrees.read("360"), degrees.write(90)
@@ -88,7 +88,7 @@ class Part(NamedTuple):
 
 
 def sorted_part(pattern: str, one: str, read: Callable[[str], Any] = str, between: str = " ") -> Part:
-    """How several values of a move are typed, which the move holds sorted: ``one`` is the pattern of each.
+    """How several values of a move are typed; the move keeps them sorted.  ``one`` is the pattern of each.
 
     >>> pips = sorted_part("[1-6](?: ?[1-6])*", "[1-6]", int)
     >>> pips.read("53 1"), pips.write((1, 3, 5))
@@ -104,10 +104,10 @@ def sorted_part(pattern: str, one: str, read: Callable[[str], Any] = str, betwee
 class Move(Struct, frozen=True):
     """A move whose text is declared in its class.
 
-    ``notation`` is one form or several: literal words, ``{field}`` for a value, and ``[...]`` around what may
-    be missing.  All forms are read.  The first form that says everything is written: a field that is not in
-    it has its default, and ``[...]`` is left out if its fields have theirs.  How a value is typed follows
-    from the type of its field: ``Annotated`` with a :class:`Part`, or ``int``, ``Literal``, or ``bool``,
+    ``notation`` is one form or several: literal words, ``{field}`` for a value, and ``[...]`` around optional
+    parts.  All forms can be read.  A move is written in the first form that is complete: fields that the form
+    lacks have their defaults.  An optional part is left out if its fields have their defaults.  The type of a
+    field says how its value is typed: ``Annotated`` with a :class:`Part`, ``int``, ``Literal``, or ``bool``,
     which is typed as the field's name.
 
     >>> class Jump(Move, frozen=True):
@@ -148,11 +148,11 @@ class TimedMove(Move, frozen=True, kw_only=True):
 
 
 _AT: Final = r"(?: ?@ ?(?P<at>\d{1,12}))?"
-"""How the time of a move is typed."""
+"""The pattern of a move's time."""
 
 
 class _Form:
-    """One form of a kind of move, taken apart: what it says, and the pattern by which it is read."""
+    """One parsed form of a kind of move: writes moves, and has the pattern that reads them."""
 
     def __init__(self, move: type[Move], form: str) -> None:
         self._move = move
@@ -165,7 +165,7 @@ class _Form:
         self._parts = {
             name: _part(name, hints[name]) for _may_miss, words in self._pieces for name in words[1::2]
         }
-        self._unsaid = [name for name in self._defaults if name not in self._parts and name != "at"]
+        self._left_out = [name for name in self._defaults if name not in self._parts and name != "at"]
         timed = _AT if issubclass(move, TimedMove) else ""
         self.pattern = "".join(self._patterns()) + timed
 
@@ -178,13 +178,13 @@ class _Form:
             yield f"(?:{''.join(named)})?" if may_miss else "".join(named)
 
     def build(self, **said: str | None) -> Any:
-        """A move from the groups of the pattern; what was not said has its default."""
+        """The move of a match's groups; missing values have their defaults."""
         values = {name: part.read(text) for name, part in self._parts.items() if (text := said[name])}
         return self._move(**values, **({"at": int(text)} if (text := said.get("at")) else {}))
 
     def write(self, move: Move) -> str | None:
-        """The text of a move; None if this form does not say everything."""
-        if any(getattr(move, name) != self._defaults[name] for name in self._unsaid):
+        """The text of a move; None if this form is not complete for it."""
+        if any(getattr(move, name) != self._defaults[name] for name in self._left_out):
             return None
         return "".join(self._written(move))
 
@@ -203,7 +203,7 @@ def _forms(move: type[Move]) -> tuple[_Form, ...]:
 
 
 def _part(name: str, hint: Any) -> Part:
-    """How the value of a field is typed, by its type.  Raises TypeError for one that nothing is known of."""
+    """How the value of a field is typed, by its type.  Raises TypeError for an unknown type."""
     if get_origin(hint) is Annotated:
         return next(each for each in get_args(hint) if isinstance(each, Part))
     if get_origin(hint) is Literal:
@@ -217,10 +217,10 @@ def _part(name: str, hint: Any) -> Part:
 
 @dataclass(frozen=True)
 class Form(Generic[M]):
-    """One way to type a move: an example, the pattern of its notation, and what makes the move.
+    """One way to type a move: an example, the pattern of its notation, and the function that makes the move.
 
-    ``build`` is called with the pattern's named groups as keyword arguments.  The example is "" for what
-    nobody has to type: the clock's moves, and other ways to write a move that has its example.
+    ``build`` is called with the pattern's named groups as keyword arguments.  The example is "" for moves
+    that nobody types, such as the clock's, and for further ways to write a move that has an example.
 
     >>> Form("roll north", r"roll (?P<to>north|south)", lambda to: to).example
     'roll north'
@@ -247,7 +247,7 @@ class Grammar(Generic[M]):
 
     @classmethod
     def of(cls, examples: Mapping[Any, str], *more: Form[M]) -> Grammar[M]:
-        """The grammar of kinds of :class:`Move`, each with its example; ``more`` is what none declares."""
+        """The grammar of kinds of :class:`Move`, each with its example, and of ``more`` forms."""
         declared = (
             Form(example if re.fullmatch(form.pattern, example) else "", form.pattern, form.build)
             for move, example in examples.items()
@@ -281,7 +281,7 @@ class Grammar(Generic[M]):
         )
 
     def _suggestion(self, words: str) -> str:
-        if near := self._meant(words):
+        if near := self._nearest(words):
             return _("Did you mean '{example}'?").format(example=near)
         examples = list(dict.fromkeys(form.example for form in self.forms if form.example))
         verb = words.partition(" ")[0]
@@ -289,10 +289,10 @@ class Grammar(Generic[M]):
             return _("Such a move looks like this: {examples}.").format(examples="; ".join(alike))
         return _("Moves look like this: {examples}.").format(examples="; ".join(examples))
 
-    def _meant(self, words: str) -> str:
-        """A move of this game that is spelled nearly like this; numbers stay as they were typed.
+    def _nearest(self, words: str) -> str:
+        """A move that is spelled nearly like this, with the same numbers; "" if there is none.
 
-        What only a clock does has no example, and is not offered.
+        Moves without an example, such as the clock's, are not offered.
         """
         spelled = " ".join(
             word if not word.isalpha() or word in self._words else meant(word, self._words) or word

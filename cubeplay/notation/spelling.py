@@ -1,4 +1,4 @@
-"""How the values of a position are written and read."""
+"""Formats of the values in a position: writing and reading."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cubeplay.words import _, listed, plural
 V = TypeVar("V")
 
 NONE: Final = "none"
-"""What is written for nothing, where nothing is unusual."""
+"""The text for an empty or missing value."""
 
 
 class Spelling(Protocol[V]):
     """How a value is written and read."""
 
     def write(self, value: V) -> str | list[str]:
-        """What stands behind the name, or the lines below it."""
+        """The text behind the name, or the lines below it."""
         ...
 
     def read(self, entry: NamedLine) -> V:
@@ -37,7 +37,7 @@ class Word(Generic[V]):
     take: Callable[[str], V]
 
     def write(self, value: V) -> str:
-        """What stands behind the name."""
+        """The text behind the name."""
         return self.show(value)
 
     def read(self, entry: NamedLine) -> V:
@@ -69,7 +69,7 @@ class BlockFormat(Generic[V]):
 
 
 def whole(low: int, high: int, first: int = 0) -> Word[int]:
-    """A whole number from ``low`` to ``high`` as it is written; with ``first`` 1 it is kept one lower.
+    """A whole number, written from ``low`` to ``high``; the value is the written number minus ``first``.
 
     >>> whole(1, 4, first=1).show(0), whole(1, 4, first=1).take("4")
     ('1', 3)
@@ -98,7 +98,7 @@ def one_of(*choices: str) -> Word[Any]:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """What somebody may have meant, or all that there is."""
+    """A sentence that names the word that was probably meant, else all known ones."""
     known = list(known)
     if near := meant(word, known):
         return _("Did you mean {name!r}?").format(name=near)
@@ -112,11 +112,11 @@ def _take_flag(text: str) -> bool:
 
 
 YES_OR_NO: Final[Word[bool]] = Word(lambda value: "yes" if value else "no", _take_flag)
-"""Whether something holds."""
+"""A bool, written as "yes" or "no"."""
 
 
 def several(word: Word[V], comma: bool = False) -> Word[tuple[V, ...]]:
-    """Several values in a row, parted by spaces or commas; "none" for nothing.
+    """Several values on one line, separated by spaces or commas; "none" for no value.
 
     >>> several(whole(1, 6)).take("3 3, 5"), several(whole(1, 6)).show(())
     ((3, 3, 5), 'none')
@@ -137,7 +137,7 @@ def several(word: Word[V], comma: bool = False) -> Word[tuple[V, ...]]:
 def in_order(
     word: Word[V], comma: bool = False, key: Callable[[V], Any] | None = None
 ) -> Word[tuple[V, ...]]:
-    """Several values whose order does not matter: they are kept sorted."""
+    """Several values whose order does not matter: they are sorted when they are read."""
     row = several(word, comma)
     return Word(row.show, lambda text: tuple(sorted(row.take(text), key=key)))  # type: ignore[type-var, arg-type]
 
@@ -151,7 +151,7 @@ def maybe(word: Word[V]) -> Word[V | None]:
 
 
 def sections(show: Callable[[V], list[str]], take: Callable[[PositionSection], V]) -> BlockFormat[V]:
-    """A value that is a section of its own."""
+    """A value that is written as a section."""
 
     def read(entry: NamedLine) -> V:
         section = entry.section
@@ -175,11 +175,11 @@ def _take_text(entry: NamedLine) -> str:
 TEXT: Final[BlockFormat[str]] = BlockFormat(
     lambda text: [f"| {row}" if row else "|" for row in text.split("\n")], _take_text
 )
-"""A text as it is, each line behind a stroke."""
+"""A text of any lines, each written behind a "|"."""
 
 
 def in_columns(cells: Sequence[str], columns: int) -> list[str]:
-    """Cells row by row, in columns as wide as their widest cell.
+    """Rows of cells, in columns as wide as their widest cell.
 
     >>> in_columns(["r4", ".", "b1", "."], 2)
     ['r4 .', 'b1 .']
@@ -192,7 +192,7 @@ def in_columns(cells: Sequence[str], columns: int) -> list[str]:
 
 
 def grid(word: Word[V], columns: int, rows: int) -> BlockFormat[tuple[V, ...]]:
-    """Values in rows and columns, as they lie on the table; they are kept in reading order."""
+    """Values in rows and columns, as on the table; the value is a tuple in reading order."""
 
     def take(entry: NamedLine) -> tuple[V, ...]:
         lines = [(row, row.text.split()) for row in entry.rows]

@@ -1,8 +1,8 @@
-"""A rule is a thing: an id, a sentence, code, a test and a place in a notebook.
+"""Rules: each has an id, a sentence, code, a test and a place in a notebook.
 
-A :class:`Rulebook` is a game's catalogue.  A rule that can refuse a move has a *law*: one predicate
-that serves legal moves, the refusal's words, the tests and the notebook.  A rule that makes
-something happen has *sentences* for the log.
+A :class:`Rulebook` is a game's catalogue.  A rule that can refuse a move has a *law*: one predicate that
+is used for legal moves, refusals, tests and the notebook.  A rule that causes events has *sentences* for
+the log.
 """
 
 from cubeplay.errors import Objection

@@ -1,4 +1,4 @@
-"""The rulebook of a game: its rules, their laws, and the words for what a law or an event says."""
+"""The rulebook of a game: its rules, their laws, and the sentences of its refusals and events."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _forms(words: str | Mapping[str, str]) -> Mapping[str, str]:
 class Rulebook(Displayable, Generic[S, M]):
     """The catalogue of a game: iterable over its rules, in the order of the printed rules.
 
-    Most rulebooks are read from a file (:func:`cubeplay.rulebook.read_rulebook`), which is then ``written``.
+    ``written`` is the file that it was read from, if any (:func:`cubeplay.rulebook.read_rulebook`).
 
     >>> from cubeplay import GAMES
     >>> rules = GAMES["cubo"].rulebook
@@ -57,10 +57,10 @@ class Rulebook(Displayable, Generic[S, M]):
         next: str | Mapping[str, str] = "",
         says: str | Mapping[str, str] = "",
     ) -> Rule:
-        """Enter a rule.
+        """Add a rule.
 
-        Raises RulebookError for an id that is taken or lacks the game's name, an unknown kind, braces that
-        make no sense, and a ``why`` without its ``next`` or the other way round.
+        Raises RulebookError for an id that is taken or lacks the game's name, an unknown kind, wrong braces,
+        and a ``why`` without its ``next`` or the other way round.
         """
         if id in self._rules or not id.startswith(f"{self.game}."):
             reason = _("rule id {id!r} is taken or does not start with '{game}.'.")
@@ -78,7 +78,7 @@ class Rulebook(Displayable, Generic[S, M]):
             raise self._wrong(rule.id, where, reason, mend)
 
     def place(self, id: str, *field: str) -> str:
-        """Where a rule or a field of it is written: file and line, or its id if it was entered by code."""
+        """The file and line of a rule or of its field, in words; the rule's id if code added the rule."""
         return self.written.place(id.removeprefix(f"{self.game}."), *field) if self.written else id
 
     def _wrong(self, id: str, field: Iterable[str], why: str, next: str) -> RulebookError:
@@ -88,10 +88,9 @@ class Rulebook(Displayable, Generic[S, M]):
     def law(self, id: str, on: type | tuple[type, ...] = object) -> Callable[[L], L]:
         """Register the predicate of a rule: ``(state, player, move) -> Breach | None``.
 
-        ``on`` limits it to some kinds of move.  Objections come in the order in which laws are registered:
-        the most telling one goes first, for it is what a board says.  A rule has at most one law.  Raises
-        RulebookError for an id that no rule has, and for a rule that has a law already or no words to refuse
-        with.
+        ``on`` limits it to some kinds of move.  Objections come in the order in which laws are registered;
+        boards show only the first.  Raises RulebookError for an unknown id, and for a rule that already has
+        a law or has no ``why``.
         """
 
         def register(predicate: L) -> L:
@@ -115,13 +114,10 @@ class Rulebook(Displayable, Generic[S, M]):
             mend = _("Write its 'why' and its 'next'.")
         else:
             return
-        raise self._wrong(id, (), why.format(id=id, law=_spot(predicate)), mend)
+        raise self._wrong(id, (), why.format(id=id, law=_source_place(predicate)), mend)
 
     def complete(self) -> None:
-        """See that every rule with words to refuse with has its law; games ask so when they are made.
-
-        Raises RulebookError.
-        """
+        """Check, when a game is made, that every rule with a ``why`` has a law.  Raises RulebookError."""
         for rule in self:
             if rule.why and rule.id not in self._laws:
                 why = _("{id} has words to refuse with, but no law.").format(id=rule.id)
@@ -161,7 +157,7 @@ class Rulebook(Displayable, Generic[S, M]):
         return tuple(self._laws)
 
     def without(self, *ids: str) -> Rulebook[S, M]:
-        """Return a rulebook whose laws with these ids are struck out, for tests that a law matters."""
+        """A rulebook without the laws of these rules, for tests that a law matters."""
         other = copy.copy(self)
         other._laws = {id: law for id, law in self._laws.items() if id not in ids}
         other._laws_on = {}
@@ -176,9 +172,9 @@ class Rulebook(Displayable, Generic[S, M]):
         return self._laws_on[kind]
 
     def permits(self, state: S, player: Seat, move: M) -> bool:
-        """Whether no law objects; stops at the first that does."""
+        """Whether all laws allow a move."""
         laws = self._laws_on.get(type(move))
-        for _id, law in self._laws_for(move) if laws is None else laws:  # asked most of all: no generator
+        for _id, law in self._laws_for(move) if laws is None else laws:  # called most of all: no generator
             if law(state, player, move) is not None:
                 return False
         return True
@@ -195,33 +191,30 @@ class Rulebook(Displayable, Generic[S, M]):
         return tuple(self.objection(id, what, breach, names) for (id, _law), breach in found if breach)
 
     def objection(self, id: str, what: str, breach: Breach, names: tuple[str, ...] = ()) -> Objection:
-        """Put a breach into words, with names for its seats as in :meth:`sentence`."""
+        """A breach in words, with names for its seats as in :meth:`sentence`."""
         rule, facts = self._rules[id], _with_names(breach.facts, names)
-        why = self._said(id, "why", breach.form, facts)
-        then = self._said(id, "next", breach.form if breach.form in rule.next else "", facts)
+        why = self._filled_in(id, "why", breach.form, facts)
+        then = self._filled_in(id, "next", breach.form if breach.form in rule.next else "", facts)
         source = _("{game}: {rule}").format(game=self.title, rule=rule.title)
         return Objection(id, what, why, then, breach.places, source)
 
     def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
-        """Tell that a rule made something happen.  Raises RulebookError for an unknown rule or form."""
+        """An event that a rule caused.  Raises RulebookError for an unknown rule or form."""
         rule = self._rules.get(id)
         if rule is None or form not in rule.says:
-            raise self._silent(id, "says", form)
+            raise self._no_sentence(id, "says", form)
         return Event(id, tuple(facts.items()), None if audience is None else tuple(audience), form)
 
     def sentence(self, event: Event, names: tuple[str, ...] = ()) -> str:
-        """Put an event into words.
+        """An event in words; facts named ``player`` or ``…_player`` are seats, and are shown as names."""
+        return self._filled_in(event.rule, "says", event.form, _with_names(dict(event.facts), names))
 
-        Facts named ``player`` or ending in ``_player`` are seats and become names.
-        """
-        return self._said(event.rule, "says", event.form, _with_names(dict(event.facts), names))
-
-    def _said(self, id: str, field: str, form: str, facts: Mapping[str, Fact]) -> str:
-        """A sentence with its facts.  Raises RulebookError for a form or a fact that there is not."""
+    def _filled_in(self, id: str, field: str, form: str, facts: Mapping[str, Fact]) -> str:
+        """A sentence with its facts.  Raises RulebookError for an unknown form or a missing fact."""
         rule = self._rules.get(id)
         words = getattr(rule, field).get(form) if rule else None
         if words is None:
-            raise self._silent(id, field, form)
+            raise self._no_sentence(id, field, form)
         try:
             return str(words.format(**facts))
         except KeyError as gap:
@@ -229,14 +222,14 @@ class Rulebook(Displayable, Generic[S, M]):
             words = why.format(key=key(field, form), id=id, fact=gap.args[0])
             raise self._wrong(id, (field, form), words, _("Give it, or say it otherwise.")) from gap
 
-    def _silent(self, id: str, field: str, form: str) -> RulebookError:
+    def _no_sentence(self, id: str, field: str, form: str) -> RulebookError:
         why = _("{id} has no sentence {key!r}.") if id in self._rules else _("there is no rule {id!r}.")
         words = why.format(id=id, key=key(field, form))
         return self._wrong(id, (field, form), words, _("Write it, or correct the name."))
 
 
-def _spot(function: object) -> str:
-    """Where a function is written."""
+def _source_place(function: object) -> str:
+    """The file and line of a function, in words."""
     code = getattr(function, "__code__", None)
     if code is None:
         return repr(function)
@@ -244,7 +237,7 @@ def _spot(function: object) -> str:
 
 
 def _with_names(facts: Mapping[str, Fact], names: tuple[str, ...]) -> dict[str, Fact]:
-    """Facts whose seats have become names."""
+    """Facts with names in place of seats."""
     return {
         key: seat_name(value, names)
         if (key == "player" or key.endswith("_player")) and isinstance(value, int)

@@ -1,4 +1,4 @@
-"""The lines of a TOML file: ``tomllib`` gives values without the place where they were written."""
+"""Finds the lines of keys in a TOML file, which ``tomllib`` does not report."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _FENCE: Final = '"""|' + "'''"
 
 @dataclass(frozen=True, slots=True)
 class TomlText:
-    """A TOML file as it was read, to name the line of what is wrong in it."""
+    """The text of a TOML file, to find the line of an error in it."""
 
     path: Path
     text: str
 
     def line(self, *keys: str) -> int:
-        r"""The line where a key stands, or else the nearest table or key around it; 1 for none of them.
+        r"""The line of a key, else that of the nearest table or key around it; 1 if there is none.
 
         >>> text = TomlText(Path("rules.toml"), '[flip]\ntitle = "Flip"\nsays.again = "Again."')
         >>> text.line("flip"), text.line("flip", "says", "again"), text.line("flip", "text")
         (1, 3, 1)
         """
-        written = _written(self.text)
+        written = _keys_of(self.text)
         for length in range(len(keys), 0, -1):
             for path, number in written:
                 if path[:length] == keys[:length]:
@@ -43,13 +43,13 @@ class TomlText:
 
 
 @lru_cache(1)
-def _written(text: str) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """The keys of the file that is being asked about."""
+def _keys_of(text: str) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """The keys of a file with their lines; cached, since one file is asked about several times."""
     return tuple(_keys(text))
 
 
 def _keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every table and key with its line, but for what only looks like one inside a long text."""
+    """Every table and key with its line; lines inside a multi-line text are skipped."""
     table: tuple[str, ...] = ()
     fence = ""
     for number, line in enumerate(text.splitlines(), 1):

@@ -1,7 +1,6 @@
-"""The words of a rulebook, as a file that a person can read and edit: ``rules.toml`` beside the laws.
+"""Reads the words of a rulebook from ``rules.toml``, a file that people can read and edit.
 
-A rule is a table, named by its id without the game's name.  The tables stand in the order of the printed
-rules::
+A rule is a table, named by its id without the game's name.  The tables have the order of the printed rules::
 
     [take]
     title = "Take a die"
@@ -11,16 +10,16 @@ rules::
     reading = "Who calls first takes first."  # if the printed rules leave something open: how we read it
     why = "you have not called."              # why a move is refused; only with a law
     next = "Arrange your square and call first."
-    says = "{player} takes the {die} from the centre."    # what is told when it happens
+    says = "{player} takes the {die} from the centre."    # the log's sentence when it happens
 
-A long sentence stands between three double quotes, and each of its lines but the last ends with a
+A long sentence is written between three double quotes, and each of its lines but the last ends with a
 backslash.  ``why``, ``next`` and ``says`` may have several *forms*, such as ``says.reroll`` and
 ``says.call``; the form without a name is then written ``says.""``.  Their placeholders are facts of the
 breach or the event.
 
-What is wrong with a file is refused when it is loaded, with its line.  Whether every ``why`` has its law
-is asked when the game is made (:meth:`Rulebook.complete`), and whether the engine gives every fact that
-a sentence wants is asked by :func:`cubeplay.rulebook.tellings.unspoken`.
+Errors in a file are found when it is loaded, with their line.  :meth:`Rulebook.complete` checks that every
+``why`` has a law, and :func:`cubeplay.rulebook.tellings.unspoken` that the engine gives every fact that a
+sentence needs.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ FIELDS: Final = (*REQUIRED, "reading", "why", "next", "says")
 WITH_FORMS: Final = ("why", "next", "says")
 """The fields that are one sentence, or a table of sentences by form."""
 WORDS: Final = tuple(field for field in FIELDS if field != "kind")
-"""The fields that are words for people, and are translated when they are loaded."""
+"""The fields that are translated when they are loaded."""
 
 
 def read_rulebook(game: str, title: str, path: Path) -> Rulebook[Any, Any]:
-    """The rulebook of a game, with the rules of a file and as yet no laws.
+    """The rulebook of a game with the rules of a file, without laws.
 
     Raises RulebookError, which names the file and the line, for a file that cannot be read, a field that
-    is missing, unknown, empty or of a wrong type, and for words that :meth:`Rulebook.add` does not take.
+    is missing, unknown, empty or of a wrong type, and for everything that :meth:`Rulebook.add` refuses.
 
     >>> book = read_rulebook("table", "At any table", Path(__file__).with_name("table.toml"))
     >>> book["table.over"].text
@@ -84,7 +83,7 @@ def _translated(field: str, words: Any) -> Any:
 
 
 def _check(written: TomlText, name: str, entry: Any) -> None:
-    """Refuse what has not the shape of a rule.  Raises RulebookError."""
+    """Check the fields of a rule.  Raises RulebookError."""
     if not isinstance(entry, dict):
         why = _("{name!r} stands outside a rule.").format(name=name)
         raise _refused(written.place(name), why, _("Put it under a line like [flip]."))

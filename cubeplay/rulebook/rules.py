@@ -1,4 +1,4 @@
-"""A rule and what comes of it: a breach, an objection, an event."""
+"""A rule, a breach of a rule, and an event that a rule caused."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cubeplay.display import Displayable
 from cubeplay.words import _
 
 Kind = Literal["definition", "setup", "move", "effect", "scoring", "ending"]
-"""What a rule does: say what a word means, lay out the table, refuse or allow moves, make something
-happen, count points, end the game.  All but the first two *fire* in play."""
+"""What a rule does: define a word, set up the game, allow or refuse moves, cause events, count points, end
+the game.  All but the first two *fire* in play."""
 
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
@@ -26,10 +26,9 @@ Seat = int
 class Rule(Displayable):
     """One rule of one game.
 
-    ``source`` is the heading of the printed rules that it comes from; ``reading`` says how we read a
-    place that they leave open, and what else it could mean.  ``why`` and ``next`` are the words of a
-    refusal; ``says`` are the sentences of its events.  Both have placeholders in braces, and a rule
-    with several sentences keys them by *form*.
+    ``source`` is its heading in the printed rules; ``reading`` says how we read a place that the printed
+    rules leave open, and what else it could mean.  ``why`` and ``next`` are the sentences of a refusal,
+    ``says`` those of its events.  All have placeholders in braces; several sentences are keyed by *form*.
 
     >>> from cubeplay import GAMES
     >>> GAMES["cubo"].rulebook["cubo.one-a-field"].kind
@@ -54,7 +53,7 @@ class Rule(Displayable):
         return "\n".join(filter(None, (f"{self.title} ({self.id})", self.text, self._reading())))
 
     def as_html(self) -> str:
-        """The same as HTML."""
+        """The rule with its id and our reading, as HTML."""
         reading = f"<p><i>{escape(self._reading())}</i></p>" if self.reading else ""
         return f"<p><b>{escape(self.title)}</b> <code>{self.id}</code></p><p>{escape(self.text)}</p>{reading}"
 
@@ -63,7 +62,7 @@ class Rule(Displayable):
 
 
 class Breach(Struct, frozen=True):
-    """What a law found wrong: the facts for its sentence and the places on the board that cause it.
+    """Why a law refuses a move: the facts for its sentence and the places on the board that cause it.
 
     >>> Breach({"field": "a1"}, places=("a1",)).form
     ''
@@ -75,9 +74,9 @@ class Breach(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True):
-    """Something that happened, and the rule that made it happen.
+    """Something that happened, and the rule that caused it.
 
-    ``audience`` lists the seats that may know of it; ``None`` is everybody.
+    ``audience`` lists the seats that may know of it; ``None`` means everybody.
 
     >>> Event("cubo.flip", (("player", 0),))["player"], Event("cubo.flip").heard_by(3)
     (0, True)
@@ -89,7 +88,7 @@ class Event(Struct, frozen=True):
     form: str = ""
 
     def heard_by(self, seat: Seat | None) -> bool:
-        """Whether a seat may know of this; ``None`` is a spectator."""
+        """Whether a seat may know of the event; ``None`` is a spectator."""
         return self.audience is None or seat in self.audience
 
     def __getitem__(self, name: str) -> Fact:
@@ -97,7 +96,7 @@ class Event(Struct, frozen=True):
 
 
 def seat_name(seat: Seat, names: tuple[str, ...] = ()) -> str:
-    """The name of a seat, or "Player 1" for the first one if nobody gave a name.
+    """The name of a seat; "Player 1" and so on if it has none.
 
     >>> seat_name(0, ("Plum", "Fig")), seat_name(2, ("Plum", "Fig"))
     ('Plum', 'Player 3')

@@ -1,4 +1,4 @@
-"""Sentences with placeholders: the facts that one wants, and the forms of a refusal that belong together."""
+"""Checks sentences with placeholders: their braces, and that each ``why`` has its ``next``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cubeplay.words import _
 
 
 def placeholders(sentence: str) -> frozenset[str]:
-    """The facts that a sentence wants.  Raises ValueError, with the reason in words.
+    """The facts that a sentence needs.  Raises ValueError, with the reason in words.
 
     >>> sorted(placeholders("{player} puts the {die} on {field}. {player} smiles {{broadly}}."))
     ['die', 'field', 'player']
@@ -31,7 +31,7 @@ def placeholders(sentence: str) -> frozenset[str]:
 
 
 def key(field: str, form: str = "") -> str:
-    """What a sentence is called in a rules file.
+    """The key of a sentence in a rules file.
 
     >>> key("says"), key("says", "again")
     ('says', 'says.again')

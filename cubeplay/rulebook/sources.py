@@ -1,4 +1,4 @@
-"""What the sources of a game tell: every event and every breach that they make, read without running them."""
+"""Finds every event and every breach that the source code of a game makes, without running it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Final
 from cubeplay.words import _
 
 ANYTHING: Final = "*"
-"""What cannot be read from the sources, in a rule's id or a form."""
+"""A part of a rule's id or form that cannot be known without running the code."""
 
 Function = ast.FunctionDef | ast.Lambda
 Texts = frozenset[str]
@@ -23,10 +23,10 @@ Texts = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class SourcePlace:
-    """A place in the sources where an event is told (``says``) or a breach is found (``why``).
+    """A place in the source code that makes an event (``says``) or a breach (``why``).
 
-    ``rules`` and ``forms`` are all that they may be, with :data:`ANYTHING` for what is computed;
-    ``facts`` are those that are given, None if that is computed.
+    ``rules`` and ``forms`` have all possible values, with :data:`ANYTHING` for computed ones; ``facts`` are
+    those that the place gives, None if they are computed.
     """
 
     place: str
@@ -36,20 +36,20 @@ class SourcePlace:
     facts: Texts | None
 
     def may_give(self, rule: str, form: str) -> bool:
-        """Whether it names this sentence of this rule, or computes what may be its name."""
+        """Whether the place may make this form of this rule."""
         return any(
             fnmatchcase(rule, id) and fnmatchcase(form, name) for id, name in product(self.rules, self.forms)
         )
 
     def lacks(self, wants: Texts) -> Texts:
-        """Those facts that it does not give."""
+        """The facts that the place does not give."""
         return frozenset() if self.facts is None else wants - self.facts
 
 
 def read_tellings(source: Path, computed: Mapping[str, tuple[str, ...]]) -> Iterator[SourcePlace]:
-    """Every place in a file, or in the files of a folder, that tells an event or finds a breach.
+    """Every place in a file, or in the files of a folder, that makes an event or a breach.
 
-    ``computed`` says what an expression may come to.
+    ``computed`` lists the possible values of expressions that are computed.
     """
     paths = sorted(source.rglob("*.py")) if source.is_dir() else [source]
     modules = [_Module(path, computed) for path in paths]
@@ -64,7 +64,7 @@ def read_tellings(source: Path, computed: Mapping[str, tuple[str, ...]]) -> Iter
 
 
 class _Module:
-    """A parsed file, with what its names and expressions may come to."""
+    """A parsed file, with the possible values of its names and expressions."""
 
     def __init__(self, path: Path, computed: Mapping[str, tuple[str, ...]]) -> None:
         self.path, self.computed = path, computed
@@ -76,7 +76,7 @@ class _Module:
     # Events
 
     def events(self, tellers: Mapping[str, str]) -> Iterator[SourcePlace]:
-        """The places where an event is told: by one of the tellers, or made by hand."""
+        """The places that make an event: by a call of one of the tellers, or of ``Event`` itself."""
         for call in self.calls:
             name, given = _called(call), _arguments(call, ("rule", "facts", "audience", "form"))
             facts: Iterable[ast.expr] = (given["facts"],) if "facts" in given else ()
@@ -92,14 +92,14 @@ class _Module:
     def telling(
         self, call: ast.Call, field: str, rules: Texts, form: ast.expr | None, facts: Iterable[ast.expr]
     ) -> SourcePlace:
-        """The place of a call, with what its form and its facts may come to."""
+        """The place of a call, with the possible values of its form and its facts."""
         function = self.around(call)
         place = _("{file}, line {line}").format(file=self.path, line=call.lineno)
         forms = frozenset({""}) if form is None else self.texts(form, function)
         return SourcePlace(place, field, rules, forms, self.all_keys(facts, function))
 
     def wrappers(self, tellers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """The functions that tell what they are called with, and what they put before the rule's name."""
+        """The functions that pass their arguments on to a teller, and the prefix that each adds to a rule."""
         for call in self.calls:
             function = self.around(call)
             if _called(call) in tellers and isinstance(function, ast.FunctionDef) and self.is_wrapper(call):
@@ -107,7 +107,7 @@ class _Module:
                     yield function.name, tellers[_called(call)] + rule.removesuffix(ANYTHING)
 
     def is_wrapper(self, call: ast.Call) -> bool:
-        """Whether a function hands on with this call the rule and the facts that it was called with."""
+        """Whether a call passes on the rule and the facts of the function around it."""
         function = self.around(call)
         if function is None or function.args.kwarg is None or not call.args:
             return False
@@ -118,7 +118,7 @@ class _Module:
     # Breaches
 
     def breaches(self) -> Iterator[SourcePlace]:
-        """The places where a law finds a breach."""
+        """The places that make a breach."""
         for call in self.calls:
             if _called(call) == "Breach":
                 given = _arguments(call, ("facts", "places", "form"))
@@ -127,7 +127,7 @@ class _Module:
                 yield self.telling(call, "why", rules, given.get("form"), facts)
 
     def rules_of(self, function: Function | None, seen: Texts = frozenset()) -> Texts:
-        """The rules whose law a function is, or whose laws it serves."""
+        """The rules whose law a function is, or whose laws use the function."""
         if function is None:
             return frozenset()
         name = getattr(function, "name", "")
@@ -155,7 +155,7 @@ class _Module:
 
     @cached_property
     def users(self) -> Mapping[str, set[Function]]:
-        """The functions in which a name stands."""
+        """The functions that use each name."""
         found: dict[str, set[Function]] = defaultdict(set)
         for node in self.nodes:
             if isinstance(node, ast.Name) and (function := self.around(node)) is not None:
@@ -165,14 +165,14 @@ class _Module:
     # Names and expressions
 
     def around(self, node: ast.AST) -> Function | None:
-        """The innermost function that something stands in."""
+        """The innermost function around a node."""
         above: ast.AST | None = self.parents.get(node)
         while above is not None and not isinstance(above, Function):
             above = self.parents.get(above)
         return above
 
     def other_names(self, method: str) -> set[str]:
-        """The names that stand for a method of the rulebook: ``_event = RULEBOOK.event``."""
+        """Other names of a method of the rulebook, as in ``_event = RULEBOOK.event``."""
         return {
             name
             for node in self.nodes
@@ -181,7 +181,7 @@ class _Module:
         }
 
     def texts(self, node: ast.expr, function: Function | None) -> Texts:
-        """All texts that an expression may come to."""
+        """All possible values of an expression."""
         if (words := self.computed.get(ast.unparse(node))) is not None:
             return frozenset(words)
         match node:
@@ -238,7 +238,7 @@ class _Module:
         return None if inner is None or ANYTHING in found else found | inner
 
     def values(self, name: str, function: Function | None) -> list[ast.expr]:
-        """All values that a name is given in its function or else its module; empty if one is unknown."""
+        """All values that a name gets in its function, else in its module; empty if one is unknown."""
         if function is not None and name in _parameters(function):
             return []
         nodes = self.nodes if function is None else list(ast.walk(function))
@@ -251,7 +251,7 @@ class _Module:
 
 
 def _called(call: ast.Call) -> str:
-    """The last name of what is called: ``event`` in ``RULEBOOK.event("…")``."""
+    """The last name of the called function: ``event`` in ``RULEBOOK.event("…")``."""
     return str(getattr(call.func, "attr", getattr(call.func, "id", "")))
 
 
@@ -273,7 +273,7 @@ def _parameters(function: Function) -> Texts:
 
 
 def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """The names that a statement gives a value, with the value."""
+    """The names that a statement assigns, with their values."""
     match node:
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             yield name, value

@@ -1,4 +1,4 @@
-"""The rules that hold in every game; their words stand in ``table.toml``."""
+"""The rules of every game; their words are in ``table.toml``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What an engine tells, held against what its rulebook can say.
+"""Compares the events and breaches in a game's source code with the sentences of its rulebook.
 
-An event without one of the facts that its sentence wants comes to light when the sentence is said, which
-may be in a rare game only.  :func:`unspoken` finds it in the engine's sources, without playing.
+An event that lacks a fact of its sentence raises an error only when it happens, perhaps in a rare game.
+:func:`unspoken` finds it in the source code, without playing.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from cubeplay.words import _, listed
 def unspoken(
     rulebook: Rulebook[Any, Any], source: Path, computed: Mapping[str, tuple[str, ...]] | None = None
 ) -> tuple[RulebookError, ...]:
-    """What the sources of a game tell and its rulebook cannot say, and what the rulebook says in vain.
+    """The mismatches between the source code of a game and its rulebook.
 
-    That is: an event or a breach of a rule or in a form that there is not, a sentence that nothing ever
-    tells, and a fact that a sentence wants and that is not given.  ``source`` is the file or the folder of
-    the game.  ``computed`` says what an expression in it may come to, where the sources alone don't say:
-    ``{"task.do": ("gain", "lose")}``.  Without it such a telling may be any, and its facts are not asked for.
+    These are: an event or a breach of an unknown rule or form, a sentence that is never used, and a fact that
+    a sentence needs and does not get.  ``source`` is the file or the folder of the game.  ``computed`` lists
+    the possible values of computed expressions, such as ``{"task.do": ("gain", "lose")}``; an expression that
+    it lacks may have any value.
     """
     tellings = [
         telling
@@ -39,7 +39,7 @@ def unspoken(
 
 
 def _without_words(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]) -> Iterator[RulebookError]:
-    """What is told and has no words."""
+    """Events and breaches without a sentence."""
     for telling in tellings:
         said = [(rule.id, form) for rule in rulebook for form in getattr(rule, telling.field)]
         for id, form in product(sorted(telling.rules), sorted(telling.forms)):
@@ -50,7 +50,7 @@ def _without_words(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]
 
 
 def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]) -> Iterator[RulebookError]:
-    """What has words and is never told, or not with all its facts."""
+    """Sentences that are never used, or do not get all their facts."""
     for rule in rulebook:
         for field, form, wants in _sentences(rule):
             place = rulebook.place(rule.id, field, form)
@@ -59,7 +59,7 @@ def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]
             if not near:
                 words = _("{key} of {id} is never told.").format(key=key(field, form), id=rule.id)
                 yield RulebookError(what, words, _("Tell it in the game, or take it out."))
-            for telling in _poor(near, rule.id, form, wants):
+            for telling in _lacking(near, rule.id, form, wants):
                 words = _("{key} of {id} wants {facts}, not given by {place}.").format(
                     key=key(field, form),
                     id=rule.id,
@@ -69,8 +69,8 @@ def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[SourcePlace]
                 yield RulebookError(what, words, _("Give it there, or say it otherwise."))
 
 
-def _poor(near: list[SourcePlace], rule: str, form: str, wants: frozenset[str]) -> list[SourcePlace]:
-    """Those that lack a fact: of the ones that name the sentence, or if none does, that may give its form."""
+def _lacking(near: list[SourcePlace], rule: str, form: str, wants: frozenset[str]) -> list[SourcePlace]:
+    """The places that lack a fact, among those that name the sentence, else among those that may use it."""
     named = [telling for telling in near if rule in telling.rules and form in telling.forms]
     likely = named or [telling for telling in near if rule in telling.rules]
     poor = [telling for telling in likely if telling.lacks(wants)]
@@ -78,7 +78,7 @@ def _poor(near: list[SourcePlace], rule: str, form: str, wants: frozenset[str]) 
 
 
 def _sentences(rule: Rule) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """The sentences that are told, and the facts that each wants; a ``next`` gets those of its ``why``."""
+    """The sentences of a rule, and the facts that each needs; a ``next`` gets those of its ``why``."""
     for form, words in rule.says.items():
         yield "says", form, placeholders(words)
     for form, words in rule.why.items():

@@ -1,4 +1,4 @@
-"""A game in play: where it begins, what chance brings, what has happened, and how it is played again."""
+"""A game in play: its start, its dice and cards, its moves, and how it is saved and replayed."""
 
 from cubeplay.session.forced import forced, play_forced
 from cubeplay.session.rematch import rematch

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and what to say where the disk does not take them."""
+"""Writes files atomically, and explains errors of the disk."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _CAUSES: Final[dict[int | None, Cause]] = {
     **dict.fromkeys((ENOENT, ENOTDIR), "missing"),
 }
 _SHARED: Final = (32, 33)
-"""What Windows says of a file that another program holds open or has locked."""
+"""Windows' error codes for a file that another program has open or locked."""
 
 
 def cause_of(error: OSError) -> Cause:
-    """What keeps the disk from taking a file.
+    """Why a file could not be written.
 
     >>> cause_of(OSError(ENOSPC, "No space left on device")), cause_of(PermissionError(EACCES, "no"))
     ('full', 'forbidden')
@@ -37,7 +37,7 @@ def cause_of(error: OSError) -> Cause:
 def advice(cause: Cause, file: str, reason: str, elsewhere: str) -> tuple[str, str]:
     """Why a file cannot be written, and what to do next.
 
-    ``reason`` is what the system says; ``elsewhere`` is how to take another place, where that helps.
+    ``reason`` is the system's message; ``elsewhere`` is a sentence that says how to choose another place.
 
     >>> advice("full", "game.json", "No space left on device", "Choose another folder.")[1]
     'Free some space, then try again.'
@@ -61,11 +61,9 @@ def advice(cause: Cause, file: str, reason: str, elsewhere: str) -> tuple[str, s
 
 
 def write_whole(path: Path, text: str, rights: int = 0o666) -> None:
-    """Write a text file: it appears whole or not at all, and nothing else is left behind.
+    """Write a text file atomically.  ``rights`` is its mode, from which the process's umask is taken.
 
-    ``rights`` are those of the file where the system has such, less what the process is not to give.
-
-    Raises OSError, and UnicodeEncodeError for letters that no file can hold; then an older file stays.
+    Raises OSError, and UnicodeEncodeError for a text that is not valid Unicode; then an older file stays.
 
     >>> from tempfile import mkdtemp
     >>> folder = Path(mkdtemp())

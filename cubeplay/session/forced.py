@@ -1,4 +1,4 @@
-"""Moves without a choice: what has to come, so that it can be played in one press."""
+"""Forced moves: the sequence of moves without a choice, which can be played in one press."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from cubeplay.session.history import rolls
 from cubeplay.session.session import Session
 
 MOST: Final = 400
-"""So many moves at most are played in one press; a whole round of CUBED has fewer."""
+"""The most moves that are played in one press; a whole round of CUBED has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A state on the way, and how many chance moves have led there."""
+    """A state, and the number of chance moves that led to it."""
 
     state: Any
     rolled: int
 
 
 def forced(session: Session, seat: Seat | None = None, most: int = MOST) -> tuple[tuple[Seat, Any], ...]:
-    """The moves that have to come now, each with who makes it; the session stays as it is.
+    """The forced moves from now on, each with its seat; the session is not changed.
 
-    A move has to come where one seat alone is to move and has one legal move.  Chance between such moves
-    brings what the session's seed and script say; real dice, a clock, the first choice, and ``most`` moves
-    end the row.  ``seat`` asks for the moves of one seat alone.  What chance brings decides how far the row
-    goes: so nobody is to be told before playing it.  Games with moves that they do not list force none.
+    A move is forced if a single seat is to move and has a single legal move.  Chance between such moves
+    follows the session's seed and script.  The sequence ends at real dice, a clock, the first choice, or
+    after ``most`` moves; with ``seat`` also at a move of another seat.  Its length depends on future dice, so
+    do not show it before it is played.  Games with unlisted moves have no forced moves.
 
     >>> forced(Session("cubed", seed=7))
     ()
@@ -45,9 +45,9 @@ def forced(session: Session, seat: Seat | None = None, most: int = MOST) -> tupl
 
 
 def play_forced(session: Session, seat: Seat | None = None, most: int = MOST) -> int:
-    """Play the moves that have to come, together: undo takes them back as one.  Returns how many they are.
+    """Play the forced moves together, so that one undo takes back all; returns how many they are.
 
-    Raises what :meth:`Session.play_on` raises.
+    Raises the errors of :meth:`Session.play_on`.
 
     >>> play_forced(Session("cubed", seed=7))
     0
@@ -60,7 +60,7 @@ def play_forced(session: Session, seat: Seat | None = None, most: int = MOST) ->
 
 
 def _only(game: Game[Any, Any], state: Any) -> tuple[Seat, Any] | None:
-    """Who is to move, and the one legal move; None where there is a choice, or somebody else to wait for."""
+    """The only seat to move with its only legal move; None if there is a choice."""
     actors = game.to_move(state)
     if len(actors) != 1 or not isinstance(actors[0], int) or game.unlisted:
         return None
@@ -69,7 +69,7 @@ def _only(game: Game[Any, Any], state: Any) -> tuple[Seat, Any] | None:
 
 
 def _after(session: Session, now: _Moment, seat: Seat, move: Any) -> _Moment | None:
-    """The moment after a move and what chance plays then; None while real dice or cards are awaited."""
+    """The moment after a move and the chance moves that follow; None if real dice or cards are needed."""
     game = session.game
     state, rolled = game.apply(now.state, seat, move).state, now.rolled
     while game.to_move(state) == (CHANCE,):

@@ -1,4 +1,4 @@
-"""The moves of a session: those that were made, and those that were taken back."""
+"""The moves of a session: those that were made, and those that were undone."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from typing import Any, overload
 from weakref import ref
 
 from cubeplay.errors import UndoRefused
-from cubeplay.game import CHANCE, Actor, Step
+from cubeplay.game import CHANCE, Actor, Game, Step
 from cubeplay.rulebook import Seat
+from cubeplay.session.luck import Luck
 from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move that was made, who made it, and what it did.
+    """A move that was made, its actor, and its step.
 
-    A move that is ``along`` was played together with the player's move before it, and is taken back with it.
+    A move that is ``along`` was played together with the player's move before it, and is undone with it.
 
     >>> from cubeplay import Session
     >>> session = Session("cubo", seed=7)
@@ -35,7 +36,7 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """What the log says of one event.  ``number`` counts the moves from 1; 0 is the set-up.
+    """The log's sentence for one event.  ``number`` counts the moves from 1; 0 is the set-up.
 
     >>> print(LogLine(1, "Plum flips the counter.", "cubo.flip"))
     Plum flips the counter.
@@ -47,7 +48,7 @@ class LogLine:
     audience: tuple[Seat, ...] | None = None
 
     def heard_by(self, seat: Seat | None) -> bool:
-        """Whether a seat, or ``None``, a spectator, may know of it."""
+        """Whether a seat may know of the event; ``None`` is a spectator."""
         return self.audience is None or seat in self.audience
 
     def __str__(self) -> str:
@@ -55,18 +56,18 @@ class LogLine:
 
 
 def rolls(moves: Iterable[PlayedMove]) -> int:
-    """How many of some moves are chance's."""
+    """How many of the moves are chance's."""
     return sum(played.actor == CHANCE for played in moves)
 
 
 class _Held:
-    """Lives as long as somebody holds moves of one list, which then may grow but not change."""
+    """Lives as long as a :class:`Moves` uses a list; until then the list may only be appended to."""
 
     __slots__ = ("__weakref__",)
 
 
 class Moves(Sequence[PlayedMove]):
-    """The moves of a session up to a moment, as a tuple would hold them, but without a copy of them all.
+    """The moves of a session up to a moment: like a tuple, but without a copy of the list.
 
     >>> from cubeplay import Session
     >>> session = Session("cubo", seed=7)
@@ -110,10 +111,7 @@ class Moves(Sequence[PlayedMove]):
 
 
 class History:
-    """Moves in their order, and what was taken back of them, to be made again until another is made.
-
-    ``rolled`` is how many of them are chance's.
-    """
+    """The moves that were made, ``rolled`` of them by chance, and the undone ones that can be redone."""
 
     def __init__(self) -> None:
         self.rolled = 0
@@ -123,7 +121,7 @@ class History:
 
     @property
     def past(self) -> Moves:
-        """The moves that were made.  It stays what it is, whatever is played or taken back later."""
+        """The moves that were made; the result does not change when moves are made or undone later."""
         held = self._held()
         if held is None:
             held = _Held()
@@ -139,16 +137,16 @@ class History:
         return self._past[-1] if self._past else None
 
     def add(self, made: Sequence[PlayedMove]) -> None:
-        """Go on by some moves; what was taken back is given up."""
-        self._go_on(made)
+        """Append moves; undone moves can no longer be redone."""
+        self._append(made)
         self._back.clear()
 
-    def _go_on(self, made: Sequence[PlayedMove]) -> None:
+    def _append(self, made: Sequence[PlayedMove]) -> None:
         self._past += made
         self.rolled += rolls(made)
 
     def take_back(self, count: int) -> None:
-        """Take back the last moves.  Raises ValueError for more or fewer than there are."""
+        """Undo the last ``count`` moves.  Raises ValueError if there are fewer, or for less than 1."""
         if not 0 < count <= len(self._past):
             raise ValueError(f"{count} of {len(self._past)} moves cannot be taken back")
         gone = tuple(self._past[-count:])
@@ -160,19 +158,19 @@ class History:
         self._back.append(gone)
 
     def bring_back(self) -> None:
-        """Make those moves again that were taken back last.  Raises UndoRefused if there are none."""
+        """Redo the moves that were undone last.  Raises UndoRefused if there are none."""
         if not self._back:
             raise UndoRefused(_("Nothing to redo"), _("no move was taken back."), "")
-        self._go_on(self._back.pop())
+        self._append(self._back.pop())
 
     @property
     def goes_along(self) -> bool:
-        """Whether what was taken back last went along with the move before it."""
+        """Whether the moves that were undone last were played together with the move before them."""
         return bool(self._back) and any(played.along for played in self._back[-1])
 
     @property
     def can_redo(self) -> bool:
-        """Whether moves were taken back that can be made again."""
+        """Whether there are moves to redo."""
         return bool(self._back)
 
     def opening(self) -> int:
@@ -181,13 +179,13 @@ class History:
         return next(decisions, len(self._past))
 
     def since_decision(self) -> int:
-        """How many moves there are from the last one that a player made.  Raises UndoRefused if none is."""
+        """How many moves there are from a player's last one on.  Raises UndoRefused if there is none."""
         return self.since_decisions()[0]
 
     def since_decisions(self) -> tuple[int, ...]:
-        """The same for each player's move that was played together with the last one, the last first.
+        """As :meth:`since_decision`, for each player's move that was played together, the last one first.
 
-        Each number counts up to the one before.  Raises UndoRefused if no player has made a move.
+        Each number counts only up to the next player's move.  Raises UndoRefused if there is none.
         """
         counts, since = [], 0
         for played in reversed(self._past):
@@ -200,7 +198,7 @@ class History:
         raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), "")
 
     def check_fair(self, player: Seat | None) -> None:
-        """Raises UndoRefused if a player's taking back the last decision would be unfair."""
+        """Raises UndoRefused if it would be unfair that a player undoes the last decision."""
         taken = self._past[-sum(self.since_decisions()) :]
         if any(not isinstance(played.actor, int) for played in taken):
             why = _("dice, cards or the clock have come since.")
@@ -211,3 +209,31 @@ class History:
         else:
             return
         raise UndoRefused(_("Not undone"), why, _("Play on from here."))
+
+
+def since_entered(game: Game[Any, Any], start: Any, history: History, luck: Luck, bots: Sequence[str]) -> int:
+    """How many moves there are from the last entered dice or cards on.
+
+    Raises UndoRefused if the computer rolls and draws, if nothing was entered, and if a person or the clock
+    has moved since, or a computer player whose move revealed something hidden.
+    """
+    what = _("Not corrected")
+    if luck.mode != "ask":
+        raise UndoRefused(what, _("the computer rolls and draws in this game."), _("Play on from here."))
+    past, rolled = history.past, history.rolled
+    if not rolled:
+        raise UndoRefused(what, _("no dice or cards have been entered yet."), "")
+    for count, played in enumerate(reversed(past), 1):
+        if played.actor == CHANCE:
+            rolled -= 1
+            before = past[-count - 1].step.state if count < len(past) else start
+            if luck.brings(game.chance(before), rolled) is None:  # no script named it
+                return count
+        elif played.step.revealed or not _is_bot(played, bots):
+            break
+    raise UndoRefused(what, _("the game has gone on since."), _("Play on from here."))
+
+
+def _is_bot(played: PlayedMove, bots: Sequence[str]) -> bool:
+    seat = played.actor
+    return isinstance(seat, int) and seat < len(bots) and bool(bots[seat])

@@ -1,4 +1,4 @@
-"""Where the dice and cards of a session come from."""
+"""The source of a session's dice and cards: its seed, a script, or people who enter them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ANY: Final = "any"
 OR_ANY: Final = " or any"
 
 EXAMPLES: Final = 6
-"""How many of the moves that could come a refusal names."""
+"""How many possible outcomes a refusal names."""
 
 MOST_LISTED: Final = 100
-"""How many moves of chance are listed; where more can come, they are entered by their form."""
+"""The most outcomes that are listed for people to choose from; if there are more, people type them."""
 
 
 def chance_rng(seed: int | str, number: int) -> Random:
-    """The random numbers for chance move ``number`` of a session: they depend on these two alone.
+    """The random numbers for chance move ``number`` of a session; they depend on nothing else.
 
     >>> chance_rng(7, 0).random() == chance_rng(7, 0).random() != chance_rng(7, 1).random()
     True
@@ -36,10 +36,7 @@ def chance_rng(seed: int | str, number: int) -> Random:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Dice or cards that are named in advance: ``move`` must come, or comes if it can.
-
-    Without a move it is left open what comes.
-    """
+    """An entry of a script: ``move`` must come, or comes if possible; without a move anything may come."""
 
     move: Any = None
     must: bool = True
@@ -51,9 +48,9 @@ class Named:
 
 
 def named(entry: Any, parse: Callable[[str], Any]) -> Named:
-    """An entry of a script: a move or its notation, "… or any" if others may come, or "any".
+    """Read an entry of a script: a move or its notation, "… or any" if others may come, or "any".
 
-    Raises what ``parse`` raises for a text that is no move.
+    Raises the errors of ``parse``.
 
     >>> [named(entry, str.upper) for entry in ("tails", "tails or any", "any")]
     [Named(move='TAILS', must=True), Named(move='TAILS', must=False), Named(move=None, must=True)]
@@ -67,14 +64,14 @@ def named(entry: Any, parse: Callable[[str], Any]) -> Named:
 
 
 def form(chance: Chance[Any]) -> str:
-    """How what chance brings is written: an example that has the right number of dice or cards."""
+    """An example of the notation of an outcome, with the right number of dice or cards."""
     return str(chance.sample(chance_rng("form", 0)))
 
 
 def listing(chance: Chance[Any], like: str) -> tuple[Any, ...]:
-    """All that chance may bring, where that is a short list.
+    """All possible outcomes.
 
-    Raises ChanceAwaited where it is long, and says how it is entered: ``like`` an example.
+    Raises ChanceAwaited if there are too many; it says how to type one, with the example ``like``.
 
     >>> from cubeplay.chance import Draw, Weighted
     >>> listing(Weighted((("heads", 1), ("tails", 1))), "heads")
@@ -94,10 +91,10 @@ Enter what they show, like this: bag gives 1 2.
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What chance brings: first what a ``script`` names, then what the ``seed`` rolls.
+    """Determines the chance moves: first by a ``script``, then by the ``seed``.
 
-    In the mode "ask" somebody enters the dice instead of the seed.  Entry k of the script is chance
-    move k of the session, counted from 0, however often it is taken back and played again.
+    In the mode "ask" a person enters the dice instead of the seed.  Entry k of the script is chance move k of
+    the session, counted from 0, also after undo.
 
     >>> from cubeplay.chance import Weighted
     >>> coin = Weighted((("heads", 1), ("tails", 1)))
@@ -113,9 +110,9 @@ class Luck:
     mode: ChanceMode = "seed"
 
     def brings(self, chance: Chance[Any], number: int) -> Any:
-        """Chance move ``number``; None while it waits for somebody to enter it.
+        """Chance move ``number``; None if a person must enter it.
 
-        Raises ScriptError if the script names what cannot come now.
+        Raises ScriptError if the script names an impossible one.
         """
         wanted = self.script[number] if number < len(self.script) else Named()
         if wanted.move is not None:

@@ -1,4 +1,4 @@
-"""Where a session begins: at the game's own start, or in any position."""
+"""The start of a session: the game's own start, or any position."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ _UNDO: Final = Option("undo", "fair", get_args(UndoMode), "")
 
 @dataclass(frozen=True)
 class Opening:
-    """The state that a session of a game begins in, and the options that go with it.
-
-    ``given`` says that somebody gave the state; it may be the game's own start all the same.
-    """
+    """The first state of a session, and its options; ``given`` says that the caller chose the state."""
 
     game: Game[Any, Any]
     options: Mapping[str, Any]
@@ -33,10 +30,7 @@ class Opening:
 
     @cached_property
     def text(self) -> str | None:
-        """The position as text that gives it back; None for the game's own start.
-
-        Raises SaveError if the game cannot write it.
-        """
+        """The first state as text; None for the game's own start.  Raises SaveError if there is no text."""
         if not self.given or self.state == self.game.start(**self.options):
             return None
         what = _("Game not saved")
@@ -52,9 +46,9 @@ class Opening:
 
 
 def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Opening:
-    """Lay out a game: in a position, given as a state or as text, or at its own start for None.
+    """The start of a session: a position, as a state or as text, or None for the game's own start.
 
-    Raises OptionError, and PositionError for what is no position of this game.
+    Raises OptionError, and PositionError for something that is no position of this game.
     """
     if start is None:
         checked = game.checked(options)
@@ -72,13 +66,13 @@ def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Ope
 
 
 def check_modes(chance: str, undo: str) -> None:
-    """Raises OptionError for a way of chance or of undo that there is not."""
+    """Raises OptionError for an unknown mode of chance or of undo."""
     _CHANCE.check(chance)
     _UNDO.check(undo)
 
 
 def check_words(seed: int | str, names: Sequence[str], bots: Sequence[str]) -> None:
-    """Raises OptionError for a seed, or names, with which a game could be played and not saved."""
+    """Raises OptionError for a seed or names that cannot be saved."""
     given = [(_("the seed {word} cannot be used: {why}"), seed)]
     given += [(_("the name {word} cannot be used: {why}"), name) for name in names]
     given += [(_("the computer player {word} cannot be used: {why}"), bot) for bot in bots]
@@ -91,7 +85,7 @@ def check_words(seed: int | str, names: Sequence[str], bots: Sequence[str]) -> N
 
 
 def people_in(seats: int, bots: tuple[str, ...]) -> tuple[Seat, ...]:
-    """The seats that persons play.
+    """The seats of people.
 
     >>> people_in(3, ("", "greedy"))
     (0, 2)
@@ -112,7 +106,7 @@ def check_seated(seats: int, names: Sequence[str], bots: Sequence[str]) -> None:
 
 
 def _agree(options: Mapping[str, Any], settled: Mapping[str, Any]) -> None:
-    """Raises OptionError for an option that is not what the position says."""
+    """Raises OptionError for an option that contradicts the position."""
     for name, value in options.items():
         if settled.get(name, value) != value:
             why = _("{option} cannot be {value} in a position in which it is {settled}.")

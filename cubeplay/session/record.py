@@ -1,8 +1,8 @@
-"""Save files: a game as its options, its seed and its list of moves, in JSON.
+"""Save files: the options, the seed and the moves of a game, in JSON.
 
-Loading plays every move again, so that a file cannot claim what the rules refuse or dice that its seed
-never rolled.  The only state that a file may hold is the position in which its game began, as text, if
-that is not the game's own start.  Files are written whole or not at all.
+Loading plays every move again, so that a file cannot contain illegal moves, or dice that its seed does not
+roll.  The only state in a file is the position in which the game began, as text, if that is not the game's
+own start.  Files are written atomically.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ from cubeplay import limits
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
 from cubeplay.session.disk import advice, cause_of, write_whole
-from cubeplay.session.schema import SavedGame2, read_saved
+from cubeplay.session.schema import FORMAT, SavedGame2, read_saved
 from cubeplay.words import _
 
-FORMAT: Final = "cubeplay"
 VERSION: Final = 2
 LARGEST: Final = limits.SAVE
-"""Bytes; far more than the longest game needs."""
+"""The most bytes of a file; far more than the longest game needs."""
 
 ChanceMode = Literal["seed", "ask"]
 UndoMode = Literal["fair", "free"]
@@ -33,12 +32,12 @@ UndoMode = Literal["fair", "free"]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that is needed to play a game again.
+    """All that is needed to replay a game.
 
     ``moves`` holds ``(actor, notation)`` pairs.  ``bots`` names the computer player of each seat, ""
     for a person.  ``rules`` is the version of the game's rules.  ``position`` is the text of the
     position in which the game began, None for its own start; ``script`` are the dice and cards that were
-    named in advance.  Whoever reads a record knows what will come: it holds the script and the seed.
+    named in advance.  A record reveals future dice and cards: it has the script and the seed.
 
     >>> Record("cubo", 1, 7, moves=((0, "flip"),)).bots
     ()
@@ -68,7 +67,7 @@ def entry(actor: Actor, notation: str) -> str:
 
 
 def read_entry(text: str) -> tuple[Actor, str]:
-    """Take a line apart again.  Raises SaveError for anything else.
+    """Read a line that :func:`entry` wrote.  Raises SaveError for anything else.
 
     >>> read_entry("0: reroll")
     (0, 'reroll')
@@ -86,7 +85,7 @@ def read_entry(text: str) -> tuple[Actor, str]:
 
 
 class Journal(Protocol):
-    """Where a session writes every move before it shows it.
+    """Stores every move of a session before it is shown.
 
     >>> from cubeplay import Session
     >>> class Memory(list):
@@ -115,7 +114,7 @@ class Journal(Protocol):
 
 
 def dumps(record: Record) -> str:
-    """A record as JSON, a line for each move and each line of its position, to be read by eye.
+    """A record as JSON that people can read: a line for each move and each line of the position.
 
     >>> print(dumps(Record("cubo", 1, 7, moves=((0, "flip"),))).splitlines()[1])
      "format": "cubeplay",
@@ -161,7 +160,7 @@ def _refusal(what: str, why: str) -> SaveError:
 
 
 def _read(data: bytes, what: str) -> Record:
-    """The record that a file's bytes are.  Raises SaveError."""
+    """The record of a file's bytes.  Raises SaveError."""
     try:
         saved = read_saved(data.removeprefix(BOM_UTF8))
     except ValueError as error:
@@ -192,7 +191,7 @@ def _move(number: int, text: str, what: str) -> tuple[Actor, str]:
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
-    """Save a record.  The file appears whole or not at all.  Raises SaveError.
+    """Save a record to a file, atomically.  Raises SaveError.
 
     >>> from tempfile import mkdtemp
     >>> path = Path(mkdtemp()) / "game.json"
@@ -213,7 +212,7 @@ def write(record: Record, path: str | os.PathLike[str]) -> None:
 
 
 def read(path: str | os.PathLike[str]) -> Record:
-    """Load a record.  Raises SaveError; the file is left as it was.
+    """Load a record from a file.  Raises SaveError.
 
     >>> from tempfile import mkdtemp
     >>> path = Path(mkdtemp()) / "game.json"

@@ -1,4 +1,4 @@
-"""Another game with the same people: the same options, on the same seats or one seat on."""
+"""Another game with the same people and options."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ Words = tuple[str, ...]
 
 
 def rematch(session: Session, turned: bool = False, seed: int | str | None = None) -> Session:
-    """A fresh game with a session's options, names, computer players and ways of chance and of undo.
+    """A new game with a session's start, options, names, computer players and modes of chance and undo.
 
-    ``turned`` moves everybody one seat on, so that who sat second sits first.  It begins where the session
-    began; nothing that was named in advance comes again.  ``seed`` decides its dice and cards, by default
-    a fresh one.
+    ``turned`` moves everybody one seat on, so that the second player becomes the first.  The script is not
+    taken over.  ``seed`` decides the dice and cards, by default a new one.
 
     >>> first = Session("cubo", names=("Plum", "Fig"), rounds=3)
     >>> second = rematch(first, turned=True)
@@ -22,7 +21,7 @@ def rematch(session: Session, turned: bool = False, seed: int | str | None = Non
     record, seats = session.record, session.game.seats_in(session.options)
     names, bots = record.names, record.bots
     if turned:
-        names, bots = _turned(names, seats), _turned(bots, seats)
+        names, bots = _rotated(names, seats), _rotated(bots, seats)
     return Session(
         session.game,
         seed=seed,
@@ -35,7 +34,7 @@ def rematch(session: Session, turned: bool = False, seed: int | str | None = Non
     )
 
 
-def _turned(words: Words, seats: int) -> Words:
-    """A word for each seat, moved one seat on; no words stay none."""
+def _rotated(words: Words, seats: int) -> Words:
+    """A word for each seat, moved one seat on; () stays ()."""
     full = (*words, *[""] * (seats - len(words)))
     return (*full[1:], full[0]) if words else ()

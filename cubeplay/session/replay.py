@@ -1,4 +1,4 @@
-"""Playing a record again: every move is checked, and a refusal names the move that cannot be."""
+"""Replays a record: every move is checked, and a refusal names the move that is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cubeplay.words import _
 
 
 class InPlay(Protocol):
-    """What a record is played again in: a session."""
+    """A session, as far as replaying needs it."""
 
     options: dict[str, Any]
 
@@ -32,12 +32,12 @@ T = TypeVar("T", bound=InPlay)
 
 
 def damaged(why: str) -> SaveError:
-    """The refusal of a record, or of a journal, that tells what cannot be."""
+    """The error for a record or a journal with something impossible."""
     return SaveError(_("Game not loaded"), why, _("Nothing has changed. Choose another file."))
 
 
 def seated(begin: Callable[..., T], record: Record) -> T:
-    """A fresh session with a record's start, script and options, and none of its moves.  Raises SaveError."""
+    """A new session with a record's start, script and options, without its moves.  Raises SaveError."""
     try:
         game = find_game(record.game)
         options = game.checked(_renamed(game, record.options))
@@ -64,16 +64,13 @@ def seated(begin: Callable[..., T], record: Record) -> T:
 
 
 def _renamed(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of an older save file by their names of now, without those that had no effect."""
+    """The options of an older save file under their present names, without those that have no effect."""
     names = {option.formerly: option.name for option in game.options if option.formerly}
     return game.effective({names.get(name, name): value for name, value in options.items()})
 
 
 def replay(session: InPlay, record: Record) -> None:
-    """Make a record's moves in a fresh session.  Raises SaveError.
-
-    What chance played by itself must be what the record says.
-    """
+    """Make a record's moves in a new session.  Raises SaveError, also if its dice or cards differ."""
     past = session.played
     for number, (actor, notation) in enumerate(record.moves, 1):
         if number > len(past):
@@ -86,7 +83,7 @@ def replay(session: InPlay, record: Record) -> None:
 
 
 def _made(session: InPlay, actor: Actor, notation: str, number: int) -> Sequence[PlayedMove]:
-    """All moves of a session, after one more."""
+    """Make one more move; returns all moves."""
     try:
         session.play(notation, actor)
     except CubeplayError as error:

@@ -1,4 +1,4 @@
-"""A game to look back at: wound to any of its moves, and tried anew from there."""
+"""A game to review: goes to any of its moves, and begins a new game from there."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cubeplay.words import _
 
 
 class Reel(Session):
-    """A copy of a session that stands where it is wound to, and in which nothing can be played.
+    """A read-only copy of a session that can go to any of its moves.
 
-    The session stays what it is, and what is played in it later is not on the reel.
+    The session is not changed, and later moves in it do not appear in the copy.
 
     >>> session = Session("cubo", seed=7, players=2)
     >>> step = session.play("flip"), session.play("start")
@@ -38,7 +38,7 @@ class Reel(Session):
         return len(self._all)
 
     def wind(self, number: int) -> None:
-        """Stand as it was after so many moves.  Raises ValueError where the game has fewer, or below 0."""
+        """Go to the state after ``number`` moves.  Raises ValueError if the game has fewer, or below 0."""
         if not 0 <= number <= self.all_moves:
             raise ValueError(f"the game has {self.all_moves} moves, not {number}")
         with self.lock:
@@ -50,7 +50,7 @@ class Reel(Session):
             self._changed()
 
     def play(self, move: Any, player: Actor | None = None) -> Step[Any]:
-        """Raises CubeplayError: a game that is looked back at stays what it was."""
+        """Raises CubeplayError: the copy is read-only."""
         raise CubeplayError(_("Not played"), _("you are looking back."), _("Press “Try from here” to play."))
 
     def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
@@ -58,10 +58,7 @@ class Reel(Session):
         return self.play(moves)
 
     def try_from_here(self) -> Session:
-        """A new game that has come to where the reel stands; what comes then follows a fresh seed.
-
-        It has the same players, options and moves up to here, and its own luck from here on.
-        """
+        """A new game with the same players, options and moves up to here, and a new seed from here on."""
         opening, played = self._opening, self.played
         session = Session(
             self.game,

@@ -1,6 +1,6 @@
-"""The shape of a save file, checked as a whole before anything in it is used.
+"""The schema of save files: msgspec checks types and lengths of a whole file before anything in it is used.
 
-The check is msgspec's: strict types, and lengths, without a step that a deep or long file could make slow.
+No step is slow for a file that is long or deeply nested.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Rows = Annotated[tuple[Row, ...], Meta(max_length=limits.ENTRIES)]
 
 
 class Head(Struct):
-    """What every save file says first."""
+    """The format and version of a save file."""
 
     format: str = ""
     version: int = 0
 
 
 class SavedHouse(Struct, forbid_unknown_fields=True):
-    """Which rooms, cards or cubes were played with."""
+    """The rooms, cards or cubes that were played with."""
 
     id: Word
     digest: Word
@@ -56,7 +56,7 @@ class SavedGame1(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class SavedGame2(SavedGame1, forbid_unknown_fields=True, kw_only=True):
-    """A file of version 2: also where the game began, and the dice and cards that were named in advance."""
+    """A file of version 2: adds the position of the start, and the dice and cards named in advance."""
 
     position: Annotated[tuple[Sheet, ...], Meta(max_length=limits.ENTRIES)] | None
     script: Rows
@@ -67,7 +67,7 @@ SHAPES: Final[dict[int, type[SavedGame1]]] = {1: SavedGame1, 2: SavedGame2}
 
 
 def read_saved(data: bytes) -> SavedGame1:
-    """What a save file says.  Raises ValueError: why it cannot be read, as a sentence.
+    """Parse a save file.  Raises ValueError, which says as a sentence why it cannot be read.
 
     >>> read_saved(b'{"format": "chess"}')
     Traceback (most recent call last):
@@ -92,7 +92,7 @@ def read_saved(data: bytes) -> SavedGame1:
 
 
 def _version(data: bytes) -> int:
-    """The version of the format that a file is written in.  Raises ValueError for what is no save file."""
+    """The version of a file's format.  Raises ValueError if it is no save file."""
     try:
         head = msgspec.json.decode(data, type=Head)
     except (ValueError, RecursionError) as error:
@@ -105,7 +105,7 @@ def _version(data: bytes) -> int:
 
 
 def _check_words(saved: SavedGame1) -> None:
-    """See that the seed and the names could be saved again.  Raises ValueError."""
+    """Check that the seed and the names could be saved again.  Raises ValueError."""
     words: dict[str, tuple[int | str, ...]] = {
         "seed": (saved.seed,),
         "names": saved.names,
@@ -120,11 +120,11 @@ def _check_words(saved: SavedGame1) -> None:
                 raise ValueError(why.format(part=part, why=error.why)) from None
 
 
-# What msgspec says, in our words
+# Errors of msgspec in our words
 
 
 def reason(error: Exception, data: bytes) -> str:
-    """Why a file is refused, as a sentence; ``error`` is what msgspec raised."""
+    """An error of msgspec as a sentence that says why a file is refused."""
     if isinstance(error, msgspec.ValidationError):
         return mismatch(error)
     found = re.search(r"\(byte (\d+)\)", str(error))
@@ -133,13 +133,13 @@ def reason(error: Exception, data: bytes) -> str:
 
 
 def _place(error: msgspec.ValidationError) -> str:
-    """The part of a file that is not as it should be, such as ``moves[3]``; "" for the file as a whole."""
+    """The part of a file that is wrong, such as ``moves[3]``; "" for the file as a whole."""
     found = re.search(r" at (?:`key` in )?`\$\.?([^`]*)`$", str(error))
     return found[1].removesuffix("[...]") if found else ""
 
 
 def mismatch(error: msgspec.ValidationError) -> str:
-    """What is wrong with one part of a file, and which it is."""
+    """A sentence that says which part of a file is wrong, and why."""
     words, place = str(error), _place(error)
     if field := re.search(r"(missing required|contains unknown) field `(.*?)`(?: - at|$)", words, re.DOTALL):
         missing = field[1].startswith("missing")

@@ -1,7 +1,7 @@
-"""A session is a list of moves: the one mutable object of the engine.
+"""A session: a game in play, the only mutable object of the engine.
 
-It holds the position that it began in, its history (for undo and redo), the luck that dice and cards
-come from, and the log.  Everything else follows from the game's pure functions.
+It has the position in which it began, its history of moves (for undo and redo), and the source of its dice
+and cards.  Everything else follows from the game's pure functions.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import record as files
-from cubeplay.session.entered import since_entered
-from cubeplay.session.history import History, LogLine, Moves, PlayedMove, rolls
+from cubeplay.session.history import History, LogLine, Moves, PlayedMove, rolls, since_entered
 from cubeplay.session.luck import Luck, form, listing, named
 from cubeplay.session.opening import check_modes, check_seated, check_words, opening, people_in
 from cubeplay.session.record import ChanceMode, Record, UndoMode
@@ -33,15 +32,14 @@ class Session(SharedSession, ShownSession):
     """A game in play.
 
     ``start`` is the position to begin in, a state or its text by ``game.write_position``; without one
-    the game begins at its own start.  ``script`` names the first dice and cards that come, one after
-    the other: "die 1" must come, "die 1 or any" comes if it can, "any" leaves it open.  After these
-    ``seed`` decides; without one a fresh seed is taken and kept in ``seed``.  With ``chance="ask"`` the
-    session waits for somebody to enter what real dice show, which :meth:`correct` takes back.
-    ``undo="fair"`` stops at dice, at revealed things and at another player's move; ``"free"`` does not.
-    ``bots`` names the computer player of each seat ("" for a person).  All other keywords are options of
-    the game; those that a position settles need not be given.  There may be fewer ``names`` and ``bots``
-    than seats, not more.  Raises OptionError, PositionError, NotationError, and ScriptError as soon as the
-    script names what cannot come.
+    the game begins at its own start.  ``script`` names the first dice and cards, one after the other: "die 1"
+    must come, "die 1 or any" comes if possible, "any" leaves it open.  After these ``seed`` decides, by
+    default a new one.  With ``chance="ask"`` a person must enter the results of real dice, and
+    :meth:`correct` takes them back.  ``undo="fair"`` stops at dice, at revealed things and at another
+    player's move; ``"free"`` does not.  ``bots`` names the computer player of each seat ("" for a person).
+    All other keywords are options of the game; those that follow from the position can be left out.  There
+    may be fewer ``names`` and ``bots`` than seats, not more.  Raises OptionError, PositionError,
+    NotationError, and ScriptError as soon as the script names something impossible.
 
     >>> session = Session("cubo", seed=7, script=("roll red 26 blue 14",))
     >>> session.play("flip").events[-1]["dice"]
@@ -79,7 +77,7 @@ class Session(SharedSession, ShownSession):
         self._listeners: list[Callable[[], None]] = []
         self._history.add(self._settled([]))
 
-    # What is
+    # State
 
     @property
     def start(self) -> Any:
@@ -94,12 +92,12 @@ class Session(SharedSession, ShownSession):
 
     @property
     def seed(self) -> int | str:
-        """What decides all dice and cards that neither the script names nor a person enters."""
+        """The seed of all dice and cards that neither the script names nor a person enters."""
         return self.luck.seed
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats that persons play."""
+        """The seats of people."""
         return people_in(self.game.seats_in(self.options), self.bots)
 
     @property
@@ -114,22 +112,22 @@ class Session(SharedSession, ShownSession):
 
     @property
     def played(self) -> Moves:
-        """All moves so far, chance's and the clock's among them; later ones do not change it."""
+        """All moves so far, including those of chance and the clock; later moves do not change the result."""
         return self._history.past
 
     @property
     def log(self) -> tuple[LogLine, ...]:
-        """All that has happened, in words."""
+        """All events in words."""
         return self._lines()
 
     def _lines(self, since: int = 0) -> tuple[LogLine, ...]:
-        """What the moves after number ``since`` did, in words."""
+        """The events of the moves after number ``since``, in words."""
         made = self.played[since:]
         return tuple(
-            line for number, played in enumerate(made, since + 1) for line in self._said(number, played)
+            line for number, played in enumerate(made, since + 1) for line in self._lines_of(number, played)
         )
 
-    def _said(self, number: int, played: PlayedMove) -> Iterator[LogLine]:
+    def _lines_of(self, number: int, played: PlayedMove) -> Iterator[LogLine]:
         for event in played.step.events:
             text = self.game.rulebook.sentence(event, self.names)
             yield LogLine(number, text, event.rule, event.audience)
@@ -139,10 +137,10 @@ class Session(SharedSession, ShownSession):
         return tuple(line for line in self._lines(since) if line.heard_by(seat))
 
     def latest(self, seat: Seat | None, most: int) -> tuple[LogLine, ...]:
-        """The last lines of the log that a seat may know, the oldest first: so many at most."""
+        """The last ``most`` lines of the log that a seat may know, the oldest first."""
         played = self.played
         numbered = zip(range(len(played), 0, -1), reversed(played), strict=True)
-        lines = (line for number, each in numbered for line in reversed(tuple(self._said(number, each))))
+        lines = (line for number, each in numbered for line in reversed(tuple(self._lines_of(number, each))))
         return tuple(islice((line for line in lines if line.heard_by(seat)), most))[::-1]
 
     def view(self, player: Seat | None) -> Any:
@@ -150,10 +148,10 @@ class Session(SharedSession, ShownSession):
         return self.game.view(self.state, player)
 
     def moves(self, player: Actor | None = None) -> tuple[Any, ...]:
-        """The legal moves of a player, or of the first of ``to_move``; all but those that are ``unlisted``.
+        """The legal moves of a player, or of the first of ``to_move``; without ``unlisted`` ones.
 
-        While real dice or cards are awaited it is what they may show, if that is a short list; else raises
-        ChanceAwaited, which says in which form it is entered.
+        While real dice or cards are awaited, their possible results; raises ChanceAwaited, which says how to
+        enter one, if there are too many to list.
         """
         actor = self._actor(player)
         if actor == CHANCE:
@@ -164,7 +162,7 @@ class Session(SharedSession, ShownSession):
 
     @property
     def awaits(self) -> str:
-        """The form of what real dice or cards are to show now, as an example; "" while none are awaited.
+        """An example of the awaited result of real dice or cards; "" if none are awaited.
 
         >>> session = Session("cubo", chance="ask")
         >>> session.awaits, len(session.play("flip").events)
@@ -182,10 +180,7 @@ class Session(SharedSession, ShownSession):
         return self.game.objections(self.state, self._actor(player), self._move(move), self.names)
 
     def hints(self, player: Actor | None = None) -> tuple[Hint, ...]:
-        """Advice for a player, from a nudge to the move; it knows only what the player may see.
-
-        There is none for who is not to move.
-        """
+        """Advice for a player, based on the player's view; empty for a player who is not to move."""
         actor = self._actor(player)
         if isinstance(actor, str) or actor not in self.to_move:
             return ()
@@ -197,22 +192,22 @@ class Session(SharedSession, ShownSession):
     def _move(self, move: Any) -> Any:
         return self.game.parse(move) if isinstance(move, str) else move
 
-    # What happens
+    # Moves
 
     def play(self, move: Any, player: Actor | None = None) -> Step[Any]:
-        """Make a move, given as text or as a move; chance then plays its own.
+        """Make a move, given as text or as a move, and the chance moves that follow.
 
-        Returns the step with all that followed.  Raises NotationError or IllegalMove, and
-        BehindError if somebody else was faster; then nothing has changed.
+        Returns the step with all events.  Raises NotationError, IllegalMove, or BehindError if another player
+        was faster; then nothing has changed.
         """
         with self.lock:
             return self.play_on([(self._actor(player), move)])
 
     def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
-        """Make some moves in a row, all or none, which :meth:`undo` takes back together.
+        """Make several moves, all or none, which :meth:`undo` takes back together.
 
-        Chance plays its own after each.  Returns the step with all that followed.  Raises ValueError for
-        no move at all, and what :meth:`play` raises; then nothing has changed.
+        Chance moves follow after each.  Returns the step with all events.  Raises ValueError for an empty
+        sequence, and the errors of :meth:`play`; then nothing has changed.
 
         >>> session = Session("cuboro", undo="free")
         >>> step = session.play_on([(0, "shift b1"), (0, "tower north")])
@@ -235,7 +230,7 @@ class Session(SharedSession, ShownSession):
         return Step(made[-1].step.state, events, any(played.step.revealed for played in made))
 
     def _settled(self, made: list[PlayedMove]) -> list[PlayedMove]:
-        """Some new moves, and what chance plays by itself after them."""
+        """New moves with the chance moves that follow."""
         state = made[-1].step.state if made else self.state
         number = self._history.rolled + rolls(made)
         while (move := self._due(state, number)) is not None:
@@ -244,15 +239,15 @@ class Session(SharedSession, ShownSession):
         return made
 
     def _due(self, state: Any, number: int) -> Any:
-        """What chance plays by itself in a state as its move ``number``; None if it does not."""
+        """Chance move ``number`` in a state; None if a person must enter it, or if no chance move is due."""
         if self.game.to_move(state) != (CHANCE,):
             return None
         return self.luck.brings(self.game.chance(state), number)
 
     def undo(self, player: Seat | None = None) -> None:
-        """Take back the last player's move and all that followed from it.  Raises UndoRefused.
+        """Undo the last move of a player and all that followed.  Raises UndoRefused.
 
-        Moves that :meth:`play_on` made together are taken back together, and :meth:`redo` makes them again.
+        Moves that :meth:`play_on` made together are undone together; :meth:`redo` makes them again.
         """
         with self.lock:
             counts = self._history.since_decisions()
@@ -263,16 +258,15 @@ class Session(SharedSession, ShownSession):
     def correct(self) -> None:
         """Take back the real dice or cards that were entered last, so that others can be entered.
 
-        What came before them can be corrected then.  Raises UndoRefused where the computer rolls and draws,
-        and as soon as a person or the clock has moved; what computer players answered, and kept hidden, is
-        taken back too.
+        Moves of computer players since then are taken back too, if they revealed nothing.  Raises UndoRefused
+        if the computer rolls and draws, or if a person or the clock has moved since.
         """
         with self.lock:
             self._take_back(self._since_entered())
 
     @property
     def can_correct(self) -> bool:
-        """Whether there are real dice or cards that :meth:`correct` takes back."""
+        """Whether :meth:`correct` has something to take back."""
         try:
             return bool(self._since_entered())
         except UndoRefused:
@@ -282,7 +276,7 @@ class Session(SharedSession, ShownSession):
         return since_entered(self.game, self.start, self._history, self.luck, self.bots)
 
     def redo(self) -> None:
-        """Make the move again that was taken back last.  Raises UndoRefused if there is none."""
+        """Make the move that was undone last again.  Raises UndoRefused if there is none."""
         with self.lock:
             if self.can_redo:
                 self._write(["redo"])
@@ -294,20 +288,18 @@ class Session(SharedSession, ShownSession):
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back that can be made again."""
+        """Whether there is a move to redo."""
         return self._history.can_redo
 
     def restart(self) -> None:
-        """Take back everything, as a lesson's Reset does.  Raises UndoRefused in a fair game."""
+        """Undo everything, as the Reset of a lesson does.  Raises UndoRefused in a fair game."""
         with self.lock:
             if self.undo_mode == "fair":
                 raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
             self._take_back(self._since_opening())
 
     def reseat(self, seat: Seat, bot: str) -> None:
-        """Let another computer player go on for a seat that one has.
-
-        Raises OptionError for a person's seat, or a name that is none.
+        """Replace the computer player of a seat.  Raises OptionError for a person's seat, or a bad name.
 
         >>> session = Session("cuboro", players=2, bots=("", "greedy"))
         >>> session.reseat(1, "random")
@@ -323,16 +315,16 @@ class Session(SharedSession, ShownSession):
             self._changed()
 
     def _take_back(self, *counts: int) -> None:
-        """Take back so many moves, and then so many more."""
+        """Undo ``count`` moves, for each of the counts."""
         for count in filter(None, counts):
             self._write([f"undo {count}"])
             self._history.take_back(count)
         self._changed()
 
-    # Who wants to know
+    # Listeners
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call ``listener`` after every change; returns a function that ends it."""
+        """Call ``listener`` after every change; returns a function that ends the subscription."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -341,7 +333,7 @@ class Session(SharedSession, ShownSession):
         for listener in tuple(self._listeners):
             listener()
 
-    # Keeping it
+    # Saving
 
     @property
     def record(self) -> Record:
@@ -365,7 +357,7 @@ class Session(SharedSession, ShownSession):
         )
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a save file, whole or not at all.  Raises SaveError."""
+        """Write a save file, atomically.  Raises SaveError."""
         files.write(self.record, path)
 
     @classmethod
@@ -375,12 +367,12 @@ class Session(SharedSession, ShownSession):
 
     @classmethod
     def from_record(cls, record: Record) -> Session:
-        """Play a record again.  Raises SaveError, which names the move that cannot be."""
+        """Replay a record.  Raises SaveError, which names the impossible move."""
         session = cls.seated(record)
         replay(session, record)
         return session
 
     @classmethod
     def seated(cls, record: Record) -> Session:
-        """A fresh session with a record's options and none of its moves.  Raises SaveError."""
+        """A new session with a record's options, without its moves.  Raises SaveError."""
         return seated(cls, record)

@@ -1,4 +1,4 @@
-"""How a session is kept and shared: every move goes to a journal, and what others wrote there is done."""
+"""Storing and sharing a session: its moves are written to a journal, and those of others are read from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay.words import _
 
 
 class SharedSession(ABC):
-    """What a session does with its journal, if it has one."""
+    """The part of a session that reads and writes its journal, if it has one."""
 
     game: Game[Any, Any]
     names: tuple[str, ...]
@@ -36,38 +36,41 @@ class SharedSession(ABC):
 
     @abstractmethod
     def _settled(self, made: list[PlayedMove]) -> list[PlayedMove]:
-        """Some new moves, and what chance plays by itself after them."""
+        """New moves with the chance moves that follow."""
 
     @abstractmethod
     def _due(self, state: Any, number: int) -> Any:
-        """What chance plays by itself in a state as its move ``number``; None if it does not."""
+        """Chance move ``number`` in a state; None if a person must enter it, or if no chance move is due."""
 
     @abstractmethod
     def _since_entered(self) -> int:
-        """How many moves there are from the last real dice or cards on.  Raises UndoRefused."""
+        """How many moves there are from the last entered dice or cards on.  Raises UndoRefused."""
 
     @abstractmethod
     def _changed(self) -> None:
-        """Tell all who listen."""
+        """Call all listeners."""
 
     @property
     def unsaved(self) -> SaveError | None:
-        """Why the last moves are not in the journal; None while all are, or while none is kept."""
+        """Why the last moves are not in the journal; None if all are, or if there is no journal."""
         return self._unsaved
 
     def keep(self, journal: Journal, written: int = 0) -> None:
         """Write every further move to a journal before it is shown.
 
-        A journal that holds ``written`` entries already is taken to hold this session's moves; an
-        empty one gets them now.  A journal that cannot be written does not stop the game: ``unsaved``
-        says why, and what waits is written with the next move, or by :meth:`save_waiting`.
+        An empty journal gets all moves so far; one with ``written`` entries must have them already.  A
+        journal that cannot be written does not stop the game: ``unsaved`` says why, and the waiting entries
+        are written with the next move, or by :meth:`save_waiting`.
         """
         self._journal, self._written, self._waiting, self._unsaved = journal, written, (), None
         if not written:
             self._write(self._entries())
 
     def resume(self, journal: Journal, entries: Sequence[str]) -> None:
-        """Begin anew with all entries of a journal, and keep it.  Raises SaveError for what cannot be."""
+        """Begin again with all entries of a journal, and write to it from now on.
+
+        Raises SaveError for impossible entries.
+        """
         self._history = History()
         self._history.add(self._settled([]))
         dealt = self._entries()
@@ -80,16 +83,16 @@ class SharedSession(ABC):
         return [files.entry(played.actor, str(played.move)) for played in self._history.past]
 
     def save_waiting(self) -> bool:
-        """Write to the journal what it could not take before; returns whether all is written now.
+        """Write waiting entries to the journal; returns whether all are written now.
 
-        Raises BehindError if the game has gone on elsewhere meanwhile.
+        Raises BehindError if another session has written to the journal.
         """
         with self.lock:
             self._write([])
             return self._unsaved is None
 
     def catch_up(self) -> bool:
-        """Take over what others have written to the journal; returns whether there was anything.
+        """Make the moves that others have written to the journal; returns whether there were any.
 
         Raises SaveError if the journal cannot be read.
         """
@@ -99,7 +102,7 @@ class SharedSession(ABC):
             try:
                 if not self.save_waiting():
                     return False
-            except BehindError:  # what others have played counts, not what waited here
+            except BehindError:  # the entries of others count, not those waiting here
                 self.resume(self._journal, self._journal.read(0))
                 self._changed()
                 return True
@@ -112,7 +115,7 @@ class SharedSession(ABC):
             return bool(entries)
 
     def follow(self, entries: Sequence[str]) -> None:
-        """Do what a journal tells: moves, undo and redo.  Raises SaveError for what cannot be."""
+        """Carry out entries of a journal: moves, undo and redo.  Raises SaveError for impossible ones."""
         try:
             for text in entries:
                 self._follow(text)
@@ -122,7 +125,7 @@ class SharedSession(ABC):
             raise
         except CubeplayError as error:
             raise damaged(str(error)) from error
-        except Exception as error:  # a journal may hold anything, and a game meets it unprepared
+        except Exception as error:  # a game may raise anything for a damaged journal
             why = _("its entry number {number} cannot be.")
             raise damaged(why.format(number=self._written + 1)) from error
         if due is not None:
@@ -130,15 +133,15 @@ class SharedSession(ABC):
 
     def _follow(self, text: str) -> None:
         if text.startswith("undo "):
-            self._take_back_as_told(text)
+            self._follow_undo(text)
         elif text == "redo":
             self._history.bring_back()
         else:
             actor, notation = files.read_entry(text)
-            self._history.add([self._followed(actor, self.game.parse(notation))])
+            self._history.add([self._made(actor, self.game.parse(notation))])
 
-    def _take_back_as_told(self, text: str) -> None:
-        """Take back as much as undo, a correction of real dice or a restart does, and nothing else."""
+    def _follow_undo(self, text: str) -> None:
+        """Undo as many moves as an undo, a correction of real dice or a restart would, and no others."""
         for counted in (self._history.since_decision, self._since_entered, self._since_opening):
             with suppress(UndoRefused):
                 if text == f"undo {(count := counted())}":
@@ -149,8 +152,8 @@ class SharedSession(ABC):
     def _since_opening(self) -> int:
         return len(self._history) - self._history.opening()
 
-    def _followed(self, actor: Actor, move: Any) -> PlayedMove:
-        """A move that a journal tells of.  Raises IllegalMove, and SaveError for dice of its own making."""
+    def _made(self, actor: Actor, move: Any) -> PlayedMove:
+        """A move of a journal.  Raises IllegalMove, and SaveError for dice that its seed does not roll."""
         step = self.game.apply(self.state, actor, move, self.names)
         if actor == CHANCE and self._due(self.state, self._history.rolled) not in (None, move):
             why = _("{move} is not what its seed rolls or its script names.")
@@ -158,7 +161,7 @@ class SharedSession(ABC):
         return PlayedMove(actor, move, step)
 
     def _write(self, entries: Sequence[str]) -> None:
-        """Write entries, and what waits before them, to the journal; what it cannot take waits."""
+        """Write the waiting and the new entries to the journal; if it fails, all of them wait."""
         if self._journal is None or not (self._waiting or entries):
             return
         waiting = (*self._waiting, *entries)

@@ -1,4 +1,4 @@
-"""How sessions and states show themselves: as a picture of the table, or as text."""
+"""How sessions and states are displayed: as a picture of the table, or as text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cubeplay.session.history import LogLine, PlayedMove
 from cubeplay.words import _, listed
 
 LISTED: Final = 4
-"""So many lines of the log a session shows of itself."""
+"""How many lines of the log a session displays."""
 
 
 class ShownSession(Displayable, ABC):
-    """What a session shows of itself: no more than the player may see who is to move."""
+    """The part of a session that displays it, with no more than the player to move may see."""
 
     game: Game[Any, Any]
     names: tuple[str, ...]
@@ -49,12 +49,12 @@ class ShownSession(Displayable, ABC):
 
     def as_text(self) -> str:
         """Whose turn it is, and the last lines of the log that this player may know."""
-        return "\n".join((self._headline(), *self._last_told()))
+        return "\n".join((self._headline(), *self._last_lines()))
 
     def as_html(self) -> str:
-        """The table as the player sees it who is to move, and the last lines of the log."""
+        """The table as the player to move sees it, and the last lines of the log."""
         svg = picture(self.game.name, self.state, self.names)
-        lines = "".join(f"<li>{escape(line)}</li>" for line in self._last_told())
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self._last_lines())
         caption = f"<p>{escape(self._headline())}</p><ul>{lines}</ul>"
         return figure(svg, caption) if svg else caption
 
@@ -62,7 +62,7 @@ class ShownSession(Displayable, ABC):
         return picture(self.game.name, self.state, self.names) or None
 
     def _headline(self) -> str:
-        """Which game this is, how far it has come, and whose turn it is."""
+        """The game, the number of moves, and whose turn it is."""
         count, actors = len(self.played), self.to_move
         seats = [seat_name(actor, self.names) for actor in actors if isinstance(actor, int)]
         if seats:
@@ -73,15 +73,13 @@ class ShownSession(Displayable, ABC):
             words = _("{title}, moves: {count}. The game is over.")
         return words.format(title=self.game.title, count=count, players=listed(seats))
 
-    def _last_told(self) -> list[str]:
+    def _last_lines(self) -> list[str]:
         seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)
         return [line.text for line in self.latest(seat, LISTED)]
 
 
 class ShownState(Displayable):
-    """A state of a game: its picture in a notebook, its position as text in a terminal.
-
-    The picture shows what the seat sees that is to move.
+    """A state of a game: displayed as a picture, as the seat to move sees it, or as the text of its position.
 
     >>> from cubeplay.cubo import GAME
     >>> GAME.start().as_html()[:5] in ("<figu", "<pre>")
@@ -92,7 +90,7 @@ class ShownState(Displayable):
     game_name: ClassVar[str]
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Itself: nothing in a state ever changes."""
+        """The state itself, since it is immutable."""
         return self
 
     def as_text(self) -> str:
@@ -103,7 +101,7 @@ class ShownState(Displayable):
             return repr(self)
 
     def as_html(self) -> str:
-        """The picture of the table; its text where no painter is installed."""
+        """The picture of the table; the text if no painter is installed."""
         svg = picture(self.game_name, self)
         return figure(svg) if svg else super().as_html()
 

@@ -1,4 +1,4 @@
-"""Positions to start from, written as the moves that lead there."""
+"""Positions to start from, given by the moves that lead to them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay.session.session import Session
 
 
 def timed(session: Session, move: str) -> Any:
-    """A written move as made at the present millisecond, if a clock runs and the move names none.
+    """A typed move with the present millisecond, if a clock runs and the move names no time.
 
     Raises NotationError for a text that is no move.
 
@@ -34,10 +34,7 @@ def timed(session: Session, move: str) -> Any:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a game, and the dice and cards that are to come.  See :func:`position`.
-
-    Called, it gives a fresh session there.
-    """
+    """A position with its next dice and cards (see :func:`position`); a call returns a new session."""
 
     game: Game[Any, Any]
     moves: tuple[str, ...] = ()
@@ -48,10 +45,10 @@ class Position:
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __call__(self) -> Session:
-        """A session that has come to this position; it may be taken back and restarted freely."""
-        fallen = tuple(played.move for played in self._led if played.actor == CHANCE)
-        session = self._session(script=(*fallen, *self.then))
-        for played in self._led:
+        """A new session in this position, with free undo and restart."""
+        rolled = tuple(played.move for played in self._played if played.actor == CHANCE)
+        session = self._session(script=(*rolled, *self.then))
+        for played in self._played:
             if played.actor != CHANCE:
                 session.play(played.move, played.actor)
         return session
@@ -62,8 +59,8 @@ class Position:
         return self().state
 
     @cached_property
-    def _led(self) -> Sequence[PlayedMove]:
-        """The moves that lead here, with the dice and cards that the seed brings between them."""
+    def _played(self) -> Sequence[PlayedMove]:
+        """The moves that lead to the position, with the dice and cards of the seed between them."""
         session = self._session(chance="ask")
         luck = Luck(self.seed)
         for move in self.moves:
@@ -87,13 +84,12 @@ def position(
     names: tuple[str, ...] = (),
     **options: Any,
 ) -> Position:
-    """The position that some moves lead to, from the game's start or from another one.
+    """The position after some moves, from the game's start or from another position.
 
-    ``start`` is a state, or a text by ``game.write_position``.  Dice and cards among ``moves`` come as
-    they are written; those between them follow the seed.  Against a clock a move that names no time is made
-    at once.  ``then`` names the dice and cards that come next, as the script of a :class:`Session` does,
-    before the seed takes over.  Raises CubeplayError for a game that there is not; all else is found out
-    when it is called.
+    ``start`` is a state, or a text by ``game.write_position``.  Dice and cards that ``moves`` leaves out
+    follow the seed.  In a game with a clock a move that names no time is made at once.  ``then`` names the
+    next dice and cards, as the script of a :class:`Session` does.  Raises CubeplayError for an unknown game;
+    other errors are raised when the position is called.
 
     >>> flipped = position("cubo", "flip", then=("roll red 26 blue 14", "roll red 1245 blue 2334 white 3"))
     >>> session = flipped()
