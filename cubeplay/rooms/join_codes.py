@@ -11,19 +11,19 @@ from cubeplay.limits import LINE
 from cubeplay.words import mended
 
 LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"
-"""What codes are made of: no letter that looks like a digit, and no vowels, so that no word comes out."""
+"""The letters of codes: none that looks like a digit, and no vowels, so that codes are no words."""
 
 LENGTH: Final = 4
 
 LONGEST_NAME: Final = 20
-"""Characters of a first name; the rest is cut off."""
+"""The most characters of a first name; the rest is cut off."""
 
 _JOINERS: Final = "\u200c\u200d"
-"""What holds letters together in some scripts: the only signs without a shape that a name may have."""
+"""Zero-width joiners, which some scripts need: the only invisible characters that a name may have."""
 
 
 def new_code() -> str:
-    """A code for a class or a table, that nobody can foresee.
+    """A random code for a class or a table, which nobody can guess.
 
     >>> len(new_code()), read_code(new_code()) != ""
     (4, True)
@@ -32,7 +32,7 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """A code as people type it; "" for what can be none.
+    """The code that a person typed; "" if it is none.
 
     >>> read_code(" km-tr "), read_code("K M T R"), read_code("MAPLE-7")
     ('KMTR', 'KMTR', '')
@@ -42,15 +42,15 @@ def read_code(text: str) -> str:
 
 
 def clean_name(typed: str) -> str:
-    r"""A first name as it was typed, on one line, without signs that have no shape, and cut.
+    r"""A typed first name on one line, without invisible characters, and cut to its longest.
 
     >>> clean_name("  Zoe\u0308  \u202eanna "), clean_name("x" * 99) == "x" * 20
     ('Zoë anna', True)
     """
     text = unicodedata.normalize("NFC", mended(typed[:LINE]))
-    seen = (letter if _is_seen(letter) else " " if letter.isspace() else "" for letter in text)
+    seen = (letter if _is_visible(letter) else " " if letter.isspace() else "" for letter in text)
     return " ".join("".join(seen).split())[:LONGEST_NAME].strip()
 
 
-def _is_seen(letter: str) -> bool:
+def _is_visible(letter: str) -> bool:
     return letter in _JOINERS or unicodedata.category(letter)[0] not in "CZ"

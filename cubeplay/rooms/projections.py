@@ -1,7 +1,6 @@
-"""Streams of the event log as acts, and the states that are folded from them.
+"""States computed from streams of the event log, such as those of classes and of tables.
 
-A state is remembered, so that only what is new is read; threads may ask for it at the same time.  A class is
-one, and a table of several devices.
+The latest state of each stream is cached, so that only new events are read.  Several threads may use it.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from cubeplay.words import _, mended
 
 
 class Folded(Protocol):
-    """What is folded: ``number`` is how many events have made it."""
+    """A state that is computed from events; ``number`` is how many."""
 
     @property
     def number(self) -> int:
-        """The number that the next event has."""
+        """The number of the next event."""
         ...
 
 
@@ -36,7 +35,7 @@ S = TypeVar("S", bound=Folded)
 class Projections(Generic[S]):
     """The states of all streams of a kind.
 
-    ``begin`` gives the state of a name before its first event, and ``fold`` a state after some events.
+    ``begin(name)`` returns the state before the first event, ``fold(state, events)`` the state after events.
     """
 
     def __init__(
@@ -50,11 +49,11 @@ class Projections(Generic[S]):
         self._known: dict[str, tuple[int, S]] = {}
 
     def stream(self, name: str) -> Stream:
-        """The stream of a name.  Raises SaveError for what can be none."""
+        """The stream of a name.  Raises SaveError for a name that is not allowed."""
         return Stream(self._kind, name)
 
     def read(self, name: str) -> tuple[int, S]:
-        """A state as it is now, and the birth of its stream: 0 if there is none."""
+        """The birth of a stream, 0 if there is none, and its present state."""
         stream, known = self.stream(name), self._known.get(name)
         past = self.log.read(stream, _since(known))
         found = self._folded(name, known, past, lambda: self.log.read(stream))
@@ -63,44 +62,44 @@ class Projections(Generic[S]):
         return found
 
     def within(self, turn: LogTransaction, name: str) -> tuple[int, S]:
-        """The same in a transaction; nothing of it is remembered, for that may fail."""
+        """As :meth:`read`, within a transaction; the state is not cached, since the transaction may fail."""
         stream, known = self.stream(name), self._known.get(name)
         past = turn.read(stream, _since(known))
         return self._folded(name, known, past, lambda: turn.read(stream))
 
     def remember(self, name: str, birth: int, state: S) -> None:
-        """Begin with this state when its name is asked for again."""
+        """Cache a state."""
         self._known[name] = birth, state
 
     def forget(self, name: str) -> None:
-        """Remember nothing of a name."""
+        """Remove a state from the cache."""
         self._known.pop(name, None)
 
     def follow(self, name: str, tell: Callable[[S], None], gone: Callable[[], None]) -> Following:
-        """Follow a stream that is there: ``tell`` gets its state, at once and after each change.
+        """Follow a stream that exists: ``tell`` is called with its state, now and after each change.
 
-        ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
-        says.
+        ``gone`` is called when the stream is deleted.  See :func:`cubeplay.store.follow.follow` for the
+        thread that calls them.
         """
         (birth, known), is_stale, stream = self.read(name), False, self.stream(name)
 
         def hear(events: tuple[StoredEvent, ...]) -> None:
             nonlocal known, is_stale
             if is_stale or any(event.kind == ERASED for event in events):
-                is_stale = True  # until it could be read
+                is_stale = True  # until the whole stream could be read
                 past = self.log.read(stream)
                 if past.birth != birth:
                     return
                 known, is_stale = self._fold(self._begin(name), past.events), False
             else:
-                known = self._on_from(name, birth, known, events)
+                known = self._advanced(name, birth, known, events)
             tell(known)
 
         tell(known)
         return follow(self.log, stream, hear, past=StreamEvents(birth, known.number), gone=gone)
 
-    def _on_from(self, name: str, birth: int, known: S, events: tuple[StoredEvent, ...]) -> S:
-        """A state after some events, which shares what it can with the one that is remembered."""
+    def _advanced(self, name: str, birth: int, known: S, events: tuple[StoredEvent, ...]) -> S:
+        """The state after events, computed from the cached state if that is newer than ``known``."""
         remembered_birth, remembered = self._known.get(name, (birth, known))
         if remembered_birth == birth and remembered.number >= known.number:
             known = remembered
@@ -111,7 +110,7 @@ class Projections(Generic[S]):
     def _folded(
         self, name: str, known: tuple[int, S] | None, past: StreamEvents, whole: Callable[[], StreamEvents]
     ) -> tuple[int, S]:
-        """What was known of a name, with what is new since; from the beginning if that has changed."""
+        """The known state with the new events; all events again if the stream was made anew or erased."""
         birth, state = known or (past.birth, self._begin(name))
         is_other = birth != past.birth or past.length < state.number
         if is_other or any(event.kind == ERASED for event in past.events):
@@ -127,16 +126,13 @@ A = TypeVar("A", bound=Struct)
 
 
 class EventTypes(Generic[A]):
-    """The acts of a kind of stream: tagged structs that are written as events, and read from them.
-
-    ``union`` is the type of them all.
-    """
+    """Converts between the stored events of a kind of stream and tagged structs; ``union`` is their type."""
 
     def __init__(self, union: Any) -> None:
         self._union = union
 
     def checked(self, act: A) -> A:
-        """An act whose data have been checked.  Raises CubeplayError for what is too long or odd."""
+        """Check the data of an event.  Raises CubeplayError, for example for a text that is too long."""
         try:
             return self._read(self.data(act))
         except msgspec.ValidationError as error:
@@ -145,18 +141,18 @@ class EventTypes(Generic[A]):
             ) from None
 
     def draft(self, who: str, act: A) -> NewEvent:
-        """What an act is in the log."""
+        """A struct as a new event of the log."""
         data = self.data(act)
         return NewEvent(who, data.pop("kind"), data)
 
     def read(self, event: StoredEvent) -> A | None:
-        """What an event of the log was; None if it is damaged or unknown."""
+        """The struct of a stored event; None if the event is damaged or unknown."""
         with suppress(msgspec.ValidationError):
             return self._read({**event.data, "kind": event.kind})
         return None
 
     def data(self, act: A) -> dict[str, Any]:
-        """An act as data that JSON can hold."""
+        """A struct as data for JSON."""
         data: dict[str, Any] = msgspec.to_builtins(act)
         return {name: mended(value) if isinstance(value, str) else value for name, value in data.items()}
 

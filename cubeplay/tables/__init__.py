@@ -1,11 +1,10 @@
-"""A table of several devices: its events, its state, who may do what, and what each may know of it."""
+"""Tables for several devices: events, state, permissions, views, the clock and computer players."""
 
 from cubeplay.tables.driving import TableDriver
 from cubeplay.tables.offers import offers
 from cubeplay.tables.permissions import check_may
-from cubeplay.tables.saved import record_of
 from cubeplay.tables.session import TableSession
-from cubeplay.tables.state import TableSeat, TableState
+from cubeplay.tables.state import TableSeat, TableState, record_of
 from cubeplay.tables.tables import DAYS, Tables
 from cubeplay.tables.view import TableView, view_of
 

@@ -1,4 +1,4 @@
-"""Another table for the people of one that is over: the same game, seats, names, rights and devices."""
+"""A rematch: another table with the same game, seats, names, permissions and devices."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from cubeplay.tables.reducer import settled, written
 from cubeplay.tables.state import TableSeat, TableState
 
 SEAT: Final = 0
-"""Where those sit for a moment who were removed from the first table, so that they get no seat here."""
+"""Devices that were barred at the first table are seated here and removed again, so that they stay barred."""
 
 
 def laid_again(
     state: TableState, code: str, seed: int | str, act: Rematched, now: datetime
 ) -> list[NewEvent]:
-    """What is written of the other table: all people and computer players on their seats, and the host.
+    """The events of the other table: all people and computer players on their seats, and the host.
 
-    Devices sign for themselves, so that what is theirs goes with their data.  Those that are here count as
-    being here already; their pages follow.  The game begins if it is to, and if no seat is free.
+    Events about a device are signed by the device, so that they are deleted with its data.  Present devices
+    count as present before their pages follow.  The game begins if no seat is free, unless ``act`` waits.
     """
     then, drafts = TableState(code), list[NewEvent]()
     for who, each in _acts(state, seed, act):
@@ -61,12 +61,12 @@ def _acts(state: TableState, seed: int | str, act: Rematched) -> Iterator[tuple[
         yield TABLE, LetSit()
     seats = (*state.seats[1:], *state.seats[:1]) if act.turned else state.seats
     for number, seat in enumerate(seats):
-        yield from _sitting(number, seat)
+        yield from _seating(number, seat)
     if not act.waits and all(seat.sitter != "nobody" for seat in seats):
         yield TABLE, Started("", state.house_here)
 
 
-def _sitting(number: int, seat: TableSeat) -> Iterator[tuple[str, Act]]:
+def _seating(number: int, seat: TableSeat) -> Iterator[tuple[str, Act]]:
     if seat.sitter == "computer":
         yield TABLE, ComputerSat(number, seat.bot, seat.name)
     elif seat.sitter == "person":

@@ -1,4 +1,4 @@
-"""What those who sit agree on: to take a move back, and to let the computer play on for somebody."""
+"""Agreements of those who play: to undo a move, or to let a computer play on for somebody."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cubeplay.words import _
 
 
 def check_undo(state: TableState, seat: Seat) -> None:
-    """See that a seat may ask to take its last move back.  Raises UndoRefused.
+    """Check that a seat may ask to undo its last move.  Raises UndoRefused.
 
-    Nobody takes a move back against a clock; and whoever plays without other people, and has nobody to ask,
-    takes nothing back that has shown dice, cards or something hidden.
+    There is no undo in a game with a clock.  A person who plays without other people, whom nobody can refuse,
+    cannot undo a move that was followed by dice or cards, or that revealed something.
     """
     if state.is_timed:
         raise _refused(_("this is a race against the clock."))
@@ -34,7 +34,7 @@ def check_undo(state: TableState, seat: Seat) -> None:
 
 
 def decision(state: TableState, seat: Seat) -> MoveChain | None:
-    """The last move of a seat, or the first of those that it made in a row."""
+    """The last move of a seat; of moves that were made together, the first."""
     for link in back(state.last):
         if link.played.actor == seat and not link.played.along:
             return link
@@ -42,7 +42,7 @@ def decision(state: TableState, seat: Seat) -> MoveChain | None:
 
 
 def agreed(state: TableState) -> TookBack | ComputerTook | None:
-    """What is to be done because all agree to it; None while somebody is awaited, or nothing is asked."""
+    """The event that follows from a question to which all agree; None while an answer is missing."""
     if state.asked is None or state.awaited or state.phase not in ("running", "paused"):
         return None
     if isinstance(state.asked.act, UndoAsked):

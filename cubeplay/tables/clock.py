@@ -1,8 +1,8 @@
-"""The time of a store: one for all who use it, and one that setting a machine's clock does not move.
+"""The clock of a store: the same for all processes, and unaffected when a machine's clock is set.
 
-A race counts milliseconds, and kernels come and go: so the first process after a start of the machine
-notes in the store what time it was, and all others count on from there, by the clock that counts since then.
-Where several machines share a database, each process counts on from the time that the database says.
+Races count milliseconds, and processes come and go.  So the first process after a boot of the machine notes
+the time in the store, and all others add the monotonic time since then.  If several machines share a
+database, each process adds its monotonic time to the time that the database gave it.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from cubeplay.store.log import EventLog
 from cubeplay.store.places import PostgresAddress
 
 NAME: Final = "clock"
-"""What the note is called in the store."""
+"""The name of the note in the store."""
 
 _BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
-"""What tells one start of the machine from the next, where the system says it."""
+"""Linux's id of the present boot."""
 
 
 def utc_now() -> datetime:
-    """What time it is, by the machine's clock."""
+    """The time of the machine's clock."""
     return datetime.now(UTC)
 
 
 def started() -> str:
-    """What tells this start of the machine from others; "" where that cannot be known."""
+    """The id of the machine's present boot; "" if the system has none."""
     with suppress(OSError):
         return _BOOT.read_text(encoding="ascii").strip()
     return ""
@@ -43,12 +43,12 @@ def store_clock(
     steady: Callable[[], float] = monotonic,
     boot: str | None = None,
 ) -> Callable[[], datetime]:
-    """The clock of a store.  Where the machine does not say when it was started it is the machine's own.
+    """The clock of a store; the machine's own clock if the system has no boot id.
 
-    ``steady`` counts seconds since the machine was started, for all processes alike.
+    ``steady`` counts seconds since the boot, the same for all processes.
     """
     if isinstance(log.place, PostgresAddress):
-        return _clock_of_database(log, steady)
+        return _database_clock(log, steady)
     if not (boot := started() if boot is None else boot):
         return wall
     with log.writing() as turn:
@@ -60,8 +60,8 @@ def store_clock(
     return now
 
 
-def _clock_of_database(log: EventLog, steady: Callable[[], float]) -> Callable[[], datetime]:
-    """The time of a PostgreSQL, which is asked once."""
+def _database_clock(log: EventLog, steady: Callable[[], float]) -> Callable[[], datetime]:
+    """The clock of a PostgreSQL, which is asked once."""
     with log.reading() as base:
         before = steady()
         (said,) = base.execute("SELECT clock_timestamp()").fetchone()

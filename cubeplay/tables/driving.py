@@ -1,7 +1,7 @@
-"""What moves by itself at the tables of a store: the clock, and computer players.
+"""Drives the tables of a store: makes the moves of clocks and computer players.
 
-One process drives them all, as long as it holds a lease; when it dies another one takes over.  Nothing is
-lost and nothing done twice, for each act names the state that it follows from: two drivers do no harm.
+The process that holds a lease drives all tables; if it dies, another one takes over.  Two drivers do no harm:
+each event names the state that it follows from, so nothing is done twice.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from cubeplay.tables.tables import Tables
 from cubeplay.tables.thinking import BotThinking, DrivenSession
 
 GAP: Final = timedelta(seconds=5)
-"""After so long without a driver the clocks of races stand, and each host lets the game go on."""
+"""After this long without a driver the clocks of races are stopped, until the host continues the game."""
 
 LOOK: Final = 0.1
-"""Seconds between two looks at the tables."""
+"""Seconds between two checks of the tables."""
 
 MISS: Final = 2.0
-"""Seconds between two looks at who is still here."""
+"""Seconds between two checks of which devices are still connected."""
 
 PACE: Final = 0.8
 """Seconds between two moves of computer players, so that people can follow."""
@@ -45,10 +45,10 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class TableDriver:
-    """Drives the tables of a store.  :meth:`start` does so in a thread; :meth:`step` is one look at them all.
+    """Drives the tables of a store: :meth:`start` in a thread, :meth:`step` once.
 
-    ``pace`` is how many seconds computer players wait between two moves.  They think in ``thinking``, so that
-    no clock waits for them.  ``steady`` is a clock in seconds that only goes on, whatever the time is set to.
+    ``pace`` is the number of seconds between two moves of computer players.  They think in the executor
+    ``thinking``, so that clocks need not wait for them.  ``steady`` is a monotonic clock in seconds.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class TableDriver:
         self.leading = Leading(tables.log, tables.clock, steady)
         self._end, self._thread = Signal(), Thread(target=self._run, name="driver of tables", daemon=True)
 
-    # In a thread
+    # The thread
 
     def start(self) -> None:
-        """Begin, in a thread of its own."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -93,10 +93,10 @@ class TableDriver:
                 leads = False
             self._end.wait(LOOK if leads else RENEW)
 
-    # One look
+    # All tables
 
     def step(self) -> bool:
-        """Do all that is due now, at all tables; whether this driver is the one that drives."""
+        """Do all that is due at all tables; returns whether this driver holds the lease."""
         before = self.leading.look()
         if not self.leading.leads:
             self._at.clear()
@@ -108,7 +108,7 @@ class TableDriver:
             try:
                 self._drive(table)
                 if is_time:
-                    self._miss(table.session.table)
+                    self._note_lost(table.session.table)
             except CubeplayError as error:
                 _LOG.warning("Table %s could not be driven: %s", table.session.code, error)
         if is_time:
@@ -116,14 +116,14 @@ class TableDriver:
         return True
 
     def _stop_clocks(self, found: Lease) -> None:
-        """Let the clocks of races stand where they stood when they were last driven."""
+        """Stop the clocks of races at the time when they were last driven."""
         for table in self._running():
             state = table.session.table
             if state.phase == "running" and state.is_timed:
                 self._do(table, Stopped(state.timer.now(found.until)))
 
     def _running(self) -> list[BotThinking]:
-        """The tables at which anything can happen, as they are now."""
+        """The tables that are not over, with their present states."""
         found = []
         for kept in self.tables.log.streams("table"):
             code = kept.stream.name
@@ -146,8 +146,8 @@ class TableDriver:
             found.append(table)
         return found
 
-    def _miss(self, state: TableState) -> None:
-        """Say who has been lost."""
+    def _note_lost(self, state: TableState) -> None:
+        """Write an event for each device that is lost."""
         for who in self.tables.lost(state):
             self.tables.drive(state.code, Lost(who), expected=self.tables.state(state.code).number)
 
@@ -159,7 +159,7 @@ class TableDriver:
             continue
 
     def _once(self, table: BotThinking) -> bool:
-        """Do one thing that is due; whether anything was."""
+        """Do one thing that is due; returns whether anything was."""
         state = table.session.table
         if due(state) is not None:
             return self._do(table)
@@ -177,27 +177,27 @@ class TableDriver:
             return self._replace(table, error)
 
     def _answer(self, table: BotThinking, turn: NextAct) -> bool:
-        """Make the move of a computer player.  Raises BotError if it is to blame that this cannot be."""
+        """Make the move of a computer player.  Raises BotError if the player chose an impossible one."""
         state, seat = table.session.table, turn.actor
         assert isinstance(seat, int)
         try:
             return self._do(table, Answered(seat, unstamped(turn.move)))
         except (IllegalMove, NotationError) as error:
             if table.late_at != state.number and _was_legal(state, turn):
-                table.late_at = state.number  # it came too late just now; the clock comes first
+                table.late_at = state.number  # the move is too late; first the clock moves
                 return False
             blame(sitting(table.session)[seat], state.game, state.position, seat, turn.move, error)
             raise
 
     def _replace(self, table: BotThinking, error: BotError) -> bool:
-        """Let another computer player take the seat of one that cannot play on."""
+        """Replace a computer player that cannot play on."""
         seat = table.session.table.seats[error.seat]
         _LOG.error("Table %s: %s", table.session.code, error)
         then = stand_in(table.session.game, {*seat.failed, seat.bot})
         return self._do(table, Failed(error.seat, seat.bot, error.fault, then))
 
     def _is_time(self, table: BotThinking, turn: NextAct, at: int) -> bool:
-        """Whether a computer player has waited as long as it should; while an undo is asked it waits."""
+        """Whether a computer player has waited long enough; it also waits while an undo is asked for."""
         if turn.at is not None:
             return at >= turn.at
         asked = table.session.table.asked
@@ -205,7 +205,7 @@ class TableDriver:
         return not is_asked and self._steady() >= table.since + self.pace
 
     def _do(self, table: BotThinking, *acts: Any) -> bool:
-        """Let a table do something; False if it has gone on meanwhile, and is looked at again."""
+        """Write events to a table; returns False if the table has changed, and reads its new state."""
         session = table.session
         then = self.tables.drive(session.code, *acts, expected=session.table.number)
         if then is None:
@@ -215,8 +215,8 @@ class TableDriver:
 
 
 def _was_legal(state: TableState, turn: NextAct) -> bool:
-    """Whether a timed move was allowed when it was thought of."""
+    """Whether a timed move was legal in the state for which it was chosen."""
     try:
         return turn.at is not None and not state.game.objections(state.position, turn.actor, turn.move)
-    except Exception:  # what is no move is none at any time
+    except Exception:  # it is no move
         return False

@@ -1,9 +1,9 @@
-"""What can happen at a table, as data: each is one event of the table's stream.
+"""The events of a table's stream, as structs.
 
-What is written is checked against these shapes, and so is what is read: an event of another shape is damaged.
+Events are checked against these types when they are written and when they are read; others are damaged.
 
-A device signs what it says of itself, so that this goes when its person's data are deleted.  What belongs to
-the game is signed by the table (:data:`TABLE`), and stays for the others.
+A device signs the events about itself, so that they are deleted with its person's data.  Events of the game
+are signed by the table (:data:`TABLE`), and stay for the others.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from cubeplay.errors import Fault
 from cubeplay.rooms.projections import EventTypes
 
 TABLE: Final = "table"
-"""Who signs what belongs to the game: moves that were checked, dice, the clock, computer players."""
+"""The signer of the game's events: checked moves, dice, the clock, computer players."""
 
 MOST_SEATS: Final = 12
-"""Seats of one table; no game of ours has more than six."""
+"""The most seats of one table; no game of ours has more than six."""
 
 MOST_MOVES: Final = 400
-"""Moves that are made together."""
+"""The most moves that are made together."""
 
 Signal = Literal["nice", "thanks", "sorry", "hurry", "wait", "again"]
-"""What one can say at a table: a fixed row, and nothing else."""
+"""The messages that people can send at a table."""
 
 Way = Literal["device", "big-screen", "spectator"]
-"""How somebody is here: to play, as the big screen that all look at, or to watch."""
+"""The role of a device: to play, to be the big screen for all, or to watch."""
 
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Word = Annotated[str, Meta(max_length=limits.NAME)]
@@ -42,16 +42,16 @@ Number = Annotated[int, Meta(ge=0, lt=limits.ENTRIES)]
 
 
 class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """What acts have in common."""
+    """The base of all events."""
 
 
 # Before the game
 
 
 class Opened(_Act, frozen=True, tag="opened"):
-    """A table is laid for a game.  ``seed`` decides its dice and cards, and never leaves the log.
+    """A table is opened for a game.  ``seed`` decides its dice and cards, and never leaves the log.
 
-    ``rules`` is the version of the game's rules; the options are all there, and checked.
+    ``rules`` is the version of the game's rules; all options are present and checked.
     """
 
     game: Word
@@ -61,40 +61,34 @@ class Opened(_Act, frozen=True, tag="opened"):
 
 
 class Hosted(_Act, frozen=True, tag="hosted"):
-    """A device is the host's: the one that opened the table, or one that steps in when the host is gone."""
+    """A device becomes the host: the one that opened the table, or one that replaces a host who is gone."""
 
 
 class Chosen(_Act, frozen=True, tag="chosen"):
     """The host chooses other options.
 
-    Where these have fewer seats, people move up to free ones, or to those of computers; who finds none has
-    lost theirs.
+    If these have fewer seats, people move to free seats, or to those of computers; if there are too few, some
+    people lose their seats.
     """
 
     options: Options
 
 
 class Seated(_Act, frozen=True, tag="seated"):
-    """A device takes a seat, with a name; a device may hold several.
-
-    Before the game it takes another name likewise.
-    """
+    """A device takes a seat, with a name, or changes the name before the game.  It may take several seats."""
 
     seat: SeatNumber
     name: Word = ""
 
 
 class Stood(_Act, frozen=True, tag="stood"):
-    """A device leaves a seat of its own."""
+    """A device leaves one of its seats."""
 
     seat: SeatNumber
 
 
 class ComputerSat(_Act, frozen=True, tag="computer-sat"):
-    """The host gives a seat to a computer player, or changes the one that sits there.
-
-    ``bot`` is the game's name of it, ``name`` ours.
-    """
+    """The host gives a seat to a computer player: ``bot`` names it in the game, ``name`` at this table."""
 
     seat: SeatNumber
     bot: Annotated[str, Meta(min_length=1, max_length=limits.NAME)]
@@ -108,21 +102,21 @@ class Freed(_Act, frozen=True, tag="freed"):
 
 
 class Removed(_Act, frozen=True, tag="removed"):
-    """The host removes somebody: the seats of that device are free, and it gets no other one here.
+    """The host removes a person: the seats of that device become free, and the device gets no other one.
 
-    A browser that forgets who it is comes back as another device.  So devices that were not here at that
-    moment get none either, until the host lets them.
+    A browser without its cookies comes back as another device.  So devices that come later get no seat
+    either, until the host allows it.
     """
 
     seat: SeatNumber
 
 
 class LetSit(_Act, frozen=True, tag="let-sit"):
-    """The host lets devices sit that came after somebody was removed."""
+    """The host allows devices that came after a removal to take seats."""
 
 
 class HandedBack(_Act, frozen=True, tag="handed-back"):
-    """The host lets the next who asks have a seat, with its name and all that lies before it."""
+    """The host hands a seat back: the next device that asks gets it, with its name and pieces."""
 
     seat: SeatNumber
 
@@ -131,9 +125,9 @@ class HandedBack(_Act, frozen=True, tag="handed-back"):
 
 
 class Started(_Act, frozen=True, tag="started"):
-    """The host starts the game; a computer player, if one is named, takes what is free.
+    """The host starts the game; the computer player ``bot``, if one is named, takes the free seats.
 
-    ``house`` is the digest of the rooms, cards or cubes that it is played with, and written by the server.
+    ``house`` is the digest of the rooms, cards or cubes of the game, which the server adds.
     """
 
     bot: Word = ""
@@ -141,11 +135,11 @@ class Started(_Act, frozen=True, tag="started"):
 
 
 class Paused(_Act, frozen=True, tag="paused"):
-    """The host stops the game and its clock."""
+    """The host pauses the game and its clock."""
 
 
 class WentOn(_Act, frozen=True, tag="went-on"):
-    """The host lets the game go on."""
+    """The host continues the game."""
 
 
 class Ended(_Act, frozen=True, tag="ended"):
@@ -153,13 +147,13 @@ class Ended(_Act, frozen=True, tag="ended"):
 
 
 class Deleted(_Act, frozen=True, tag="deleted"):
-    """The host deletes the table.  No event says so: nothing of the table stays."""
+    """The host deletes the table.  This is never stored, since nothing of the table stays."""
 
 
 class Rematched(_Act, frozen=True, tag="rematched"):
-    """The host lays another table for the same people; no event says so here but :class:`Followed`.
+    """The host opens another table for the same people; this table stores :class:`Followed` instead.
 
-    ``turned`` lets everybody sit one seat on.  The game begins at once, or ``waits`` for the host in a lobby.
+    ``turned`` moves everybody one seat on.  The game begins at once, or ``waits`` for the host in a lobby.
     """
 
     turned: bool = False
@@ -167,22 +161,22 @@ class Rematched(_Act, frozen=True, tag="rematched"):
 
 
 class Helped(_Act, frozen=True, tag="helped"):
-    """The host lets people have hints and odds, or no longer."""
+    """The host allows or forbids hints and odds."""
 
     allowed: bool
 
 
 class Followed(_Act, frozen=True, tag="followed"):
-    """The same people play on at the table of another code."""
+    """The same people play on at the table with another code."""
 
     code: Word
 
 
-# Who is here
+# Presence
 
 
 class Came(_Act, frozen=True, tag="came"):
-    """A page of a device is open.  A device may have several; they are told from each other by ``page``."""
+    """A page of a device is open.  A device may have several; ``page`` is the id of one."""
 
     page: Word = ""
     way: Way = "device"
@@ -195,7 +189,7 @@ class Left(_Act, frozen=True, tag="left"):
 
 
 class Lost(_Act, frozen=True, tag="lost"):
-    """Nothing has been heard of the pages of a device for some time."""
+    """The pages of a device have not answered for some time."""
 
     device: Word
 
@@ -204,9 +198,9 @@ class Lost(_Act, frozen=True, tag="lost"):
 
 
 class Played(_Act, frozen=True, tag="played"):
-    """A person makes a move, or some in a row.  The time of a timed move is the server's, and not in here.
+    """A person makes one or several moves.  The server adds the time of timed moves.
 
-    ``id`` tells one press from the next, so that one which comes twice counts once.
+    ``id`` identifies the request, so that one that arrives twice counts once.
     """
 
     seat: SeatNumber
@@ -215,7 +209,7 @@ class Played(_Act, frozen=True, tag="played"):
 
 
 class Brought(_Act, frozen=True, tag="brought"):
-    """What chance brings."""
+    """A chance move."""
 
     move: Notation
 
@@ -234,9 +228,9 @@ class Answered(_Act, frozen=True, tag="answered"):
 
 
 class Failed(_Act, frozen=True, tag="failed"):
-    """A computer player cannot play on, and ``then`` does so for its seat, whose name stays; "" for nobody.
+    """A computer player cannot play on; ``then`` replaces it, "" for none.  The seat's name stays.
 
-    ``fault`` says what is wrong, and nothing of what the player saw.
+    ``fault`` reveals nothing that the player saw.
     """
 
     seat: SeatNumber
@@ -246,7 +240,7 @@ class Failed(_Act, frozen=True, tag="failed"):
 
 
 class Stopped(_Act, frozen=True, tag="stopped"):
-    """The clock has to stand: nobody drove the table since the millisecond ``at`` of the game."""
+    """The clock stops at the millisecond ``at`` of the game, since nobody has driven the table since then."""
 
     at: Annotated[int, Meta(ge=0)]
 
@@ -255,37 +249,37 @@ class Stopped(_Act, frozen=True, tag="stopped"):
 
 
 class UndoAsked(_Act, frozen=True, tag="undo-asked"):
-    """Somebody asks to take the last move of a seat back."""
+    """Somebody asks to undo the last move of a seat."""
 
     seat: SeatNumber
 
 
 class WithoutAsked(_Act, frozen=True, tag="without-asked"):
-    """Somebody asks that the computer plays on for a seat of which the device is away."""
+    """Somebody asks that a computer plays on for a seat whose device is away."""
 
     seat: SeatNumber
 
 
 class Agreed(_Act, frozen=True, tag="agreed"):
-    """Somebody agrees to the question of this number."""
+    """Somebody agrees to the question with this number."""
 
     asked: Number
 
 
 class Declined(_Act, frozen=True, tag="declined"):
-    """Somebody declines the question of this number, or asks it no longer."""
+    """Somebody declines the question with this number, or withdraws it."""
 
     asked: Number
 
 
 class TookBack(_Act, frozen=True, tag="took-back"):
-    """What was agreed on: all moves after number ``to`` are taken back."""
+    """All moves after number ``to`` are undone, as agreed."""
 
     to: Number
 
 
 class ComputerTook(_Act, frozen=True, tag="computer-took"):
-    """What was agreed on: a computer player goes on for a seat, whose name stays."""
+    """A computer player goes on for a seat, as agreed; the seat's name stays."""
 
     seat: SeatNumber
     bot: Word
@@ -295,7 +289,7 @@ class ComputerTook(_Act, frozen=True, tag="computer-took"):
 
 
 class Signalled(_Act, frozen=True, tag="signalled"):
-    """Somebody says one of a fixed row of things, for a seat."""
+    """Somebody sends one of the fixed messages, for a seat."""
 
     seat: SeatNumber
     signal: Signal
@@ -314,7 +308,7 @@ Act = HostsAct | DevicesAct | TablesAct
 SIGNED: Final = (
     Hosted, Seated, Stood, Came, Left, UndoAsked, WithoutAsked, Agreed, Declined, Signalled
 )  # fmt: skip
-"""What a device signs."""
+"""The events that devices sign."""
 
 ACTS: Final[EventTypes[Any]] = EventTypes(Act)
-"""How acts are checked, written and read."""
+"""Checks, writes and reads the events."""

@@ -1,4 +1,4 @@
-"""Who drives the tables of a store: one process, as long as it renews its lease."""
+"""Elects the process that drives the tables of a store, by a lease that it must renew."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
 
 NAME: Final = "driver"
-"""What the lease is called."""
+"""The name of the lease."""
 
 TERM: Final = timedelta(seconds=2)
 """How long the lease lasts."""
 
 RENEW: Final = 0.5
-"""Seconds after which the lease is renewed, or, by who does not hold it, looked at."""
+"""Seconds after which a process renews the lease or, if it does not hold it, reads it."""
 
 
 class Leading:
-    """Whether this process leads.
+    """Takes and renews the lease; ``leads`` says whether this process holds it.
 
-    ``clock`` says what time it is.  That may be wrong by a minute: so a lease can also be seized when it has
-    not been renewed for longer than it lasts, by ``steady``, a clock in seconds that only goes on.
+    ``clock`` may be wrong by a minute.  So a process may also take a lease that was not renewed for longer
+    than it lasts, by ``steady``, a monotonic clock in seconds.
     """
 
     def __init__(
@@ -38,9 +38,9 @@ class Leading:
         self._beat, self._since = -1, float("-inf")
 
     def look(self) -> leases.Lease | None:
-        """Take the lease where that can be, and renew it in time: ``leads`` says whether it is held then.
+        """Take the lease if possible, or renew it in time; sets ``leads``.
 
-        Returns the lease of who led before, whenever this process begins to lead in their place.
+        Returns the lease of the process that led before, if this process has just taken over.
         """
         if self._steady() < self._looked + RENEW:
             return None
@@ -54,7 +54,7 @@ class Leading:
         return found if self.leads and not led else None
 
     def leave(self) -> None:
-        """Lead no longer; another process can at once."""
+        """Give the lease up; another process can take it at once."""
         if self.leads:
             with self._log.writing(self._alone) as turn:
                 leases.leave(turn.connection, self._name, self.id, self._clock())
@@ -65,5 +65,5 @@ class Leading:
             return leases.take(turn.connection, self._name, self.id, now, TERM, stale=self._stale())
 
     def _stale(self) -> int:
-        """The beat that has been the same for longer than a lease lasts; -1 if none has."""
+        """The beat if it has not changed for longer than a lease lasts; else -1."""
         return self._beat if self._steady() - self._since > TERM.total_seconds() else -1

@@ -1,4 +1,4 @@
-"""What a device may do at a table now, apart from the moves of the game: what pages offer."""
+"""The events that pages offer to a device at present, apart from the moves of the game."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from cubeplay.tables.state import TableState
 
 
 def offers(state: TableState, who: str) -> tuple[Act, ...]:
-    """The acts that a device may do now, by the very answer that it would get.
+    """All events that :func:`check_may` allows a device now.
 
-    Names are left empty, and of the computer players the usual one stands for all.
+    Names are left empty, and the usual computer player stands for all.
 
     >>> from cubeplay.tables.state import TableSeat
     >>> lobby = TableState("KMTR", "lobby", "cubo", host="owl", seats=(TableSeat(), TableSeat()))
     >>> offers(lobby, "fig")
     (Seated(seat=0, name=''), Seated(seat=1, name=''))
     """
-    return tuple(act for act in _thinkable(state) if _may(state, who, act))
+    return tuple(act for act in _candidates(state) if _may(state, who, act))
 
 
 def _may(state: TableState, who: str, act: Act) -> bool:
@@ -60,7 +60,7 @@ def _may(state: TableState, who: str, act: Act) -> bool:
     return False
 
 
-def _thinkable(state: TableState) -> Iterator[Act]:
+def _candidates(state: TableState) -> Iterator[Act]:
     if state.phase == "none":
         return
     bot = stand_in(state.game)

@@ -1,6 +1,6 @@
-"""Who may do what at a table: one answer for the pages, for the log, and for what is read from it again.
+"""Permissions at a table: the same check for pages, for events to write and for events that are read.
 
-Whether the rules of the game allow a move is asked of the game itself, when the move is made.
+The game itself checks the legality of a move when the move is made.
 """
 
 from __future__ import annotations
@@ -47,17 +47,16 @@ from cubeplay.tables.state import TableSeat, TableState
 from cubeplay.words import _
 
 MOST_DEVICES: Final = 60
-"""Devices that may come to a table, those that only watch among them."""
+"""The most devices at a table, including those that only watch."""
 
 MOST_PAGES: Final = 12
-"""Pages of a table that a device may have open."""
+"""The most pages of a table that a device may have open."""
 
 
 def check_may(state: TableState, who: str, act: Act) -> None:
-    """See that a device may do something now.  Raises CubeplayError, which says why not, and what next.
+    """Check that a device may do something now.  Raises CubeplayError, which says why not, and what next.
 
-    The host is who opened the table.  A seat is played by the device that took it, and by no other.
-    What belongs to the game itself, dice and clock, no device may do.
+    Only the device that took a seat plays it.  No device may play for dice, cards or the clock.
 
     >>> check_may(TableState("KMTR", "lobby", "cubo", host="owl"), "plum", Started())
     Traceback (most recent call last):
@@ -89,7 +88,7 @@ _WHEN: Final[Mapping[type, tuple[str, ...]]] = {
     Rematched: ("over", "ended"),
     Deleted: (*_OPEN, "over", "ended"),
 }
-"""The phases in which the host may do something; everything else while the table is open."""
+"""The phases in which the host may do something; other things are allowed while the table is open."""
 
 
 def _check_host(state: TableState, act: HostsAct) -> None:
@@ -135,7 +134,7 @@ def _check_full(state: TableState, act: Started) -> None:
 
 
 def check_bot(state: TableState, bot: str) -> None:
-    """See that a game has a computer player.  Raises CubeplayError."""
+    """Check that a game has a computer player.  Raises CubeplayError."""
     if bot not in bots_of(state.game):
         why = _("{game} has no such computer player.").format(game=state.game.title)
         raise _no(why, _("Choose another one."))
@@ -159,7 +158,7 @@ def _check_device(state: TableState, who: str, act: DevicesAct) -> None:
         case Stood() | Played() | UndoAsked() | Signalled():
             _check_own(state, who, act)
         case WithoutAsked():
-            _check_without(state, who, act)
+            _check_replacement(state, who, act)
         case Agreed() | Declined():
             _check_answer(state, who, act)
         case Came() | Left():
@@ -167,7 +166,7 @@ def _check_device(state: TableState, who: str, act: DevicesAct) -> None:
 
 
 def _check_hosting(state: TableState, who: str) -> None:
-    """See that the host is gone, and that who steps in plays here."""
+    """Check that the host is gone, and that the new host plays here."""
     if who not in state.people:
         raise _no(_("only those who play can be the host."), _("Take a seat first."))
     if state.host is not None and (state.host not in state.devices or state.is_here(state.host)):
@@ -199,7 +198,7 @@ def _check_seated(state: TableState, who: str, act: Seated) -> None:
 
 
 def _check_name(state: TableState, seat: Seat, name: str) -> None:
-    """See that nobody else is called so.  Raises CubeplayError."""
+    """Check that nobody else has this name.  Raises CubeplayError."""
     others = (other.name for number, other in enumerate(state.seats) if number != seat)
     if name and name in others:
         why = _("somebody here is called {name}.").format(name=name)
@@ -223,7 +222,7 @@ def _check_own(state: TableState, who: str, act: SeatsAct) -> None:
             pass
 
 
-def _check_without(state: TableState, who: str, act: WithoutAsked) -> None:
+def _check_replacement(state: TableState, who: str, act: WithoutAsked) -> None:
     _check_phase(state, "running", "paused")
     seat_at(state, act.seat)
     if who not in state.people:
@@ -250,11 +249,11 @@ def _check_none_asked(state: TableState) -> None:
         raise _no(_("something else is asked already."), _("Answer that first."))
 
 
-# What many ask
+# Shared checks
 
 
 def seat_at(state: TableState, number: Seat) -> TableSeat:
-    """A seat of a table.  Raises CubeplayError if it has none of this number."""
+    """The seat with a number.  Raises CubeplayError if there is none."""
     if 0 <= number < len(state.seats):
         return state.seats[number]
     why = _("this table has {number} seats.").format(number=len(state.seats))
@@ -268,7 +267,7 @@ _PHASES: Final = {
     "over": (_("the game is over."), _("Look back, or open another table.")),
     "ended": (_("the host has ended the game."), _("Open another table.")),
 }
-"""Why something cannot be done in a phase, and what then."""
+"""Why something cannot be done in a phase, and what to do next."""
 
 
 def _check_phase(state: TableState, *phases: str) -> None:

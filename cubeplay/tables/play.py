@@ -1,7 +1,6 @@
-"""The game on a table: its moves as a chain, and its clock.
+"""The moves of a table's game as a linked list, and its clock.
 
-Each link of the chain is a move and what came before it, so that a table after a move shares all that was
-before with the table before it.
+Each link has a move and the link before it, so that the states of a table share their earlier moves.
 """
 
 from __future__ import annotations
@@ -23,10 +22,7 @@ MILLISECOND: Final = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MoveChain:
-    """A move, and what was before it: ``number`` counts moves from 1, ``rolled`` those of chance.
-
-    ``decision`` is after how many moves the last player's decision was made, whose moves go along with it.
-    """
+    """A move and the link before it: ``number`` counts moves from 1, ``rolled`` those of chance."""
 
     played: PlayedMove
     before: MoveChain | None
@@ -38,7 +34,7 @@ class MoveChain:
 
 
 def link(before: MoveChain | None, played: PlayedMove) -> MoveChain:
-    """The chain with one move more."""
+    """The chain with one more move."""
     number, rolled = (before.number, before.rolled) if before else (0, 0)
     return MoveChain(played, before, number + 1, rolled + (played.actor == CHANCE))
 
@@ -51,14 +47,14 @@ def back(last: MoveChain | None) -> Iterator[MoveChain]:
 
 
 def cut(last: MoveChain | None, to: int) -> MoveChain | None:
-    """The chain as it was after ``to`` moves."""
+    """The chain without the moves after number ``to``."""
     while last is not None and last.number > to:
         last = last.before
     return last
 
 
 def common(one: MoveChain | None, other: MoveChain | None) -> MoveChain | None:
-    """The part that two chains share."""
+    """The last link that two chains share."""
     while one is not other:
         if one is not None and (other is None or one.number > other.number):
             one = one.before
@@ -70,7 +66,7 @@ def common(one: MoveChain | None, other: MoveChain | None) -> MoveChain | None:
 
 
 def since(last: MoveChain | None, shared: MoveChain | None) -> list[PlayedMove]:
-    """The moves of a chain after what it shares with another one, the first of them first."""
+    """The moves of a chain after its link ``shared``, in their order."""
     made = []
     while last is not None and last is not shared:
         made.append(last.played)
@@ -79,7 +75,7 @@ def since(last: MoveChain | None, shared: MoveChain | None) -> list[PlayedMove]:
 
 
 class Timer(Struct, frozen=True):
-    """The clock of a game: it stood at the millisecond ``at``, and runs ``since`` then, or stands.
+    """The clock of a game: it runs from the millisecond ``at``, ``since`` a time; None if it stands.
 
     >>> noon = datetime.fromisoformat("2026-05-04T12:00:00Z")
     >>> Timer(500, noon).now(noon + timedelta(seconds=2)), Timer(500).now(noon)
@@ -94,19 +90,16 @@ class Timer(Struct, frozen=True):
         return self.at + (0 if self.since is None else max(0, (time - self.since) // MILLISECOND))
 
     def runs(self, time: datetime) -> Timer:
-        """The clock, going on."""
+        """The clock, running."""
         return replace(self, since=time) if self.since is None else self
 
     def stands(self, time: datetime) -> Timer:
-        """The clock, standing still."""
+        """The clock, stopped."""
         return Timer(self.now(time))
 
 
 def stamped(game: Game[Any, Any], move: Any, at: int | None) -> Any:
-    """A move as made at a millisecond; at None, as one of a game without a clock.
-
-    Whatever time it names itself is not heeded.
-    """
+    """A move with the time ``at`` in milliseconds, None for none; a time that it has is replaced."""
     if isinstance(move, TimedMove):
         return replace(move, at=at)
     return move if at is None else game.stamp(move, at)

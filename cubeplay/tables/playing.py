@@ -1,4 +1,4 @@
-"""How a table changes with the moves of its game, by agreement, and with signals."""
+"""How events of play change a table: moves, agreements and signals."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from cubeplay.tables.play import cut, link, stamped
 from cubeplay.tables.state import Proposal, Said, TableState
 
 MOST_SAID: Final = 8
-"""Signals that are remembered."""
+"""The most signals that a table keeps."""
 
 MOST_DONE: Final = 64
-"""Presses of which it is remembered that they are done."""
+"""The most ids of requests that a table keeps, to recognize repeated ones."""
 
 
 # Play
@@ -121,4 +121,4 @@ PLAYING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     TookBack: _took_back,
     Signalled: _signalled,
 }
-"""What each act of the play does."""
+"""The function of each event: ``(state, who, event, now)`` to the new state."""

@@ -1,4 +1,4 @@
-"""Who is here: each page of a device says so again and again, and has a lease for that long."""
+"""Which devices are connected: each open page of a device renews a lease."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from cubeplay.store.log import EventLog, LogTransaction
 from cubeplay.tables.state import TableState
 
 HERE: Final = timedelta(seconds=25)
-"""So long a page is taken to be open after it was last heard of."""
+"""How long a page counts as open after its last message."""
 
 
 def hear(log: EventLog, code: str, who: str, page: str, now: datetime) -> None:
     """Note that a page of a device is open."""
     with log.writing(Stream("here", code)) as turn:
-        leases.take(turn.connection, f"{_of(code)}{who}/{page}", who, now, HERE)
+        leases.take(turn.connection, f"{_prefix(code)}{who}/{page}", who, now, HERE)
 
 
 def end(log: EventLog, code: str, who: str, page: str) -> None:
     """Note that a page of a device is closed."""
     with log.writing(Stream("here", code)) as turn:
-        leases.forget(turn.connection, f"{_of(code)}{who}/{page}")
+        leases.forget(turn.connection, f"{_prefix(code)}{who}/{page}")
 
 
 def forget(turn: LogTransaction, code: str) -> None:
     """Forget all pages of a table."""
-    leases.forget(turn.connection, _of(code))
+    leases.forget(turn.connection, _prefix(code))
 
 
 def lost(log: EventLog, state: TableState, now: datetime) -> tuple[str, ...]:
-    """The devices of which no page has been heard of for :data:`HERE`, though none was closed."""
-    prefix = _of(state.code)
+    """The devices whose pages have sent nothing for :data:`HERE`, though they were not closed."""
+    prefix = _prefix(state.code)
     with log.reading() as base:
         found = leases.under(base, prefix)
-    alive = {name.removeprefix(prefix).split("/")[0] for name, each in found.items() if each.until > now}
+    here = {name.removeprefix(prefix).split("/")[0] for name, each in found.items() if each.until > now}
     return tuple(
         who
         for who, device in state.devices.items()
-        if device.pages and who not in alive and device.since + HERE < now
+        if device.pages and who not in here and device.since + HERE < now
     )
 
 
-def _of(code: str) -> str:
+def _prefix(code: str) -> str:
     return f"here/{code}/"

@@ -1,4 +1,4 @@
-"""How a table changes with what happens: a pure function of the state and the event."""
+"""How events change a table: pure functions of the state and the event."""
 
 from __future__ import annotations
 
@@ -23,19 +23,28 @@ from cubeplay.tables.events import (
     Played,
     Started,
 )
-from cubeplay.tables.flow import check_flow, flowing
 from cubeplay.tables.permissions import check_may
 from cubeplay.tables.play import common, since
 from cubeplay.tables.playing import PLAYING
 from cubeplay.tables.seating import SEATING
-from cubeplay.tables.state import TableState
+from cubeplay.tables.state import Flow, TableState
+from cubeplay.words import _
 
 CHANGES: Final = {**SEATING, **PLAYING}
-"""What each act does: from the table, who acts, the act and the time to the table after it."""
+"""The function of each event: ``(state, who, event, now)`` to the new state."""
+
+MOST_WRITTEN: Final = 10_000
+"""How often a device may write to a table in all."""
+
+BURST: Final = 60.0
+"""How often a device may write at once."""
+
+PER_SECOND: Final = 8.0
+"""How often per second a device may go on writing."""
 
 
 def apply(state: TableState, event: StoredEvent) -> TableState:
-    """The table after an event.  One that is damaged, or was not allowed, is counted and changes nothing."""
+    """The table after a stored event; one that is damaged, or was not allowed, is only counted."""
     act = ACTS.read(event)
     if act is not None:
         with suppress(CubeplayError):
@@ -47,14 +56,14 @@ def apply(state: TableState, event: StoredEvent) -> TableState:
 
 
 def apply_all(state: TableState, events: Iterable[StoredEvent]) -> TableState:
-    """The table after some events."""
+    """The table after stored events."""
     return reduce(apply, events, state)
 
 
 def after(state: TableState, who: str, act: Act, now: datetime) -> TableState:
-    """The table after an act that was allowed; the very same object if the act changes nothing.
+    """The table after an event that is allowed; the same object if the event changes nothing.
 
-    Raises IllegalMove for a move that the rules of the game refuse, NotationError for what is none.
+    Raises IllegalMove for a move that the rules refuse, NotationError for a text that is no move.
     """
     then = CHANGES[type(act)](state, who, act, now)
     writer = _writer(state, who, act)
@@ -64,14 +73,14 @@ def after(state: TableState, who: str, act: Act, now: datetime) -> TableState:
 
 
 def _writer(state: TableState, who: str, act: Act) -> str | None:
-    """The device that an act comes from, if any."""
+    """The device that an event comes from, if any."""
     if who != TABLE:
         return who
     return state.seats[act.seat].person if isinstance(act, Played) else None
 
 
 def due(state: TableState) -> Act | None:
-    """What follows by itself: what chance brings, and what all have agreed on; None if nothing does."""
+    """The event that follows by itself: a chance move or the result of an agreement; None if none does."""
     if state.phase == "running" and state.to_move == (CHANCE,):
         move = state.luck.brings(state.game.chance(state.position), state.rolled)
         return Brought(str(move))
@@ -79,13 +88,13 @@ def due(state: TableState) -> Act | None:
 
 
 Changed = tuple[TableState, list[NewEvent]]
-"""A table after something was done, and what is to be written of it."""
+"""A table after a change, and the events to write."""
 
 
 def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) -> Changed:
-    """A table after acts of a device, and after what follows from them.
+    """A table after events of a device, and those that follow from them.
 
-    Raises CubeplayError for what the device may not do, or the rules refuse.
+    Raises CubeplayError if the device may not do that, or if the rules refuse it.
     """
     drafts: list[NewEvent] = []
     for act in acts:
@@ -98,9 +107,9 @@ def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) 
 
 
 def faster(known: TableState, state: TableState, who: str, acts: Iterable[Act], now: datetime) -> str:
-    """Who has moved since a device acted on a ``known`` state, and so kept it from that.
+    """The name of the player whose move made impossible what a device could have done in its ``known`` state.
 
-    "" if nobody else did, or if the device itself has moved on.
+    "" if there is none, or if the device itself has moved since.
     """
     moved = [made.actor for made in since(state.last, common(known.last, state.last))]
     seats = [seat for seat in moved if isinstance(seat, int)]
@@ -113,7 +122,7 @@ def faster(known: TableState, state: TableState, who: str, acts: Iterable[Act], 
 
 
 def driven_by(state: TableState, acts: Iterable[Act], now: datetime) -> Changed:
-    """A table after what it does by itself: acts of the clock or of computer players, and what follows."""
+    """A table after events of the clock or of computer players, and those that follow from them."""
     drafts: list[NewEvent] = []
     for act in acts:
         state = written(state, TABLE, act, now, drafts)
@@ -121,7 +130,7 @@ def driven_by(state: TableState, acts: Iterable[Act], now: datetime) -> Changed:
 
 
 def written(state: TableState, who: str, act: Act, now: datetime, drafts: list[NewEvent]) -> TableState:
-    """A table after an act, which comes to the drafts if it has changed anything."""
+    """A table after an event, which is added to the drafts if it has changed anything."""
     then = after(state, who, act, now)
     if then is state:
         return state
@@ -130,7 +139,31 @@ def written(state: TableState, who: str, act: Act, now: datetime, drafts: list[N
 
 
 def settled(state: TableState, now: datetime, drafts: list[NewEvent]) -> TableState:
-    """A table after all that follows by itself."""
+    """A table after all events that follow by themselves."""
     while (act := due(state)) is not None:
         state = written(state, TABLE, act, now, drafts)
     return state
+
+
+# Limits on how much a device may write, so that none can fill the log or slow the others
+
+
+def check_flow(state: TableState, who: str, now: datetime) -> None:
+    """Check that a device does not write too much.  Raises CubeplayError."""
+    flow = flowing(state.flows.get(who), now)
+    if flow.total > MOST_WRITTEN:
+        raise _refused(_("this device has written more than any game needs."), _("Play on from another one."))
+    if flow.level > BURST:
+        raise _refused(_("too much has come from this device at once."), _("Wait a few seconds."))
+
+
+def flowing(flow: Flow | None, now: datetime) -> Flow:
+    """The record of what a device has written, after one more time."""
+    flow = flow or Flow(time=now)
+    passed = max(0.0, (now - flow.time).total_seconds())
+    level = max(0.0, flow.level - passed * PER_SECOND)
+    return replace(flow, total=flow.total + 1, level=level + 1, time=max(now, flow.time))
+
+
+def _refused(why: str, next: str) -> CubeplayError:
+    return CubeplayError(_("Not done"), why, next)

@@ -1,4 +1,4 @@
-"""How a table changes when people and computer players sit, come and go, and when the host stops the game."""
+"""How events change a table apart from play: seats, options, devices, and the phases of the game."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def _opened(state: TableState, _who: str, act: Opened, now: datetime) -> TableSt
     return _with_options(laid, act.options)
 
 
-_ROOM: Final = ("nobody", "computer")
-"""Who makes room for people where there are fewer seats than before."""
+_MAKES_ROOM: Final = ("nobody", "computer")
+"""The sitters whose seats people get if there are fewer seats than before, in this order."""
 
 
 def _with_options(state: TableState, options: Mapping[str, Any]) -> TableState:
@@ -56,7 +56,8 @@ def _with_options(state: TableState, options: Mapping[str, Any]) -> TableState:
     without = set[str]()
     for seat in state.seats[number:]:
         if seat.sitter == "person":
-            room = next((at for sitter in _ROOM for at in range(number) if kept[at].sitter == sitter), None)
+            found = (at for sitter in _MAKES_ROOM for at in range(number) if kept[at].sitter == sitter)
+            room = next(found, None)
             if room is None:
                 without.add(seat.person)
             else:
@@ -204,7 +205,7 @@ def _lost(state: TableState, _who: str, act: Lost, now: datetime) -> TableState:
 
 
 def _device(state: TableState, who: str, device: Device) -> TableState:
-    """The table with a device as it is now; one that only watched and is away is forgotten."""
+    """The table with a new state of a device; a spectator without open pages is removed."""
     others = {other: each for other, each in state.devices.items() if other != who}
     held = any(seat.person == who for seat in state.seats)
     kept = {who: device} if device.pages or held or who == state.host else {}
@@ -235,4 +236,4 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     Left: _left,
     Lost: _lost,
 }
-"""What each act does that is no part of the play."""
+"""The function of each event: ``(state, who, event, now)`` to the new state."""

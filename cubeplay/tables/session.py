@@ -1,4 +1,4 @@
-"""A table as a session: what boards and pages play on, on one device."""
+"""A table as a session, for the boards and pages of one device."""
 
 from __future__ import annotations
 
@@ -19,28 +19,27 @@ from cubeplay.session.opening import Opening
 from cubeplay.session.record import Record
 from cubeplay.tables.events import Act, Played, UndoAsked
 from cubeplay.tables.play import MoveChain, back, common, since, unstamped
-from cubeplay.tables.saved import record_of
-from cubeplay.tables.state import TableState
+from cubeplay.tables.state import TableState, record_of
 from cubeplay.tables.tables import Tables
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _
 
 
 class NoLuck(Luck):
-    """The luck of a session that waits for what the table brings."""
+    """The luck of a session whose dice and cards come from a table."""
 
     def brings(self, chance: Chance[Any], number: int) -> Any:
-        """Nothing: dice and cards come with the log."""
+        """None: dice and cards come with the table's events."""
         return None
 
 
 class TableSession(Session):
-    """The game of a table, as a device plays it.
+    """The game of a table, as a session of one device.
 
-    Moves go to the table, and count when it has taken them; dice and cards come from there.  ``catch_up``
-    takes over what others have done, and ``subscribe`` hears of each change, of seats and signals too.
-    ``people`` are the seats of this device.  Before the game has begun there is nothing on the board but the
-    game's own start, and nothing can be played.
+    Moves are sent to the table, and count when it has accepted them; dice and cards come from the table.
+    ``catch_up`` reads what others have done, and ``subscribe`` reports every change, also of seats and
+    signals.  ``people`` are the seats of this device.  Before the game has begun the state is the game's own
+    start, and no move is possible.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -63,7 +62,7 @@ class TableSession(Session):
         self._take_over(self.table)
 
     def _take_over(self, state: TableState) -> None:
-        """Stand where the table stands."""
+        """Set this session to a state of the table."""
         self.table, self.game = state, state.game
         self.names, self.bots = state.names, state.bots
         if state.options != getattr(self, "options", None) or self._opening.state is not state.begin:
@@ -78,7 +77,7 @@ class TableSession(Session):
             self._history.add(made)
         self._last = state.last
 
-    # What is
+    # State
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -87,38 +86,35 @@ class TableSession(Session):
 
     @property
     def seats(self) -> TableView:
-        """All that this device may know of the table."""
+        """The view of this device."""
         return view_of(self.table, self.who)
 
     @property
     def to_move(self) -> tuple[Actor, ...]:
-        """Who may move; nobody while the table does not play."""
+        """Who may move; nobody before the game and after the host has ended it."""
         return super().to_move if self.table.phase in ("running", "paused", "over") else ()
 
     @property
     def awaits(self) -> str:
-        """Nothing: no real dice or cards are entered at a table of several devices."""
+        """Always "": nobody enters real dice or cards at a table of several devices."""
         return ""
 
     @property
     def clock(self) -> int:
-        """The millisecond of now, by the clock of the table."""
+        """The present millisecond of the table's clock."""
         return max(self.game.now(self.state), self.table.timer.now(self.tables.clock()))
 
-    # What happens
+    # Events
 
     def do(self, *acts: Act) -> TableState:
-        """Do something at the table that is no move.  Raises what :meth:`Tables.act` raises."""
+        """Send events to the table.  Raises the errors of :meth:`Tables.act`."""
         with self.lock:
             then = self.tables.act(self.code, self.who, *acts, known=self.table)
-            self._heard(then)
+            self._update(then)
         return then
 
     def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
-        """Make some moves in a row for one seat, all or none.
-
-        Raises what :meth:`Tables.act` and the rules raise.
-        """
+        """Make several moves for one seat, all or none.  Raises the errors of :meth:`Tables.act`."""
         if not moves:
             raise ValueError("no move is given")
         seats = {actor for actor, _move in moves}
@@ -135,19 +131,19 @@ class TableSession(Session):
         return Step(self.state, events, any(played.step.revealed for played in made))
 
     def catch_up(self) -> bool:
-        """Take over what has happened at the table; returns whether there was anything.
+        """Read the table's present state; returns whether it has changed.
 
-        Raises CubeplayError if it was deleted, or cannot be read.
+        Raises CubeplayError if the table was deleted, or cannot be read.
         """
         with self.lock:
-            return self._heard(self.tables.state(self.code))
+            return self._update(self.tables.state(self.code))
 
     def hear(self, state: TableState) -> bool:
-        """Take over a state of the table, as whoever follows it gets; an older one is not heeded."""
+        """Take a newer state of the table, from :meth:`Tables.follow`; returns whether it has changed."""
         with self.lock:
-            return state.number >= self.table.number and self._heard(state)
+            return state.number >= self.table.number and self._update(state)
 
-    def _heard(self, state: TableState) -> bool:
+    def _update(self, state: TableState) -> bool:
         if state.number == self.table.number:
             return False
         self._take_over(state)
@@ -155,7 +151,7 @@ class TableSession(Session):
         return True
 
     def undo(self, player: Seat | None = None) -> None:
-        """Ask the others to take back the last move of a seat: by default, of the one that moved last.
+        """Ask the others to undo the last move of a seat: by default, of this device's that moved last.
 
         Raises UndoRefused.
         """
@@ -166,7 +162,7 @@ class TableSession(Session):
         self.do(UndoAsked(player))
 
     def redo(self) -> None:
-        """Raises UndoRefused: what all agreed to take back stays so."""
+        """Raises UndoRefused: an agreed undo is final."""
         raise UndoRefused(_("Nothing to redo"), _("what was taken back here stays so."), _("Play on."))
 
     @property
@@ -175,24 +171,24 @@ class TableSession(Session):
         return False
 
     def restart(self) -> None:
-        """Raises UndoRefused: a table is not started anew."""
+        """Raises UndoRefused: a table cannot be restarted."""
         raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
 
     def correct(self) -> None:
-        """Raises UndoRefused: no real dice are entered here."""
+        """Raises UndoRefused: nobody enters real dice here."""
         self._since_entered()
 
-    # Keeping it
+    # Saving
 
     @property
     def record(self) -> Record:
-        """The game as it would be saved.  Raises SaveError until it is over."""
+        """The record of the game.  Raises SaveError until the game is over."""
         return record_of(self.table)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a save file.  Raises SaveError, and until the game is over."""
+        """Write a save file.  Raises SaveError, also until the game is over."""
         super().save(path)
 
     def keep(self, journal: Any, written: int = 0) -> None:
-        """Raises SaveError: the table keeps the game."""
+        """Raises SaveError: the table stores the game."""
         raise SaveError(_("Not kept"), _("the table keeps this game."), _("Play on."))

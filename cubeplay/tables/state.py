@@ -1,4 +1,4 @@
-"""What is known of a table: who sits where and who is here, how far the game is, and what was asked."""
+"""The state of a table: seats, devices, the game, and open questions."""
 
 from __future__ import annotations
 
@@ -7,33 +7,35 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from cubeplay.errors import Fault
+from cubeplay.errors import Fault, SaveError
 from cubeplay.game import Actor, Game, Outcome
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session.luck import Luck
+from cubeplay.session.record import Record
 from cubeplay.tables.events import Asks, Options, Signal, Way, WithoutAsked
-from cubeplay.tables.play import MoveChain, Timer
+from cubeplay.tables.play import MoveChain, Timer, back
+from cubeplay.words import _
 
 STANDING: Final = Timer()
 """The clock of a game that has not begun."""
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
-"""When something was of which the time is lost."""
+"""A time that is not known."""
 
 Phase = Literal["none", "lobby", "running", "paused", "over", "ended"]
-"""There is no table; it fills; it plays; the host has stopped it; the game is over; the host has ended it."""
+"""No table; waiting for players; playing; paused by the host; over; ended early by the host."""
 
 Sitter = Literal["nobody", "person", "computer"]
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """A seat: who sits there, and by which name.
+    """A seat: who sits there, and under which name.
 
-    ``person`` is the device that plays it, ``bot`` the game's name of the computer player.  One that was
-    handed back goes, as it is, to the next who asks.  ``failed`` are the computer players that could not play
-    on here, and ``fault`` is what was wrong with the last of them.
+    ``person`` is the device that plays it, ``bot`` the game's name of the computer player.  A seat that was
+    handed back goes to the next device that asks.  ``failed`` are the computer players that could not play on
+    here, and ``fault`` is what was wrong with the last of them.
     """
 
     sitter: Sitter = "nobody"
@@ -46,7 +48,7 @@ class TableSeat:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a computer player sits here that cannot play on, and nobody could take its place."""
+        """Whether the computer player here cannot play on, and no other one could replace it."""
         return bool(self.bot) and self.bot in self.failed
 
     def is_of(self, who: str) -> bool:
@@ -56,7 +58,7 @@ class TableSeat:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """Somebody who has come: the pages that are open, in which way, and since when it is here or away."""
+    """A device: its open pages, its role, and since when it is here or away."""
 
     pages: frozenset[str] = frozenset()
     way: Way = "device"
@@ -65,9 +67,9 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What is asked of all who sit: the how many-th question at this table, by whom, and who has agreed.
+    """A question to all who play: its number from 1, who asked, and who has agreed.
 
-    ``to`` is, for an undo, how many moves would stay.
+    For an undo, ``to`` is how many moves would stay.
     """
 
     number: int
@@ -79,7 +81,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A signal: the how many-th at this table, whose seat it came from, and what it says."""
+    """A signal: its number from 1, the seat that it came from, and what it says."""
 
     number: int
     seat: Seat
@@ -88,7 +90,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """How much a device has written: in all, and of late, as a level that sinks with time."""
+    """How much a device has written: in total, and recently, as a level that sinks with time."""
 
     total: int = 0
     level: float = 0.0
@@ -97,15 +99,15 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table as its events have made it.  It holds the seed and all hands: no device ever gets it.
+    """The state of a table.  It has the seed and all hidden things: it is never sent to a device.
 
-    ``number`` is how many events there have been, ``changed`` when the last of them was.  ``host`` is the
-    device that may start, pause and remove; None when its person's data were deleted.  ``house`` is the
-    digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves.
-    ``done`` are the ids of the last presses.  ``next`` is the code of the table at which the same people play
-    on, "" as long as there is none.  ``ousted`` are the devices that have lost their seat because the host
-    chose fewer seats.  ``may_sit`` are the devices that get a seat after somebody was removed; None for
-    all.  ``helps`` is the host's wish that people have hints.
+    ``number`` is how many events there have been, ``changed`` the time of the last one.  ``host`` is the
+    device that may start, pause and remove; None after its person's data were deleted.  ``house`` is the
+    digest of the game's rooms, cards or cubes, ``begin`` its first state, ``last`` the chain of moves.
+    ``done`` are the ids of the last requests.  ``next`` is the code of the table of the rematch, "" if there
+    is none.  ``ousted`` are the devices that lost their seats when the host chose fewer seats.  ``may_sit``
+    are the devices that may take a seat after a removal; None for all.  ``helps`` says that the host allows
+    hints.
     """
 
     code: str
@@ -139,7 +141,7 @@ class TableState:
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The game.  Raises CubeplayError if it is not here."""
+        """The game.  Raises CubeplayError if it is not installed."""
         return find_game(self.game_name)
 
     @property
@@ -155,7 +157,7 @@ class TableState:
 
     @property
     def moves(self) -> int:
-        """How many moves have been made, chance's and the clock's among them."""
+        """How many moves have been made, including those of chance and the clock."""
         return self.last.number if self.last else 0
 
     @property
@@ -165,7 +167,7 @@ class TableState:
 
     @property
     def luck(self) -> Luck:
-        """What chance brings here."""
+        """The source of dice and cards."""
         return Luck(self.seed)
 
     @property
@@ -185,15 +187,15 @@ class TableState:
 
     @property
     def has_hints(self) -> bool:
-        """Whether people have hints and odds here: against friends only if the host wants it."""
+        """Whether hints and odds are shown: with several people only if the host allows it."""
         return self.helps or sum(seat.sitter == "person" for seat in self.seats) < 2
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing can be played here any more."""
+        """Whether the game is over."""
         return self.phase in ("over", "ended")
 
-    # Who is there
+    # People
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -207,11 +209,11 @@ class TableState:
 
     @property
     def able(self) -> tuple[str, ...]:
-        """The same without those that cannot play on."""
+        """As :attr:`bots`, without those that cannot play on."""
         return tuple("" if seat.is_stuck else seat.bot for seat in self.seats)
 
     def name(self, seat: Seat) -> str:
-        """What a seat is called."""
+        """The name of a seat."""
         return seat_name(seat, self.names)
 
     def held(self, who: str) -> tuple[Seat, ...]:
@@ -237,10 +239,9 @@ class TableState:
 
     @property
     def awaited(self) -> frozenset[str]:
-        """The devices that have yet to agree to what is asked.
+        """The devices that must still agree to the question.
 
-        All who sit have to, but for who asks; whether the computer plays on for one is not asked of those
-        who are away.
+        All who play must agree; if a computer is to play on for somebody, only those who are here.
         """
         if self.asked is None:
             return frozenset()
@@ -248,3 +249,21 @@ class TableState:
         if isinstance(self.asked.act, WithoutAsked):
             others = frozenset(who for who in others if self.is_here(who))
         return others
+
+
+def record_of(state: TableState) -> Record:
+    """The record of a table's game.  Raises SaveError until the game is over."""
+    if not state.is_done:
+        why = _("the game is going on, and the file would show what is hidden.")
+        raise SaveError(_("Not saved"), why, _("Wait until the game is over."))
+    moves = [(link.played.actor, str(link.played.move)) for link in back(state.last)][::-1]
+    return Record(
+        game=state.game_name,
+        rules=state.rules,
+        seed=state.seed,
+        options=state.options,
+        names=state.names,
+        bots=state.bots,
+        house=state.game.house(state.options),
+        moves=tuple(moves),
+    )

@@ -1,4 +1,4 @@
-"""The tables of a store: each is a stream of the event log, and this is what writes to it."""
+"""The tables of a store: reads and writes their streams in the event log."""
 
 from __future__ import annotations
 
@@ -38,30 +38,28 @@ from cubeplay.tables.events import (
 )
 from cubeplay.tables.permissions import check_may
 from cubeplay.tables.reducer import Changed, apply_all, changed_by, driven_by, faster
-from cubeplay.tables.saved import record_of
-from cubeplay.tables.state import UNKNOWN, TableState
+from cubeplay.tables.state import UNKNOWN, TableState, record_of
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _
 
 DAYS: Final = 30
-"""So many days after its last event a table is deleted."""
+"""How many days after its last event a table is deleted."""
 
 TRIES: Final = 5
-"""How often a change is tried where other writers are faster."""
+"""How often a change is tried if other writers are faster."""
 
 Change = Callable[[TableState, datetime], Changed]
-"""What becomes of a table at a time, and what is to be written of it."""
+"""A function from a table and the time to the changed table and its events."""
 
 
 class FasterError(BehindError):
-    """Somebody else moved first, and after that this can no longer be done."""
+    """Another player moved first, which made the change impossible."""
 
 
 class Tables:
-    """The tables of a store.  Raises SaveError if the file cannot be used.
+    """The tables of a store.  Raises SaveError if the store cannot be used.
 
-    ``clock`` says what time it is, by default :func:`cubeplay.tables.clock.store_clock`.  The time of all
-    moves comes from it, and never from a device.
+    ``clock`` gives the time of all moves, by default :func:`cubeplay.tables.clock.store_clock`.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -83,23 +81,23 @@ class Tables:
         self.clock = clock or store_clock(self.log)
         self._folds = Projections(self.log, "table", TableState, apply_all)
 
-    # What there is
+    # Reading
 
     def find(self, typed: str) -> TableState:
-        """The table of a code, however it was typed.  Raises CubeplayError if there is none."""
+        """The table of a typed code.  Raises CubeplayError if there is none."""
         return self.state(read_code(typed) or typed.strip())
 
     def state(self, code: str) -> TableState:
-        """A table as it is now, with all that is hidden.  Raises CubeplayError if there is none."""
+        """The present state of a table, with all hidden things.  Raises CubeplayError if there is none."""
         _check_code(code)
         return _there(code, *self._folds.read(code))[1]
 
     def view(self, code: str, who: str) -> TableView:
-        """What a device may know of a table.  Raises CubeplayError if there is none."""
+        """A device's view of a table.  Raises CubeplayError if there is none."""
         return view_of(self.state(code), who)
 
     def tables(self, who: str) -> tuple[TableState, ...]:
-        """All tables of which a device is the host, or where it holds a seat; the latest first."""
+        """All tables whose host a device is, or where it has a seat; the latest first."""
         with self.log.reading() as base:
             rows = base.execute(
                 "SELECT DISTINCT name FROM streams JOIN events ON events.stream = streams.id"
@@ -109,7 +107,7 @@ class Tables:
             codes = [str(code) for (code,) in rows]
         found = []
         for code in codes:
-            with suppress(CubeplayError):  # deleted meanwhile
+            with suppress(CubeplayError):  # just deleted
                 found.append(self.state(code))
         mine = (state for state in found if who == state.host or state.held(who))
         return tuple(sorted(mine, key=lambda state: (state.opened, state.code), reverse=True))
@@ -117,15 +115,15 @@ class Tables:
     def follow(
         self, code: str, tell: Callable[[TableState], None], gone: Callable[[], None] = lambda: None
     ) -> Following:
-        """Follow a table: ``tell`` gets it as it is, at once and after each change, wherever that is made.
+        """Follow a table: ``tell`` is called with its state, now and after each change by any process.
 
-        ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
-        says.  Raises CubeplayError if there is no table of this code.
+        ``gone`` is called when the table is deleted.  See :func:`cubeplay.store.follow.follow` for the thread
+        that calls them.  Raises CubeplayError if there is no table with this code.
         """
         self.state(code)
         return self._folds.follow(code, tell, gone)
 
-    # What is done
+    # Writing
 
     def open(
         self,
@@ -136,9 +134,9 @@ class Tables:
         codes: Callable[[], str] = new_code,
         **options: Any,
     ) -> str:
-        """Lay a table for a game, with its options; returns its code.
+        """Open a table for a game, with ``who`` as its host; returns its code.
 
-        ``who`` is the host.  ``codes`` is asked until it gives one that is free.  Raises OptionError.
+        ``codes`` is called until it returns an unused code.  Raises OptionError.
         """
         game = find_game(game)
         checked = game.checked(options)
@@ -161,10 +159,10 @@ class Tables:
         seed: int | str | None = None,
         codes: Callable[[], str] = new_code,
     ) -> str:
-        """Lay another table for the people of one that is over; returns its code.
+        """Open another table for the people of a table that is over; returns its code.
 
-        Whoever follows the one that is over hears of the other by its ``next``.  A second press gives the
-        table that the first one laid, as long as that is there.  Raises CubeplayError for who is no host.
+        Followers of the old table learn the code from its ``next``.  A second call returns the same code, as
+        long as that table exists.  Raises CubeplayError if ``who`` is not the host.
         """
         _check_code(code)
         act, stream = ACTS.checked(act or Rematched()), self._folds.stream(code)
@@ -180,10 +178,7 @@ class Tables:
         return new
 
     def newest(self, code: str) -> str:
-        """The code of the table at which the people of one play now: its own, or that of the last rematch.
-
-        Raises CubeplayError if there is none of this code.
-        """
+        """The code of a table's last rematch, its own if there is none.  Raises CubeplayError."""
         state = self.state(code)
         with suppress(CubeplayError):
             while state.next:
@@ -191,11 +186,11 @@ class Tables:
         return state.code
 
     def act(self, code: str, who: str, *acts: Act, known: TableState | None = None) -> TableState:
-        """Let a device do something at a table, all of it or nothing; what changes nothing is not written.
+        """Write events of a device, all or none, and those that follow by themselves.
 
-        What follows by itself, dice, cards, and what all have agreed on, is done with it.  ``known`` is the
-        state that the device acted on: where it could have been done then, and others have been faster, the
-        refusal says so.  Raises CubeplayError, or FasterError, if the device may not do this now.
+        Events that change nothing are not written.  ``known`` is the state that the device saw: if the events
+        were possible in that state, the error says who was faster.  Raises CubeplayError, or FasterError, if
+        the device may not do this now.
         """
         wanted = [ACTS.checked(act) for act in acts]
 
@@ -212,9 +207,10 @@ class Tables:
         return self._write(code, done)
 
     def drive(self, code: str, *acts: Act, expected: int) -> TableState | None:
-        """Let the table itself do something, as what drives it does: the clock, computer players.
+        """Write events of the clock or of computer players, for :class:`cubeplay.tables.driving.TableDriver`.
 
-        ``expected`` is the number of the state that this follows from; None if the table has gone on since.
+        ``expected`` is the number of the state that they follow from; returns None if the table has changed
+        since.
         """
 
         def done(state: TableState, now: datetime) -> Changed:
@@ -226,12 +222,12 @@ class Tables:
             return self._write(code, done, tries=1)
         return None
 
-    # Who is here
+    # Presence
 
     def stay(self, code: str, who: str, page: str = "", way: Way = "device") -> TableState:
-        """Say that a page of a device is open, for as long as :mod:`cubeplay.tables.presence` says.
+        """Note that a page of a device is open, for the time of :data:`cubeplay.tables.presence.HERE`.
 
-        A page says it again before that is over.  Raises CubeplayError as :meth:`act` does.
+        The page must call it again before that.  Raises CubeplayError as :meth:`act` does.
         """
         state = self.state(code)
         device = state.devices.get(who)
@@ -241,26 +237,23 @@ class Tables:
         return state
 
     def leave(self, code: str, who: str, page: str = "") -> TableState:
-        """Say that a page of a device is closed."""
+        """Note that a page of a device is closed."""
         _check_code(code)
         presence.end(self.log, code, who, page)
         return self.act(code, who, Left(page))
 
     def lost(self, state: TableState) -> tuple[str, ...]:
-        """The devices of which no page has been heard of for some time, though none was closed."""
+        """The devices whose pages have sent nothing for some time, though they were not closed."""
         return presence.lost(self.log, state, self.clock())
 
-    # How it ends
+    # The end
 
-    def record(self, code: str, who: str | None = None) -> Record:
-        """The game of a table as a save file holds it, with the seed.
-
-        Only when it is over: raises SaveError before that, whoever asks.
-        """
+    def record(self, code: str) -> Record:
+        """The record of a table's game, with the seed.  Raises SaveError until the game is over."""
         return record_of(self.state(code))
 
     def delete(self, code: str, who: str) -> None:
-        """Delete a table with all that it holds.  Raises CubeplayError for who is not its host."""
+        """Delete a table.  Raises CubeplayError if ``who`` is not its host."""
         _check_code(code)
         with self.log.writing(self._folds.stream(code)) as turn:
             check_may(self._there(turn, code)[1], who, Deleted())
@@ -268,7 +261,7 @@ class Tables:
         self.log.tidy()
 
     def sweep(self, now: datetime | None = None, days: int = DAYS) -> tuple[str, ...]:
-        """Delete the tables of which the last event is so many days ago.  Returns their codes.
+        """Delete the tables whose last event is more than ``days`` days ago; returns their codes.
 
         A server calls it when it starts, and once a day.
         """
@@ -286,7 +279,7 @@ class Tables:
     # Within a transaction
 
     def _write(self, code: str, change: Change, tries: int = TRIES) -> TableState:
-        """Change a table; where another writer has been faster, on what there is then."""
+        """Change a table; if another writer was faster, try again with the new state."""
         _check_code(code)
         stream = self._folds.stream(code)
         for left in reversed(range(tries)):
@@ -319,7 +312,7 @@ def _check_code(code: str) -> None:
 
 
 def _there(code: str, birth: int, state: TableState) -> tuple[int, TableState]:
-    """A table that was found.  Raises CubeplayError if it was not, or if its game cannot be played here."""
+    """Check a table that was read.  Raises CubeplayError if it does not exist or cannot be played here."""
     if not birth or state.phase == "none":
         raise _none(code)
     if state.rules != state.game.version:

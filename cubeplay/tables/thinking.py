@@ -1,4 +1,4 @@
-"""What the computer players of a table think of, while the table goes on."""
+"""Lets the computer players of a table think in the background."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class DrivenSession(TableSession):
-    """A table as its driver sees it: the computer players draw from its seed."""
+    """A table for its driver: the computer players draw from the table's seed."""
 
     @property
     def seed(self) -> int | str:
-        """The table's."""
+        """The table's seed."""
         return self.table.seed
 
 
 class BotThinking:
-    """A table, ``since`` when it stands as it does, and what a computer player thinks of doing there.
+    """A table, ``since`` when its position has not changed, and the next move of a computer player.
 
-    ``late_at`` is the number of the state in which a move of one was refused that had been allowed before.
+    ``late_at`` is the number of the state in which a timed move was refused because it came too late.
     """
 
     def __init__(self, session: DrivenSession, now: float) -> None:
@@ -39,9 +39,9 @@ class BotThinking:
         self._about: tuple[MoveChain | None, tuple[str, ...]] = (None, ())
 
     def turn(self, thinking: Executor, now: float) -> NextAct | None:
-        """The turn of a computer player that comes next; None while none is to move, or it still thinks.
+        """The next turn of a computer player; None if none is to move, or if it is still thinking.
 
-        Raises BotError for one that has failed.
+        Raises BotError for a player that has failed.
         """
         state = self.session.table
         if state.last is not self._seen:
@@ -62,7 +62,7 @@ class BotThinking:
         return None if turn is None or turn.actor == CLOCK else turn
 
     def _holds(self, state: TableState) -> bool:
-        """Whether what was thought, maybe about an earlier position, can be done now."""
+        """Whether the chosen move, perhaps for an earlier position, is still possible."""
         assert self._thought is not None
         last, bots = self._about
         if bots != state.able:
@@ -74,13 +74,13 @@ class BotThinking:
 
 
 def _next(session: DrivenSession, able: tuple[str, ...]) -> NextAct | None:
-    """What the computer players of a table do next, of those that are able to.  Raises BotError."""
+    """The next turn of the computer players that can play on.  Raises BotError."""
     bots = {seat: bot for seat, bot in sitting(session).items() if seat < len(able) and able[seat]}
     return next_bot_move(session, bots)
 
 
 def _fits(state: TableState, turn: NextAct, at: int, last: MoveChain | None) -> bool:
-    """Whether in a race a seat that has not moved after ``last`` may still move as it thought then."""
+    """Whether a timed turn, chosen after ``last``, is still legal and its seat has not moved since."""
     if not isinstance(turn.actor, int) or turn.actor not in state.to_move:
         return False
     for link in back(state.last):
@@ -95,6 +95,6 @@ def _fits(state: TableState, turn: NextAct, at: int, last: MoveChain | None) -> 
 
 
 def _report(thought: Future[NextAct | None]) -> None:
-    """Say why a computer player has failed."""
+    """Log why a computer player has failed."""
     if not thought.cancelled() and (error := thought.exception()) is not None:
         _LOG.error("A computer player failed", exc_info=error)

@@ -1,4 +1,4 @@
-"""What a device may know of a table: all of it, and nothing else, in one value."""
+"""A device's view of a table: all that the device may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from cubeplay.tables.play import back
 from cubeplay.tables.state import Phase, Said, Sitter, TableState
 
 LINES: Final = 12
-"""So many lines of the log a view holds."""
-
+"""The most lines of the log in a view."""
 
 MANY: Final = 3
-"""Where so many move at once nobody comes after them; the clock may be one of two."""
+"""With this many actors to move, all play at once and nobody follows; two may be a seat and the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as all see it: ``name`` is what it is called, ``bot`` the computer player.
+    """A seat as everybody sees it: its name, its computer player, and who sits there.
 
     ``failed`` is the last computer player that could not play on here, and ``fault`` what was wrong with it;
-    where nobody could take its place it ``is_stuck``.
+    if no other one could replace it, the seat ``is_stuck``.
     """
 
     number: Seat
@@ -46,9 +45,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class AskedView:
-    """What is asked of those who sit: "undo" or "without", about which seat, and whether I am to answer.
+    """A question to all who play: "undo" or "without", the seat, and whether this device must answer.
 
-    ``number`` is what an answer names.
+    An answer names the ``number``.
     """
 
     number: int
@@ -60,15 +59,14 @@ class AskedView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table as a device may know it.
+    """A table as one device may know it.
 
-    ``views`` are the game's states as each of its seats sees them; ``open`` is what lies open for all, and
-    what a big screen or a spectator sees.  ``lines`` are the last of the log that it may hear, the newest
-    last; ``told`` the same for each of its seats.  ``deadline`` is the millisecond at which the clock moves.
-    ``follows`` is who comes after the one who is to move, if that is known.
-    ``next`` is the code of the table at which the same people play on; ``has_hints`` whether hints and odds
-    are given here.  No device's id is in here, not even its own, and nothing
-    that counts what others do unseen.
+    ``views`` are the game's states as each of the device's seats sees them; ``open`` is the state as big
+    screens and spectators see it.  ``lines`` are the last lines of the log for everybody, the newest last;
+    ``told`` those for each of the device's seats.  ``deadline`` is the millisecond at which the clock moves.
+    ``follows`` is the seat that moves after the present one, if known.  ``next`` is the code of the rematch;
+    ``has_hints`` says whether hints and odds are shown.  A view has no device's id, not even its own, and no
+    number that depends on hidden actions of others.
     """
 
     code: str
@@ -95,7 +93,7 @@ class TableView:
     has_hints: bool = True
 
     def as_bytes(self) -> bytes:
-        """All of it as JSON: two views are the same if and only if these bytes are."""
+        """The view as JSON: two views are equal if and only if these bytes are."""
         parts = {each.name: getattr(self, each.name) for each in fields(self)}
         for name in ("views", "told"):
             parts[name] = {str(seat): known for seat, known in parts[name].items()}
@@ -103,7 +101,7 @@ class TableView:
 
 
 def view_of(state: TableState, who: str) -> TableView:
-    """What a device may know of a table."""
+    """A device's view of a table."""
     mine, position = state.held(who), state.position
     device = state.devices.get(who)
     game = state.game
@@ -175,8 +173,8 @@ def _watching(state: TableState) -> int:
     )
 
 
-def _lines(state: TableState, seat: Seat | None, most: int = LINES) -> tuple[str, ...]:
-    """The last lines of the log that a seat may hear, the oldest first."""
+def _lines(state: TableState, seat: Seat | None) -> tuple[str, ...]:
+    """The last lines of the log that a seat may know, the oldest first."""
     sentence, names = state.game.rulebook.sentence, state.names
 
     def heard() -> Iterator[str]:
@@ -185,4 +183,4 @@ def _lines(state: TableState, seat: Seat | None, most: int = LINES) -> tuple[str
                 if event.heard_by(seat):
                     yield sentence(event, names)
 
-    return tuple(islice(heard(), most))[::-1]
+    return tuple(islice(heard(), LINES))[::-1]

@@ -37,10 +37,9 @@ from cubeplay.tables.events import (
     WentOn,
     WithoutAsked,
 )
-from cubeplay.tables.flow import BURST
 from cubeplay.tables.permissions import MOST_DEVICES
 from cubeplay.tables.presence import HERE
-from cubeplay.tables.reducer import apply_all
+from cubeplay.tables.reducer import BURST, apply_all
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import FasterError
 from tests.tables.laid import laid

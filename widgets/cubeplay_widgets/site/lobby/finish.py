@@ -10,7 +10,7 @@ from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.story import StoryMoment, story_of
 from cubeplay.tables import TableState
-from cubeplay.tables.saved import record_of
+from cubeplay.tables.state import record_of
 from cubeplay.words import _
 
 from cubeplay_widgets.endings.podium import podium
