@@ -1,1 +1,1 @@
-"""What teaches: steps, goals, questions, experiments and classes, as data without a page."""
+"""Teaching: steps, goals, questions, experiments and classes, as data without pages."""

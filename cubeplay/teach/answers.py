@@ -1,7 +1,7 @@
-"""Numbers as people write them: counts before fractions before decimals.
+"""Reads and writes numbers as people do: as counts, fractions, decimals or percentages.
 
-A learner may answer "6 of 36", "1/6", "0.167" or "16.7 %"; all are read as exact fractions, with
-the place that a decimal was rounded to.
+A learner may answer "6 of 36", "1/6", "0.167" or "16.7 %"; all are read as exact fractions, with the place
+that a decimal was rounded to.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MARKS = "[ .,'’]"
 _NUMBER = rf"-?(?:[1-9]\d{{0,2}}(?:{_MARKS}\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
 _ABOUT = re.compile(r"^(?:about|around|ca\.?|circa|roughly|[~≈=])\s*")
 _OF = "out of|of|in|von|aus|de|sur|su|di|van|z|из|מתוך"
-"""What stands between a count and all cases, in several languages."""
+"""The words between a count and the number of all cases, in several languages."""
 
 _WORDS = r"[^\W\d_]+(?:\s[^\W\d_]+)*"
 _PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:{_OF}|/)\s*(?P<bottom>{_NUMBER})(?:\s+{_WORDS})?")
@@ -25,10 +25,10 @@ _PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%|percent|per cent|pr
 _LONE_GROUP = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
 
 DECIMAL_COMMA = frozenset({"de", "es", "fr", "it", "nl", "pl", "pt", "ru"})
-"""Languages that write 14,7 and set thousands apart by a point or a space."""
+"""Languages that write 14,7 and separate thousands by a point or a space."""
 
 LONGEST = 60
-"""Characters; a longer answer is no number that a person means."""
+"""The most characters of a number."""
 
 
 class AnswerError(CubeplayError):
@@ -39,9 +39,8 @@ class AnswerError(CubeplayError):
 class Given:
     """A number that a person typed.
 
-    ``half`` is half a unit of the last decimal place that was typed: how far rounding can have moved
-    it: 0 for whole numbers and fractions, half a percent for a whole percentage.  ``digits`` counts the
-    significant digits.
+    ``half`` is the largest error by rounding, half a unit of the last decimal place: 0 for whole numbers and
+    fractions, half a percent for a whole percentage.  ``digits`` counts the significant digits.
     """
 
     text: str
@@ -80,9 +79,9 @@ def read_number(text: str, language: str = LANGUAGE_TAG) -> Given:
 
 
 def _with_point(text: str, comma: bool) -> str:
-    """A number without marks between thousands and with a point before decimals; "" if it can't be read.
+    """A number without separators of thousands and with a decimal point; "" if it cannot be read.
 
-    ``comma``: whether the language of the page writes a comma before decimals.
+    ``comma`` says whether the language writes a decimal comma.
     """
     marks = re.findall(_MARKS, text)
     if not marks:
@@ -109,7 +108,7 @@ def _decimal(text: str) -> tuple[Fraction, Fraction, int]:
 
 
 def agrees(given: Given, exact: Fraction, within: Fraction = Fraction(0)) -> bool:
-    """Whether an answer is the exact value, or rounds it to two digits or more, or lies within a margin.
+    """Whether an answer is the exact value, rounds it to two digits or more, or is within a margin.
 
     >>> agrees(read_number("0.17"), Fraction(1, 6)), agrees(read_number("0.2"), Fraction(1, 6))
     (True, False)
@@ -120,9 +119,9 @@ def agrees(given: Given, exact: Fraction, within: Fraction = Fraction(0)) -> boo
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A number in the order in which people take it in: a count, a fraction, a decimal.
+    """A number as a count, a fraction and a decimal.
 
-    ``count`` is empty where nothing is counted, ``fraction`` where the value is whole.
+    ``count`` is empty if nothing is counted, ``fraction`` if the value is whole.
     """
 
     count: str
@@ -134,7 +133,7 @@ class Told:
 
 
 def tell(value: Fraction, of: int | None = None, digits: int = 3) -> Told:
-    """Put a number into words; ``of`` is the number of equally likely cases that were counted.
+    """A number in words; ``of`` is the number of equally likely cases that were counted.
 
     >>> str(tell(Fraction(1, 6), of=36))
     '6 of 36, 1/6, 0.167'
@@ -152,7 +151,7 @@ def tell(value: Fraction, of: int | None = None, digits: int = 3) -> Told:
 
 
 def grouped(value: Fraction | float, digits: int = 3) -> str:
-    """A number with thousands set apart and at most ``digits`` decimal places.
+    """A number with separated thousands and at most ``digits`` decimal places.
 
     >>> grouped(Fraction(10000)), grouped(0.16666), grouped(Fraction(1, 2))
     ('10,000', '0.167', '0.5')

@@ -1,4 +1,4 @@
-"""Calls of code that somebody else wrote: they can be broken off, even in a loop that never ends."""
+"""Calls of a learner's own functions, which can be interrupted even in an endless loop."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from cubeplay.words import _
 T = TypeVar("T")
 
 LONGEST: Final = 5.0
-"""Seconds after which a call counts as one that may never end."""
+"""Seconds after which a call counts as endless."""
 
 
 class BrokenOff(SystemExit):
-    """What ends a call in its middle.  No ``except Exception`` catches it, and its thread ends quietly."""
+    """Raised in the thread of a call to interrupt it; ``except Exception`` does not catch it."""
 
 
 class Breakable(Generic[T]):
-    """A call at work in a thread of its own.
+    """A call that runs in a thread of its own, and can be interrupted.
 
-    A loop of Python can be broken off wherever it is; a call that waits within the system only when it
-    is back.  The thread keeps no process from ending.
+    A loop of Python code is interrupted at once; a call that waits in the system only when it returns.  The
+    thread is a daemon, so the process can end before it.
 
     >>> made = Breakable(lambda: 6 * 7)
     >>> made.wait(5), made.result
@@ -48,28 +48,28 @@ class Breakable(Generic[T]):
 
     @property
     def going(self) -> bool:
-        """Whether it is at work."""
+        """Whether the call is running."""
         return self._thread.is_alive()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until it has ended, for some seconds or as long as it takes; returns whether it has."""
+        """Wait for the end of the call, at most ``seconds``; returns whether it has ended."""
         self._thread.join(seconds)
         return not self.going
 
     def break_off(self) -> None:
-        """End it at its next step, if it is at work."""
+        """Interrupt the call, if it is running."""
         if self.going and self._thread.ident is not None:
             thread = ctypes.c_ulong(self._thread.ident)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(BrokenOff))
 
     def check(self) -> None:
-        """Raises what the call raised, if it did."""
+        """Raises the error of the call, if it raised one."""
         if self._error is not None:
             raise self._error
 
     @property
     def result(self) -> T:
-        """What it gave.  Raises what the call raised, and LookupError if it gave nothing (yet)."""
+        """The result of the call.  Raises the call's error, and LookupError if there is no result."""
         self.check()
         if not self._results:
             raise LookupError("the call was broken off, or is still at work")
@@ -77,9 +77,9 @@ class Breakable(Generic[T]):
 
 
 def within(call: Callable[[], T], what: str, seconds: float = LONGEST) -> T:
-    """What a call gives, if it ends in time; ``what`` begins the refusal ("Not rolled").
+    """The result of a call, if it ends in time.
 
-    Raises CubeplayError if it does not, and what the call raises.
+    Raises the call's error, and CubeplayError, beginning with ``what`` ("Not rolled"), if it takes longer.
 
     >>> within(lambda: 6 * 7, "Not counted")
     42

@@ -1,7 +1,7 @@
-"""A class at one lesson: its code, seeds that everybody shares, and answers that leave the page.
+"""A pupil's place in a class: its code and seat, the seeds of exercises, and the export of answers.
 
-A seed comes from the class code, the lesson and the exercise, so that 30 pupils see the same rolls;
-with the seat as well, each pupil sees their own.
+A seed depends on the class code, the lesson and the exercise, so that 30 pupils see the same rolls; or also
+on the seat, so that each pupil sees other rolls.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "cubeplay-answers"
 VERSION: Final = 3
-"""The version of the files that pupils save; the first one had neither a version nor facts."""
+"""The version of the files that pupils save; the first one had no version and no facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where a pupil sits: the class code and, from 1, the seat."""
+    """A pupil's place: the class code and the seat, from 1."""
 
     code: str
     seat: int = 1
@@ -48,7 +48,7 @@ class Desk:
 
 
 def seat_notes(lesson: str, desk: Desk) -> tuple[str, str]:
-    """What the notes of a seat in a lesson are called: the page and the learner.
+    """The keys of a seat's notes in a lesson: the page and the learner.
 
     >>> seat_notes("odds", Desk("KMTR", 4))
     ('lesson-odds', 'KMTR/4')
@@ -57,14 +57,14 @@ def seat_notes(lesson: str, desk: Desk) -> tuple[str, str]:
 
 
 _FORMULAS = frozenset("=+-@＝＋－＠−")
-"""What begins a formula in some spreadsheet, also in wide letters."""
+"""The characters that begin a formula in some spreadsheet, also the wide ones."""
 
 _NOT_PLAIN = frozenset("\t\r\n")
-"""What some spreadsheets skip before they look for a formula."""
+"""The characters that some spreadsheets skip before a formula."""
 
 
 def class_code(text: str) -> str:
-    """A class code as it is compared: however it was typed.
+    """A typed class code in the form in which codes are compared.
 
     >>> class_code("  maple 7 "), class_code("km tr"), class_code("")
     ('MAPLE-7', 'KMTR', 'HOME')
@@ -79,7 +79,7 @@ def class_code(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """One line of a pupil's answer sheet."""
+    """One row of a pupil's answer sheet."""
 
     part: str
     asked: str
@@ -88,7 +88,7 @@ class AnswerRow:
 
 
 def as_csv(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
-    """The answer sheet for a spreadsheet.  A cell that a spreadsheet would run is made plain text."""
+    """The answer sheet for a spreadsheet, without formulas."""
     sheet = io.StringIO()
     out = csv.writer(sheet)
     out.writerow(["class", "seat", "lesson", "part", "asked", "answer", "note"])
@@ -99,7 +99,7 @@ def as_csv(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
 
 
 def plain_cell(cell: str) -> str:
-    """A cell that a spreadsheet shows as it is: after an apostrophe nothing is a formula.
+    """A cell that no spreadsheet runs: an apostrophe is put before a formula.
 
     >>> plain_cell("=2+2"), plain_cell("red 2")
     ("'=2+2", 'red 2')
@@ -117,10 +117,10 @@ def as_json(
     id: str = "",
     saved: str = "",
 ) -> str:
-    """The answer sheet as JSON: rows to be read by people, and facts for the desk to take in.
+    """The answer sheet as JSON: rows for people, and facts for the teacher's desk.
 
-    ``id`` tells this pupil's sheet from those of others on machines without a class; ``saved`` is when it
-    was saved (ISO 8601, UTC).
+    ``id`` identifies this pupil's sheet if it was made without a class; ``saved`` is the time of saving
+    (ISO 8601, UTC).
     """
     sheet = {
         "format": FORMAT,
@@ -137,9 +137,9 @@ def as_json(
 
 
 def download(text: str, name: str, kind: str, words: str) -> str:
-    """A link that saves a text as a file.  Nothing leaves the machine: the file is in the link.
+    """An HTML link that saves a text as a file, which is in the link itself.
 
-    ``kind`` is a media type, ``words`` what the link says.
+    ``kind`` is a media type, ``words`` the link's text.
     """
     data = base64.b64encode(text.encode("utf-8")).decode("ascii")
     address = f"data:{escape(kind)};charset=utf-8;base64,{data}"
@@ -155,7 +155,7 @@ def downloads(
     id: str = "",
     saved: str = "",
 ) -> str:
-    """Both links to a pupil's answers; the JSON file holds what :func:`as_json` says."""
+    """Links to a pupil's answers as CSV and as JSON."""
     name = f"{lesson}-{class_code(place.code).lower()}-{place.seat}"
     name = "".join(letter if letter.isalnum() or letter == "-" else "-" for letter in name)
     table = download(

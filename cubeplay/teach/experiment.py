@@ -1,4 +1,4 @@
-"""What a lesson tries out, as data: a question with an exact answer, and how to come near it by chance."""
+"""Experiments of lessons, as data: a question with an exact answer, and trials that estimate it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cubeplay.words import _
 
 SIZES = (10, 100, 1_000, 10_000)
 LARGEST = 1_000_000
-"""Trials in the largest run that a lesson may have."""
+"""The most trials of a run."""
 RUNS = 3
-"""Runs of a size before a larger one opens, so that the spread is seen."""
+"""How many runs of a size must be made before the next size opens, so that pupils see the spread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is measured: how often something comes, or how many points there are on average.
+    """What is measured: the share of trials with some result, or an average.
 
-    ``axis`` names the chart's upright axis ("Scoring throws, of 100"), ``across`` the other one
-    ("Throws in one run").  ``of`` is the number of equally likely cases, where cases are counted.
-    ``unit`` is empty for a share, or what an average counts ("points"); then ``cases`` names the cases
-    ("rolls"), over which the units are added up.
+    ``axis`` is the label of the chart's vertical axis ("Scoring throws, of 100"), ``across`` that of the
+    horizontal one ("Throws in one run").  ``of`` is the number of equally likely cases, if cases are counted.
+    ``unit`` is "" for a share, else what an average counts ("points"); then ``cases`` names the cases
+    ("rolls").
     """
 
     axis: str
@@ -36,11 +36,11 @@ class Measure:
 
     @property
     def scale(self) -> int:
-        """What a value is multiplied by for the chart: shares are told of 100."""
+        """The factor of values on the chart: shares are shown of 100."""
         return 1 if self.unit else 100
 
     def read(self, text: str) -> Fraction:
-        """Read a prediction; a whole number of cases will do for a share.  Raises AnswerError."""
+        """Read a prediction; for a share it may be a number of cases.  Raises AnswerError."""
         value = read_number(text).value
         if self.unit:
             return value
@@ -55,10 +55,7 @@ class Measure:
         )
 
     def tell(self, value: Fraction) -> Told:
-        """A value in words: a count, a fraction, a decimal with its unit.
-
-        Where no cases are counted, a share is told of 100.
-        """
+        """A value as a count, a fraction, a decimal with its unit; a share without cases is given of 100."""
         told = tell(value, self.of)
         if not self.unit:
             return told if self.of else Told(self.found(float(value)), told.fraction, told.decimal)
@@ -70,7 +67,7 @@ class Measure:
         return Told(count, f"{grouped(total)}/{grouped(self.of)}", decimal)
 
     def short(self, value: Fraction) -> str:
-        """A value in one word or two: of a share the count, if there is one."""
+        """A value in one or two words: for a share the count, if there is one."""
         told = self.tell(value)
         return told.decimal if self.unit else told.count or told.decimal
 
@@ -81,7 +78,7 @@ class Measure:
         return _("{value} of 100").format(value=grouped(100 * value, 1))
 
     def spread(self, values: Sequence[float]) -> str:
-        """From the least to the greatest of some results."""
+        """The range of some results, in words."""
         digits = 2 if self.unit else 1
         low, high = (grouped(pick(values) * self.scale, digits) for pick in (min, max))
         if low == high:
@@ -93,11 +90,11 @@ class Measure:
 
 @dataclass(frozen=True)
 class Experiment:
-    """A question that has an exact answer and can be tried out.
+    """A question with an exact answer that trials can estimate.
 
     ``trial`` gives one result: 1 or 0 for a share, points for an average.  ``ways`` show how the exact
     value is counted: pairs of a number and its words.  ``distribution`` gives the exact share of each
-    result, where that is worth a chart.  ``shared`` seeds are the same for the whole class.
+    result, for a chart.  With ``shared`` the seeds are the same for the whole class.
     """
 
     id: str
@@ -112,15 +109,15 @@ class Experiment:
     shared: bool = False
 
     def exact_words(self) -> str:
-        """The exact value as the words of a line on the chart."""
+        """The label of the exact value's line on the chart."""
         return _("Exact: {value}").format(value=self.measure.short(self.exact))
 
 
 @dataclass(frozen=True, slots=True)
 class HandTrial:
-    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it at the time.
+    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it.
 
-    ``shows`` is what dice or draws showed, without words of a language; "" where a board tells it.
+    ``shows`` is what dice or draws showed, in a form without words; "" if a board shows it.
     """
 
     text: str
@@ -130,22 +127,21 @@ class HandTrial:
 
 
 class TrialBoard(Protocol):
-    """A board, which is a widget, on which trials are made one after another."""
+    """A board (a widget) on which trials are made one after another."""
 
     def deal(self, rng: Random) -> None:
-        """Make ready for the next trial."""
+        """Prepare the next trial."""
         ...
 
 
 @dataclass(frozen=True)
 class HandWork:
-    """Ten trials by hand, with dice from the seed, with real ones typed in, or on a board.
+    """Ten trials by hand, with dice from the seed, with real dice that are typed, or on a board.
 
-    ``roll`` makes a trial; ``read`` reads real dice and raises CubeplayError for what are none;
-    ``example`` shows how to type them.  ``board`` makes a board for the first trial from its random
-    numbers, and from a function that the board reports each trial to.  ``does`` is what the button
-    says that makes a trial with ``roll``; ``real`` names the field where others are typed, ``enters`` is
-    what its button says.
+    ``roll`` makes a trial; ``read`` reads typed dice and raises CubeplayError if they are wrong; ``example``
+    shows how to type them.  ``board`` makes a board from the random numbers of the first trial and a function
+    that the board calls with each trial.  ``does`` is the label of the button that calls ``roll``; ``real``
+    and ``enters`` are the labels of the field for typed dice and of its button.
     """
 
     text: str
@@ -162,34 +158,34 @@ class HandWork:
 
 @dataclass
 class RunPlan:
-    """The runs that were made: three of a size open the next one."""
+    """The runs that were made: three of a size open the next size."""
 
     sizes: tuple[int, ...] = SIZES
     results: dict[int, list[float]] = field(default_factory=dict)
 
     def open(self, size: int) -> bool:
-        """Whether runs of this size may be made."""
+        """Whether runs of a size may be made."""
         smaller = self.sizes[: self.sizes.index(size)]
         return all(self.full(each) for each in smaller)
 
     def full(self, size: int) -> bool:
-        """Whether three runs of this size have been made."""
+        """Whether three runs of a size have been made."""
         return len(self.results.get(size, ())) >= RUNS
 
     @property
     def wanted(self) -> int | None:
-        """The size to run next; None when all are full."""
+        """The size to run next; None if all are full."""
         return next((size for size in self.sizes if not self.full(size)), None)
 
     def add(self, size: int, result: float) -> int:
-        """Enter a run's result; returns its number, from 1.  Raises ValueError for a closed size."""
+        """Add a run's result; returns its number, from 1.  Raises ValueError for a closed size."""
         if not self.open(size):
             raise ValueError(f"runs of {size} are not open yet")
         self.results.setdefault(size, []).append(result)
         return len(self.results[size])
 
     def restore(self, kept: Any) -> None:
-        """Take over results that were kept; what does not fit is left out."""
+        """Restore stored results; those that do not fit are left out."""
         kept = kept if isinstance(kept, dict) else {}
         for size in self.sizes:
             values = kept.get(str(size))
@@ -198,7 +194,7 @@ class RunPlan:
 
 
 def is_result(value: object) -> bool:
-    """Whether a value that was kept can be the result of a trial or a run.
+    """Whether a stored value can be the result of a trial or a run.
 
     >>> is_result(20.5), is_result("20.5"), is_result(10**400), is_result(float("nan"))
     (True, False, False, False)
@@ -207,7 +203,7 @@ def is_result(value: object) -> bool:
 
 
 def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:
-    """How near a prediction came, in words that help rather than judge.
+    """A sentence that compares a prediction with the exact value.
 
     >>> compare(Measure("", "", of=216), Fraction(30, 216), Fraction(14, 216))
     'The exact value is 14 of 216. Your prediction was 30 of 216: about 2.1 times too high.'

@@ -1,8 +1,7 @@
-"""What a pupil finds out in a lesson, fact by fact, as data that a log, a file and a table can hold.
+"""A pupil's work in a lesson as facts, for the event log, for files and for tables.
 
-Each fact stands for itself and is never changed: a prediction, a trial by hand, a run, an answer to a check.
-Its :attr:`key` says which one it is, so that a fact that comes twice is known as the same one.  The shapes
-are checked by msgspec, as those of save files are.
+A fact is a prediction, a trial by hand, a run, or an answer to a check, and is never changed.  Its
+:attr:`key` identifies it, so that a fact that arrives twice counts once.  msgspec checks the types.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from msgspec import Meta, Struct, to_builtins
 from cubeplay import limits
 
 Part = Literal["ask", "predict", "hand", "simulate", "count", "change", "checks", "back"]
-"""The parts of a lesson, by the names that data know them by."""
+"""The names of a lesson's parts in data."""
 
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
 """The parts in their order."""
@@ -29,14 +28,14 @@ Count = Annotated[int, Meta(ge=1, le=1_000)]
 Size = Annotated[int, Meta(ge=1, le=10**9)]
 
 Key = tuple[str | int, ...]
-"""Which fact of a pupil it is."""
+"""What identifies a fact among those of a pupil."""
 
 
 class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
-    """What facts have in common."""
+    """The base of all facts."""
 
     def data(self) -> dict[str, Any]:
-        """The fact as data that JSON can hold."""
+        """The fact as data for JSON."""
         found: dict[str, Any] = to_builtins(self)
         return found
 
@@ -46,7 +45,7 @@ class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
 
 
 class Predicted(_Fact, frozen=True, tag="predicted"):
-    """A locked prediction: its value, the reason, and how sure (1 to 5, or 0 if that was not told).
+    """A locked prediction: its value, the reason, and how sure the pupil is (1 to 5, or 0 for no answer).
 
     >>> Predicted("predict", "reroll", "5/36", sure=3).number
     Fraction(5, 36)
@@ -70,7 +69,7 @@ class Predicted(_Fact, frozen=True, tag="predicted"):
 
 
 class Tried(_Fact, frozen=True, tag="tried"):
-    """A trial by hand: which one, from 1, its result, and what the dice showed, if it was kept."""
+    """A trial by hand: its number from 1, its result, and what the dice showed, if known."""
 
     number: Count
     value: Exact
@@ -93,7 +92,7 @@ class Tried(_Fact, frozen=True, tag="tried"):
 
 
 class Ran(_Fact, frozen=True, tag="ran"):
-    """A run of a simulation: of how many trials, which of this size, from 1, and their mean."""
+    """A run of ``size`` trials: its number among the runs of this size, from 1, and its mean."""
 
     part: Literal["simulate", "change"]
     experiment: Word
@@ -113,10 +112,10 @@ class Ran(_Fact, frozen=True, tag="ran"):
 
 
 class CheckAnswered(_Fact, frozen=True, tag="answered"):
-    """An answer to a check: which check, which answer to it (both from 1), and if it is right.
+    """An answer to a check: the check, the number of the answer (both from 1), and whether it is right.
 
-    ``option`` is the number of the option that was chosen, from 1; ``answer`` is what was typed.  A fact of
-    before has the option's words as its answer, and no number.
+    ``option`` is the number of the chosen option, from 1; ``answer`` is the typed text.  Older facts have the
+    option's words as their answer, and no number.
     """
 
     check: Count
@@ -136,7 +135,7 @@ class CheckAnswered(_Fact, frozen=True, tag="answered"):
         return "answered", self.check, self.number
 
     def agrees(self, other: Fact) -> bool:
-        """Whether another fact says the same; of two with one key, one may keep words and one a number."""
+        """Whether another fact says the same, perhaps an option's words where this one has its number."""
         if not isinstance(other, CheckAnswered) or bool(self.option) == bool(other.option):
             return self == other
         return (self.key, self.right) == (other.key, other.right)
@@ -146,7 +145,7 @@ Fact = Predicted | Tried | Ran | CheckAnswered
 
 
 def exact_mean(mean: float, size: int) -> Fraction:
-    """The mean of some trials whose results are whole numbers, as far as a float can tell; else nearly it.
+    """The mean of trials as a fraction: exact if their results are whole numbers, else approximate.
 
     >>> exact_mean(0.07, 100), exact_mean(1 / 3, 30), exact_mean(0.5, 1)
     (Fraction(7, 100), Fraction(1, 3), Fraction(1, 2))

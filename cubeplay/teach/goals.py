@@ -1,4 +1,4 @@
-"""Goals of steps: what is to be reached, in words and as a test."""
+"""Goals of steps, in words and as a test."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cubeplay.words import _
 
 @dataclass(frozen=True, slots=True)
 class GoalContext:
-    """What a goal looks at: the session, and what has happened since the step began.
+    """What a goal tests: the session, and what has happened since the step began.
 
     ``moves`` are the learner's own moves, ``refused`` the ids of rules that refused one, ``guess`` is the
-    number that the learner has guessed.
+    learner's guess.
     """
 
     session: Session
@@ -31,7 +31,7 @@ class GoalContext:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to reach: in words, and as a test.  Once reached it stays reached until Reset."""
+    """A goal in words and as a test.  Once reached, it stays reached until Reset."""
 
     words: str
     reached: Callable[[GoalContext], bool]
@@ -39,10 +39,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A number that the learner says before the page tells it.
+    """A number that the learner guesses before the page shows it.
 
-    ``asks`` is the question and ``exact`` the number.  With ``of`` it is a share of so many equally likely
-    cases; without, it is counted: points, fields, dice.  ``because`` says how a count comes about.
+    ``asks`` is the question and ``exact`` the number.  With ``of`` it is a share of that many equally likely
+    cases; without, a count of points, fields or dice.  ``because`` explains a count.
 
     >>> points = Guess("How many points?", 32, because="3 + 8 + 5 and 3 + 8 + 5.")
     >>> points.told(points.read("30 points"))
@@ -56,17 +56,17 @@ class Guess:
 
     @property
     def goal(self) -> Goal:
-        """The goal of having said a number, right or wrong."""
+        """The goal of any guess, right or wrong."""
         words = _("Say your guess") if self.of else _("Count, and say the number")
         return Goal(words, lambda sight: sight.guess is not None)
 
     @property
     def example(self) -> str:
-        """How an answer may look."""
+        """An example of an answer."""
         return _("such as 9 of {of}").format(of=self.of) if self.of else _("such as 9")
 
     def read(self, text: str) -> Fraction:
-        """What somebody typed: a share, or a count.  Raises AnswerError."""
+        """Read a typed share or count.  Raises AnswerError."""
         if self.of:
             number = read_number(text).value
             return number / self.of if number > 1 else number
@@ -78,7 +78,7 @@ class Guess:
         raise AnswerError(_("Not read"), why, _("Write a number such as 9."))
 
     def told(self, guessed: Fraction) -> str:
-        """What was guessed and what it is, in words."""
+        """The guess and the exact number, in words."""
         if self.of:
             words = _("You guessed {guess:.3g} of {of}. It is {exact}.")
             exact = tell(Fraction(self.exact), self.of)
@@ -90,7 +90,7 @@ class Guess:
 
 
 def happens(words: str, rule: str, times: int = 1, form: str | None = None) -> Goal:
-    """A goal: a rule makes something happen, perhaps in one of its forms.
+    """A goal: an event of a rule, perhaps in one of its forms.
 
     >>> happens("Flip the counter", "cubo.flip").words
     'Flip the counter'
@@ -104,7 +104,7 @@ def happens(words: str, rule: str, times: int = 1, form: str | None = None) -> G
 
 
 def refuses(words: str, *rules: str) -> Goal:
-    """A goal: one of these rules refuses a move (any rule, if none is named).
+    """A goal: one of these rules, or any if none is named, refuses a move.
 
     >>> goal = refuses("Try to move the white die", "cubo.white-middle")
     >>> goal.reached(GoalContext(Session("cubo"), refused=("cubo.white-middle",)))

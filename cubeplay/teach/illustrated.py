@@ -1,7 +1,7 @@
-"""A rulebook to look things up in: its chapters in printed order, and a picture where one helps.
+"""The chapters and pictures of a rulebook page.
 
-A game keeps both in ``teaching/rulebook.py``, as an :class:`Illustrated` called ``RULEBOOK_PAGE``; the words
-stand in its catalogue.  A game without that module has its rules under the headings of their kinds.
+A game defines both in ``teaching/rulebook.py``, as an :class:`Illustrated` called ``RULEBOOK_PAGE``; the
+words are in its catalogue.  A game without that module shows its rules under the headings of their kinds.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ HEADINGS: Final[Mapping[str, str]] = {
     "scoring": _("Scoring"),
     "ending": _("The end"),
 }
-"""What the rules of a kind are headed with."""
+"""The headings of rules by kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the printed rules, and the rule that it begins with.
+    """A chapter of the printed rules, and its first rule.
 
-    The catalogue stands in printed order, so a chapter goes on to the next one's beginning.  Rules are named
-    without their game: ``Chapter("Scoring", "score-order")``.
+    The catalogue has the order of the printed rules, so a chapter ends where the next one begins.  Rules are
+    named without their game: ``Chapter("Scoring", "score-order")``.
     """
 
     title: str
@@ -44,12 +44,12 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a rule looks like on the board.
+    """A picture of a rule on the board.
 
-    ``start`` leads to the position, ``caption`` says in a sentence what to look at.  The places ``marked``
-    have a ring.  ``tries`` is a move that this rule refuses; what causes the refusal is marked then.
+    ``start`` gives the position, ``caption`` says in a sentence what to look at.  The places ``marked`` get a
+    ring.  ``tries`` is a move that this rule refuses; the places that cause the refusal are marked then.
     ``near`` names the places that the picture is cropped to; without any it shows the whole board.  With
-    ``choices`` the board shows what may be done, as it does for the player who is to move.
+    ``choices`` the board shows possible moves, as for the player who is to move.
     """
 
     caption: str
@@ -61,15 +61,15 @@ class Picture:
     choices: bool = False
 
     def session(self) -> Session:
-        """A game that begins in this position; what led there is not part of it, and cannot be undone."""
-        led = self.start()
-        options = led.game.options_of(led.state) or led.options
-        return Session(led.game, start=led.state, names=led.names, seed=self.start.seed, **options)
+        """A game that begins in this position, without the moves that led to it."""
+        at = self.start()
+        options = at.game.options_of(at.state) or at.options
+        return Session(at.game, start=at.state, names=at.names, seed=self.start.seed, **options)
 
 
 @dataclass(frozen=True)
 class Illustrated:
-    """The chapters of a game, and its pictures by rule, both named without the game."""
+    """The chapters of a game, and its pictures by rule, named without the game."""
 
     chapters: tuple[Chapter, ...] = ()
     pictures: Mapping[str, Picture] = field(default_factory=dict, hash=False)
@@ -98,7 +98,7 @@ class Illustrated:
 
 
 def illustrated(game: Game[Any, Any]) -> Illustrated:
-    """The chapters and pictures of a game: those of the package ``teaching`` beside its module, or none.
+    """The chapters and pictures of a game, from the package ``teaching`` beside its module; may be empty.
 
     >>> from cubeplay import GAMES
     >>> illustrated(GAMES["cubo"]).chapters[0].title
@@ -110,7 +110,7 @@ def illustrated(game: Game[Any, Any]) -> Illustrated:
 
 
 def _is_there(module: str) -> bool:
-    """Whether there is such a module; asked part by part, for a package that is missing has no modules."""
+    """Whether a module exists; ``find_spec`` would raise an error if one of its packages is missing."""
     parts = module.split(".")
     names = (".".join(parts[: end + 1]) for end in range(len(parts)))
     return all(name and find_spec(name) for name in names)

@@ -1,4 +1,4 @@
-"""What a class, its tables and the files of pupils need to know of a lesson."""
+"""The outline of a lesson: what classes, tables and files of pupils need to know of it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cubeplay.teach.variation import base_of
 
 @dataclass(frozen=True)
 class Outline:
-    """A lesson as data: its id, both experiments, the checks, the sizes of runs, and how long it takes.
+    """A lesson as data: its id, both experiments, the checks, the sizes of runs, and its minutes.
 
-    ``enough`` is the size of the runs with which a pupil may go on, ``trials`` how many are made by hand.
+    ``enough`` is the size of runs after which a pupil may go on, ``trials`` the number of trials by hand.
     """
 
     lesson: str
@@ -34,11 +34,11 @@ class Outline:
         return self.first, self.changed
 
     def part_of(self, experiment: str, part: Part) -> Part:
-        """The part to which a fact of an experiment belongs: ``part`` for the first one."""
+        """The part that a fact of an experiment belongs to: ``part`` for the first experiment."""
         return part if experiment == self.first.id else "change"
 
     def fitting(self, fact: Fact) -> Fact | None:
-        """A fact of this lesson, with an answer judged anew; None for one of another lesson."""
+        """A fact of this lesson, with answers judged again; None if it does not fit the lesson."""
         match fact:
             case Tried():
                 return fact
@@ -52,22 +52,19 @@ class Outline:
         return None
 
     def _offers(self, fact: Predicted | Ran) -> bool:
-        """Whether the lesson has runs of this size; those with a pupil's own numbers may have any other."""
+        """Whether the lesson has runs of this size; runs with a pupil's own numbers may have any size."""
         if isinstance(fact, Predicted):
             return True
         own = base_of(fact.experiment) != fact.experiment
         return fact.size <= LARGEST if own else fact.size in self.sizes
 
     def words(self, fact: CheckAnswered) -> str:
-        """The words of an answer: those of the option with its number, or what was typed."""
+        """The words of an answer: those of its option, or what was typed."""
         question = self._question(fact)
         return (question.text(fact.option) if question else "") or fact.answer
 
     def known_answer(self, fact: CheckAnswered) -> int | Fraction | None:
-        """An answer as many can have given it: an option's number, or a number that was typed.
-
-        None for anything else that was typed.
-        """
+        """The value by which equal answers are counted: an option's number or a typed number; else None."""
         question = self._question(fact)
         return question.known(self.words(fact)) if question else None
 
@@ -76,7 +73,7 @@ class Outline:
 
 
 def answered(check: int, number: int, given: str, question: Question) -> CheckAnswered:
-    """An answer to a check as a fact; ``given`` is what was typed, or the words of an option."""
+    """An answer to a check as a fact; ``given`` is a typed text, or the words of an option."""
     option = question.number(given)
     typed = "" if option else given[:LINE]
     return CheckAnswered(check, number, typed, question.judge(given).passed, option)

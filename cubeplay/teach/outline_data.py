@@ -1,6 +1,6 @@
-"""A lesson's outline as JSON: a lesson is run in a process of its own, and what it is comes out as data.
+"""A lesson's outline as JSON, by which the process that runs a lesson's code reports to others.
 
-The function that tries an experiment stays behind: who reads the data does not run a lesson's code.
+The trial functions of experiments are left out, so that readers never run a lesson's code.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cubeplay.teach.outline import Outline
 from cubeplay.teach.questions import Question
 
 MOST_RESULTS: Final = 2_000
-"""Results of a distribution that are kept: a chart has fewer bars."""
+"""The most results of a distribution that is written: charts have fewer bars."""
 
 
 class _Experiment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,38 +49,35 @@ class _Outline(Struct, frozen=True, forbid_unknown_fields=True):
 
 def outline_json(outline: Outline) -> bytes:
     """An outline as JSON."""
-    told = _Outline(
+    written = _Outline(
         outline.lesson,
-        _told(outline.first),
-        _told(outline.changed),
+        _written(outline.first),
+        _written(outline.changed),
         outline.checks,
         outline.sizes,
         outline.enough,
         outline.trials,
         outline.minutes,
     )
-    return msgspec.json.encode(told, enc_hook=str)
+    return msgspec.json.encode(written, enc_hook=str)
 
 
 def read_outline(data: bytes | str) -> Outline:
-    """An outline that :func:`outline_json` wrote.  Raises ValueError for anything else.
-
-    Its experiments cannot be tried any more.
-    """
-    told = msgspec.json.decode(data, type=_Outline, dec_hook=_fraction)
+    """Read an outline that :func:`outline_json` wrote; its experiments have no trials.  Raises ValueError."""
+    read = msgspec.json.decode(data, type=_Outline, dec_hook=_fraction)
     return Outline(
-        told.lesson,
-        _read(told.first),
-        _read(told.changed),
-        told.checks,
-        told.sizes,
-        told.enough,
-        told.trials,
-        told.minutes,
+        read.lesson,
+        _read(read.first),
+        _read(read.changed),
+        read.checks,
+        read.sizes,
+        read.enough,
+        read.trials,
+        read.minutes,
     )
 
 
-def _told(made: Experiment) -> _Experiment:
+def _written(made: Experiment) -> _Experiment:
     shares = dict(made.distribution()) if made.distribution else None
     if shares is not None and len(shares) > MOST_RESULTS:
         shares = None
@@ -97,19 +94,19 @@ def _told(made: Experiment) -> _Experiment:
     )
 
 
-def _read(told: _Experiment) -> Experiment:
-    shares = told.shares
+def _read(written: _Experiment) -> Experiment:
+    shares = written.shares
     return Experiment(
-        told.id,
-        told.asks,
-        told.measure,
-        told.exact,
+        written.id,
+        written.asks,
+        written.measure,
+        written.exact,
         _no_trial,
-        told.explain,
-        told.ways,
-        told.reading,
+        written.explain,
+        written.ways,
+        written.reading,
         None if shares is None else lambda: shares,
-        told.shared,
+        written.shared,
     )
 
 

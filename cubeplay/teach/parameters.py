@@ -1,4 +1,4 @@
-"""Numbers of an experiment that a pupil may change: read as people type them, refused in words."""
+"""Numbers of an experiment that a pupil may change, and how they are typed."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ _QUOTED: Final = 40
 
 
 class Parameter(Protocol):
-    """What may be changed: ``asks`` names its field, ``usual`` is the value in the lesson."""
+    """A value that a pupil may change."""
 
     @property
     def asks(self) -> str:
-        """The words of its field."""
+        """The label of its field."""
         ...
 
     @property
     def usual(self) -> Any:
-        """The value that the lesson has."""
+        """The value in the lesson."""
         ...
 
     def read(self, text: str) -> Any:
-        """The value that was typed.  Raises AnswerError."""
+        """Read a typed value.  Raises AnswerError."""
         ...
 
     def written(self, value: Any) -> str:
-        """A value as people type it, without spaces."""
+        """A value as people would type it, without spaces."""
         ...
 
 
@@ -54,7 +54,7 @@ class Whole:
     most: int
 
     def read(self, text: str) -> int:
-        """The number that was typed, with thousands set apart or not.  Raises AnswerError."""
+        """Read a typed number, with or without separators of thousands.  Raises AnswerError."""
         plain = re.sub(r"(?<=\d)[ ,'’](?=\d{3}(?!\d))", "", text[:LINE].strip())
         if not re.fullmatch(r"[-−]?\d{1,12}", plain):
             raise self._refused(_not_written(text, _("“{text}” is not a whole number.")))
@@ -70,7 +70,7 @@ class Whole:
         return AnswerError(_("Not taken"), _("{field}: {why}").format(field=self.asks, why=why), told)
 
     def written(self, value: int) -> str:
-        """The number in plain digits."""
+        """The number in digits."""
         return str(value)
 
 
@@ -87,7 +87,7 @@ class Faces:
     usual: Sequence[int]
 
     def read(self, text: str) -> tuple[int, ...]:
-        """The faces that were typed, with commas, spaces or dashes between.  Raises AnswerError."""
+        """Read typed faces, with commas, spaces or dashes between them.  Raises AnswerError."""
         typed = re.split(r"\s*[,;/]\s*|\s+|(?<=\d)[–-](?=\d)", text[:LINE].strip(" ,;/\t\n"))
         if not all(re.fullmatch(r"\d{1,9}", face) for face in typed):
             raise self._refused(_not_written(text, _("“{text}” are not the faces of a die.")))
@@ -105,11 +105,11 @@ class Faces:
         return AnswerError(_("Not taken"), _("{field}: {why}").format(field=self.asks, why=why), told)
 
     def written(self, value: Sequence[int]) -> str:
-        """The faces with commas between."""
+        """The faces, separated by commas."""
         return ",".join(map(str, value))
 
 
 def _not_written(text: str, wrong: str) -> str:
-    """Why a text is no value: there is none, or it is ``wrong``."""
+    """Why a text is no value: it is empty, or ``wrong``."""
     plain = text.strip()
     return wrong.format(text=shortened(plain, _QUOTED)) if plain else _("nothing is typed here.")

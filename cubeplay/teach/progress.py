@@ -1,7 +1,6 @@
-"""What a learner has done on a page, kept for the next visit.
+"""A learner's progress on a page, stored for the next visit.
 
-Every fact has a name and a row of its own in the store, so that of two windows neither undoes what the
-other has done.
+Every note has a row of its own in the store, so that two windows do not overwrite each other's notes.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ from cubeplay.words import _
 
 
 class PageProgress:
-    """The notes that one page keeps for one learner: names with values that JSON can hold.
+    """The notes of one learner on one page: names with values that JSON can represent.
 
-    ``owner`` says whose they are ("" on one's own machine), and is asked when something is read or kept;
-    ``folder`` is where all is kept: by default where games are (:func:`cubeplay.store.usual_place`).
-    ``notice`` says in one sentence why nothing is kept, or is empty.  Nothing here raises: a learner whose
-    disk is full can still go on, and is told; what waits is written as soon as it can be.
+    ``owner`` returns whose notes they are ("" on one's own machine), and is called when notes are read or
+    written; ``folder`` is by default that of the games (:func:`cubeplay.store.usual_place`).  ``notice`` says
+    in one sentence why nothing is stored, or is "".  No method raises an error: a learner whose disk is full
+    can go on, and waiting notes are written as soon as possible.
     """
 
     def __init__(
@@ -45,20 +44,20 @@ class PageProgress:
             self._take_over(ProgressFile.read(self._folder / PROGRESS / file_name(page, learner)))
 
     def below(self, name: str) -> dict[str, Any]:
-        """The notes below a name, by the rest of theirs: "stars/roll" is "roll" below "stars"."""
+        """The notes below a name, by the rest of their names: "stars/roll" is "roll" below "stars"."""
         start = f"{name}/"
         return {key.removeprefix(start): value for key, value in self.notes.items() if key.startswith(start)}
 
     def keep(self, notes: Mapping[str, Any], merge: Merge = "latest") -> None:
-        """Add notes to those that are kept; ``merge`` says what becomes of one that is there already."""
-        new = {name: value for name, value in notes.items() if self._is_news(name, value, merge)}
+        """Store notes; ``merge`` says which value stays if a note exists already."""
+        new = {name: value for name, value in notes.items() if self._is_new(name, value, merge)}
         self.notes |= new
         if new:
             self._waiting.append((merge, new))
         if self._waiting:
             self._write()
 
-    def _is_news(self, name: str, value: Any, merge: Merge) -> bool:
+    def _is_new(self, name: str, value: Any, merge: Merge) -> bool:
         if name not in self.notes:
             return True
         known = self.notes[name]
@@ -93,7 +92,7 @@ class PageProgress:
         return self._store
 
     def _take_over(self, old: ProgressFile) -> None:
-        """Take the notes of an earlier version's file into the store."""
+        """Move the notes of an earlier version's file into the store."""
         stars = {name: value for name, value in old.notes.items() if name.startswith("stars/")}
         self.keep(stars, "best")
         self.keep(old.notes, "first")

@@ -1,7 +1,7 @@
-"""What earlier versions kept of learners: one small JSON file for each page and learner.
+"""The progress files of earlier versions: one small JSON file for each page and learner.
 
-A file is read once and taken over by the store.  A broken one is put aside, never deleted, and the
-learner starts afresh.
+A file is read once, and its notes move to the store.  A broken file is renamed, never deleted, and the
+learner starts again.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from cubeplay.words import _
 FORMAT: Final = "cubeplay-progress"
 VERSION: Final = 1
 LARGEST: Final = 2**20
-"""Bytes; far more than a page needs."""
+"""The most bytes of a file; far more than a page needs."""
 
 
 class _BrokenFileError(Exception):
-    """What is wrong with a file, in words for the learner."""
+    """A file that is broken; the message is for the learner."""
 
 
 def learner_key(learner: str) -> str:
-    """A learner's name as it is compared: however it was typed, and with letters that a file can hold.
+    """A learner's name in the form in which names are compared, and as valid UTF-8.
 
     >>> learner_key("  MAPLE-7 / 4 "), learner_key(chr(0xD800))
     ('maple-7 / 4', '?')
@@ -37,7 +37,7 @@ def learner_key(learner: str) -> str:
 
 
 def file_name(page: str, learner: str = "") -> str:
-    """A safe file name for a page and a learner; different learners never share one.
+    """A safe file name for a page and a learner, different for each learner.
 
     >>> file_name("rules-cubo")
     'rules-cubo.json'
@@ -57,8 +57,8 @@ def file_name(page: str, learner: str = "") -> str:
 class ProgressFile:
     """The file of one page and learner, if there is one.
 
-    ``notes`` are what it holds, by the names that :class:`cubeplay.teach.progress.PageProgress` gives them;
-    ``notice`` says in one sentence what is wrong with it.
+    ``notes`` have the names of :class:`cubeplay.teach.progress.PageProgress`; ``notice`` says in one sentence
+    what is wrong with the file.
     """
 
     path: Path
@@ -67,7 +67,7 @@ class ProgressFile:
 
     @classmethod
     def read(cls, path: Path) -> ProgressFile:
-        """Read a file; a broken one is put aside."""
+        """Read a file; a broken one is renamed."""
         try:
             return cls(path, dict(_flat(_notes(path))))
         except FileNotFoundError:
@@ -79,13 +79,13 @@ class ProgressFile:
             return cls(path, {}, _put_aside(path, str(broken)))
 
     def take_away(self) -> None:
-        """Delete the file, as the store has what it held."""
+        """Delete the file, whose notes are now in the store."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
 
 
 def _put_aside(path: Path, why: str) -> str:
-    """Rename a broken file; returns what to tell the learner."""
+    """Rename a broken file; returns a sentence for the learner."""
     number = 1
     while (aside := path.with_suffix(f".broken-{number}")).exists():
         number += 1
@@ -115,7 +115,7 @@ def _notes(path: Path) -> dict[str, Any]:
 
 
 def _flat(notes: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The notes of a walk or of a lesson, each by a name of its own."""
+    """The notes of a chapter or of a lesson, each with a name of its own."""
     if isinstance(notes.get("here"), str):
         yield "here", notes["here"]
     yield from _below("stars", notes.get("stars"))

@@ -1,4 +1,4 @@
-"""Questions whose wrong answers teach, as data: each wrong answer has a hint of its own."""
+"""Questions, as data; each wrong answer has a hint of its own."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ _NUMBERED: Final = re.compile(r"#(\d{1,4})", re.ASCII)
 
 
 class Verdict(Struct, frozen=True):
-    """What a question says to an answer: whether it passes, and words that help or explain."""
+    """The verdict on an answer: whether it passes, and words that help or explain."""
 
     passed: bool
     words: str
 
 
 class Alternative(Struct, frozen=True):
-    """One answer to choose.  ``hint`` is what it tells who chose it wrongly; the right one has none."""
+    """An option.  ``hint`` is for those who choose a wrong one; the right one has none."""
 
     text: str
     hint: str = ""
 
 
 class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all questions have: what is asked, and ``reason``, which says why the right answer is right.
+    """The base of all questions; ``reason`` says why the right answer is right.
 
     An answer is a text: what was typed, or the words of an option.
     """
@@ -41,7 +41,7 @@ class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
     def number(self, given: str) -> int:
-        """The number of the option with some text, from 1; 0 if there is none."""
+        """The number of the option with a text, from 1; 0 if there is none."""
         return 0
 
     def text(self, number: int) -> str:
@@ -49,12 +49,12 @@ class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
     def kept(self, given: str) -> str:
-        """An answer as a note keeps it: an option by its number, anything else as it was typed."""
+        """An answer in the form for notes: an option's number, or the typed text."""
         number = self.number(given)
         return f"#{number}" if number else given
 
     def told(self, kept: str) -> str:
-        """The text of an answer that a note has kept; notes of before keep the text itself."""
+        """The text of an answer from a note; older notes have the text itself."""
         found = _NUMBERED.fullmatch(kept)
         return (self.text(int(found[1])) if found else "") or kept
 
@@ -62,9 +62,8 @@ class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
 class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
     """A question with answers to choose from.
 
-    ``options`` stand in the order in which they are written.  The place there, from 1, is an option's number,
-    by which an answer is kept: it is the same in every language.  ``shuffle`` is the seed of the order on
-    pages; "" leaves them as they are written.
+    An option's number is its place in ``options``, from 1; notes have the number, which is the same in every
+    language.  ``shuffle`` is the seed of the order on pages; "" keeps the order of ``options``.
     """
 
     options: tuple[Alternative, ...]
@@ -82,7 +81,7 @@ class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
 
     @property
     def right(self) -> str:
-        """The right answer as somebody may give it."""
+        """The right answer, as a person may give it."""
         return self.answer
 
     @property
@@ -97,14 +96,14 @@ class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
 
     @property
     def shown(self) -> tuple[Alternative, ...]:
-        """The options in their order on pages and paper, which is always the same."""
+        """The options in their order on pages and paper."""
         shown = list(self.options)
         if self.shuffle:
             Random(self.shuffle).shuffle(shown)
         return tuple(shown)
 
     def number(self, given: str) -> int:
-        """The number of the option with some text, from 1; 0 if there is none."""
+        """The number of the option with a text, from 1; 0 if there is none."""
         texts = [option.text for option in self.options]
         return texts.index(given) + 1 if given in texts else 0
 
@@ -121,7 +120,7 @@ class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
         return self.text(int(known))
 
     def taken_hints(self) -> Iterator[str]:
-        """The options that have a hint and pass: none."""
+        """The options that have a hint and pass nevertheless: none."""
         return iter(())
 
     def judge(self, given: str) -> Verdict:
@@ -133,7 +132,7 @@ class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
 
 
 class Slip(Struct, frozen=True):
-    """A wrong number that people often give, and the hint that it earns."""
+    """A wrong number that people often give, and its hint."""
 
     value: Fraction
     hint: str
@@ -142,8 +141,8 @@ class Slip(Struct, frozen=True):
 class Count(BaseQuestion, frozen=True, tag="count", kw_only=True):
     """A question for a number, given as "6 of 36", "1/6", "0.167" or "16.7 %".
 
-    ``within`` is how far off an answer may be; rounding to two digits is always allowed.  ``hint`` is
-    for every wrong number that no slip knows.  ``of`` is the number of cases to tell the answer by.
+    ``within`` is the allowed error; rounding to two digits is always allowed.  ``hint`` is for every wrong
+    number without a slip.  ``of`` is the number of cases by which the answer is shown.
     """
 
     exact: Fraction
@@ -179,12 +178,12 @@ class Count(BaseQuestion, frozen=True, tag="count", kw_only=True):
         return None
 
     def known_words(self, known: int | Fraction) -> str:
-        """A number by the number of cases, if it is one of them."""
+        """A number as a count of cases, if possible."""
         told = tell(Fraction(known), self.of)
         return told.count or told.fraction or told.decimal
 
     def taken_hints(self) -> Iterator[str]:
-        """The slips that are near enough to the right answer."""
+        """The slips that are so near to the right answer that they pass."""
         return (str(slip.value) for slip in self.slips if self.judge(str(slip.value)).passed)
 
     def judge(self, given: str) -> Verdict:

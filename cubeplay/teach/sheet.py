@@ -1,4 +1,4 @@
-"""A pupil's answer sheet: what was predicted, tried, found and answered in one lesson."""
+"""A pupil's answer sheet: the predictions, trials, runs and answers of one lesson."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SURE = (
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """A locked prediction: as it was typed, its exact value, the reason, and how sure (1 to 5)."""
+    """A locked prediction: typed text, exact value, reason, and how sure the pupil is (1 to 5)."""
 
     text: str
     value: Fraction
@@ -39,12 +39,12 @@ class Prediction:
     sure: int = 3
 
     def notes(self) -> dict[str, Any]:
-        """The prediction as data that JSON can hold."""
+        """The prediction as data for JSON."""
         return {"text": self.text, "value": str(self.value), "reason": self.reason, "sure": self.sure}
 
     @classmethod
     def from_notes(cls, notes: Any) -> Prediction | None:
-        """A prediction that was kept; None if there is none or it is damaged."""
+        """A stored prediction; None if there is none or it is damaged."""
         try:
             sure = min(max(int(notes["sure"]), 1), len(SURE))
             return cls(str(notes["text"]), _fraction(str(notes["value"])), str(notes["reason"]), sure)
@@ -53,7 +53,7 @@ class Prediction:
 
 
 def _fraction(text: str) -> Fraction:
-    """A value that :meth:`Prediction.notes` wrote; no power of ten can make it huge.  Raises ValueError."""
+    """Parse a value of :meth:`Prediction.notes`, without exponents.  Raises ValueError."""
     if not re.fullmatch(r"-?\d{1,99}(/\d{1,99})?", text, re.ASCII):
         raise ValueError(text[:60])
     return Fraction(text)
@@ -61,10 +61,10 @@ def _fraction(text: str) -> Fraction:
 
 @dataclass
 class Sheet:
-    """Everything that one pupil did.  A locked prediction cannot be changed any more.
+    """All work of one pupil.  A locked prediction cannot be changed.
 
     ``plan`` has the runs of the first experiment, ``again`` those with the changed rule, ``varied`` those of
-    each experiment with numbers of the pupil's own, by its id, all of one size.
+    each experiment with the pupil's own numbers, by its id, all of one size.
     """
 
     plan: RunPlan = field(default_factory=RunPlan)
@@ -85,7 +85,7 @@ class Sheet:
         return self._predictions.get(experiment)
 
     def notes(self) -> dict[str, Any]:
-        """The sheet as facts, each of which is written once: names with data that JSON can hold."""
+        """The sheet as notes, each of which is written once: names with data for JSON."""
         facts: dict[str, Any] = {
             f"prediction/{name}": made.notes() for name, made in self._predictions.items()
         }
@@ -101,7 +101,7 @@ class Sheet:
 
     @classmethod
     def from_notes(cls, notes: Mapping[str, Any], plan: RunPlan, again: RunPlan | None = None) -> Sheet:
-        """A sheet that was kept; what is damaged in it is left out."""
+        """A stored sheet; damaged notes are left out."""
         sheet = cls(plan, again or RunPlan())
         for kind, each in (("run", sheet.plan), ("again", sheet.again)):
             runs = {str(size): _listed(notes, f"{kind}/{size}") for size in each.sizes}
@@ -123,7 +123,7 @@ class Sheet:
             self.varied[id].restore({str(size): results} if results else {})
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
-        """The sheet fact by fact; ``answers`` are all answers to each check of the lesson."""
+        """The sheet as facts; ``answers`` are all answers to each check of the lesson."""
         from cubeplay.teach.facts import Predicted, Tried
         from cubeplay.teach.outline import answered
 
@@ -178,7 +178,7 @@ class Sheet:
 
 
 def _runs(plan: RunPlan, part: Literal["simulate", "change"], experiment: str) -> list[Fact]:
-    """The runs of a plan, fact by fact."""
+    """The runs of a plan as facts."""
     from cubeplay.teach.facts import Ran, exact_mean
 
     return [
@@ -189,13 +189,13 @@ def _runs(plan: RunPlan, part: Literal["simulate", "change"], experiment: str) -
 
 
 def _listed(notes: Mapping[str, Any], name: str) -> list[Any]:
-    """The notes that are numbered below a name, from 0 as far as they go."""
+    """The notes below a name that are numbered from 0 without a gap."""
     numbered = (f"{name}/{number}" for number in range(len(notes)))
     return [notes[each] for each in takewhile(notes.__contains__, numbered)]
 
 
 def _trial(kept: Any) -> HandTrial | None:
-    """A trial that was kept, by versions of before without what was thrown; None if it is damaged."""
+    """A stored trial, in earlier versions without what dice showed; None if it is damaged."""
     match kept:
         case [text, value, *shows] if is_result(value) and len(shows) <= 1:
             return HandTrial(str(text), float(value), shows="".join(map(str, shows)))

@@ -1,7 +1,7 @@
-"""Steps of a rules notebook: a position, a goal and what helps.  Data, not code.
+"""Steps of a rules notebook: a position, goals and hints.
 
-A :class:`WalkStep` says where it starts, what is to be reached and which hints there are; an
-:class:`Attempt` is one learner at one step.  Neither knows of widgets.
+A :class:`WalkStep` is the data of a step; an :class:`Attempt` is one learner at one step.  Neither depends on
+widgets.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ MOST_STARS = 3
 
 
 Reply = Callable[[Session, Seat], Any]
-"""What another seat does when it is to move: a move, its notation, or None to wait."""
+"""Chooses the move of another seat: a move, its notation, or None to wait."""
 
 
 @dataclass(frozen=True)
 class WalkStep:
     """One step of a walk through the rules.
 
-    Its words stand in the notebook.  ``start`` makes the position (see :func:`cubeplay.position`), ``rules``
-    are the ids of the rules that the step meets.  ``hints`` go from a nudge to a region to the move; without
-    any the game's own hints serve.  ``show_me`` are moves that reach the goal.  ``invite_illegal`` is a move
-    whose refusal is a goal, and ``refuser`` the rule that must refuse it, before all others that do.  ``par``
-    is the number of moves that earns three stars.  ``reply`` moves the other seats.  ``guess`` asks for a
-    number before anything else.
+    Its words are in the notebook.  ``start`` makes the position (see :func:`cubeplay.position`), ``rules``
+    are the ids of the rules that the step teaches.  ``hints`` go from vague to the move itself; without any
+    the game's own hints are used.  ``show_me`` are moves that reach the goal.  ``invite_illegal`` is a move
+    whose refusal is a goal, and ``refuser`` the rule that must be the first to refuse it.  ``par`` is the
+    number of moves that earns three stars.  ``reply`` moves the other seats.  ``guess`` asks for a number
+    before anything else.
     """
 
     id: str
@@ -78,21 +78,21 @@ class WalkStep:
 
     @cached_property
     def clock(self) -> bool:
-        """Whether a clock runs: the reader starts it, or goes without."""
+        """Whether the game has a clock."""
         session = self.start()
         return session.game.timed(session.options)
 
     @property
     def demonstration(self) -> tuple[str, ...]:
-        """The moves of Show me; the one that is refused comes last, unless it stands among them."""
+        """The moves of Show me; the move that is refused comes last, unless it is one of them."""
         last = self.invite_illegal
         return (*self.show_me, last) if last and last not in self.show_me else self.show_me
 
 
 def hint(text: str, places: str | Sequence[str] = "", move: str | None = None) -> Hint:
-    """A hint: ``places`` are the names on the board that it points at, ``move`` the move to make.
+    """A hint: ``places`` are the places on the board that it points at, ``move`` the move to make.
 
-    Names with a space in them are given as a list.
+    Places with a space in their names are given as a list.
 
     >>> hint("Look at the corner.", "a1 a2").places
     ('a1', 'a2')
@@ -103,7 +103,7 @@ def hint(text: str, places: str | Sequence[str] = "", move: str | None = None) -
 
 
 def stars(moves: int, par: int, *, shown: bool = False) -> int:
-    """One to three stars: three for par, two for up to twice as many moves, one for being shown.
+    """One to three stars: three for par, two for up to twice as many moves, one for more or for Show me.
 
     >>> stars(2, 2), stars(4, 2), stars(5, 2), stars(1, 2, shown=True)
     (3, 2, 1, 1)
@@ -114,7 +114,7 @@ def stars(moves: int, par: int, *, shown: bool = False) -> int:
 
 
 class Attempt:
-    """One learner at one step.  ``on_change`` is told after every move, refusal and reset."""
+    """One learner at one step.  ``on_change`` is called after every move, refusal and reset."""
 
     def __init__(self, step: WalkStep, on_change: Callable[[], None] = lambda: None) -> None:
         self.step, self._on_change = step, on_change
@@ -141,7 +141,7 @@ class Attempt:
         """Stop listening to the session."""
         self._stop()
 
-    # What is
+    # State
 
     @property
     def sight(self) -> GoalContext:
@@ -163,11 +163,11 @@ class Attempt:
 
     @property
     def overtime(self) -> bool:
-        """Whether the clock of a timed game was faster than the learner since the step began."""
+        """Whether the clock of a timed game has moved for the learner since the step began."""
         late = (each for each in self.session.played[self._begun :] if each.actor == CLOCK)
         return any(("player", self.step.seat) in event.facts for each in late for event in each.step.events)
 
-    # What happens
+    # Changes
 
     def _moved(self) -> None:
         if self._going_back:
@@ -180,7 +180,7 @@ class Attempt:
         self._on_change()
 
     def _reply(self) -> None:
-        """Let the other seats move until only the learner, or nobody, is to move; not once time is up."""
+        """Let the other seats move until only the learner, or nobody, is to move; not after overtime."""
         if self._replying or self.step.reply is None or self.overtime:
             return
         self._replying = True
@@ -200,28 +200,28 @@ class Attempt:
         return False
 
     def _look(self) -> None:
-        """Tick the goals that are reached now."""
+        """Update which goals are reached."""
         sight, aims = self.sight, self.step.aims
         self.reached = tuple(
             was or bool(goal.reached(sight)) for was, goal in zip(self.reached, aims, strict=True)
         )
 
     def refuse(self, objections: Sequence[Objection]) -> None:
-        """Take note that a move was refused."""
+        """Note that a move was refused."""
         self.refused += tuple(objection.rule for objection in objections)
         self._look()
         self._on_change()
 
     def guess(self, number: Fraction | int) -> None:
-        """Take note of the learner's guess."""
+        """Note the learner's guess."""
         self.guessed = Fraction(number)
         self._look()
         self._on_change()
 
     def undo(self) -> bool:
-        """Take back the learner's last move and all that followed; False if there is none.
+        """Undo the learner's last move and all that followed; returns False if there is none.
 
-        The first one is free.  From then on, as the page says, moves that are taken back count.
+        The first undo is free.  From then on the moves that are undone count.
         """
         played = self.session.played
         own = [k for k in range(self._begun, len(played)) if played[k].actor == self.step.seat]
@@ -235,7 +235,7 @@ class Attempt:
         return bool(own)
 
     def reset(self) -> None:
-        """Go back to the step's start and count afresh."""
+        """Go back to the step's start and count from 0."""
         self._take_back_to(self._begun)
         self._restart()
         self._on_change()
@@ -250,7 +250,7 @@ class Attempt:
             self._seen = len(self.session.played)
 
     def hint(self) -> Hint | None:
-        """The next hint, each closer than the one before; the last one stays."""
+        """The next hint; after the last one always that."""
         hints = self.step.hints or self.session.hints(self.step.seat)
         if not hints:
             return None
@@ -260,7 +260,7 @@ class Attempt:
     def show_me(self) -> str:
         """The next move of the demonstration, to be played by the caller; "" at its end.
 
-        The first one begins from the step's start.
+        Before the first one the step is reset.
         """
         moves = self.step.demonstration
         if self.shown >= len(moves):
@@ -272,10 +272,10 @@ class Attempt:
 
 
 def rehearse(step: WalkStep) -> list[str]:
-    """Check that a step works: what is wrong with it, in words; empty if nothing is.
+    """What is wrong with a step, in words; empty if nothing is.
 
-    The demonstration must reach the goals, which must be open at the start and within par; the
-    illegal move must be refused, and every rule must be in the catalogue.
+    The goals must not be reached at the start, the demonstration must reach them within par, the illegal move
+    must be refused, and every rule must be in the catalogue.
     """
     attempt = Attempt(step)
     book = attempt.session.game.rulebook

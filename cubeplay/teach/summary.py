@@ -1,7 +1,7 @@
-"""A game on one page, to play from with the box on the table: its words, in the order in which they are read.
+"""A game's rules on one printed page, as data.
 
-A game's ``teaching/summary.py`` writes them; whoever prints them draws the pictures that they name.  Every
-number that a rule fixes is asked of the engine, so that the page can't differ from the game.
+A game's ``teaching/summary.py`` writes the texts; the printing code draws the pictures that they name.  The
+numbers in the texts come from the engine, so that the page cannot differ from the game.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 Form = Literal["text", "steps", "points", "signs"]
-"""How lines stand: as paragraphs, as numbered steps, each beside its picture, or as a list of signs."""
+"""The layout of lines: paragraphs, numbered steps, lines beside their pictures, or a list of signs."""
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryLine:
-    """One thing that the page says: a sentence or three, perhaps after a bold word, beside a picture.
+    """One to three sentences, perhaps after a bold word, perhaps beside a picture.
 
-    ``rules`` are the rules of the catalogue that it tells, without the game's name.
+    ``rules`` are the rules of the catalogue that they explain, without the game's name.
     """
 
     text: str
@@ -29,7 +29,7 @@ class SummaryLine:
 
 @dataclass(frozen=True, slots=True)
 class SummaryBlock:
-    """Lines below a heading.  A picture stands over them, a table (its first row is the head) below them."""
+    """Lines below a heading, with a picture above them and a table (its first row is the head) below them."""
 
     title: str
     lines: tuple[SummaryLine, ...]
@@ -43,7 +43,7 @@ Column = tuple[SummaryBlock, ...]
 
 @dataclass(frozen=True, slots=True)
 class SummaryPage:
-    """One printed page: its title, a sentence about the game, and rows of one column or of some."""
+    """One printed page: its title, a sentence about the game, and rows of one or several columns."""
 
     title: str
     about: str
@@ -51,30 +51,30 @@ class SummaryPage:
 
     @property
     def blocks(self) -> Iterator[SummaryBlock]:
-        """All blocks, in the order in which they are read."""
+        """All blocks, in reading order."""
         return (block for row in self.rows for column in row for block in column)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A whole game: one printed page, or two of a large game."""
+    """A whole game: one printed page, or two for a large game."""
 
     game: str
     sides: tuple[SummaryPage, ...]
 
     @property
     def lines(self) -> Iterator[SummaryLine]:
-        """All lines, in the order in which they are read."""
+        """All lines, in reading order."""
         return (line for side in self.sides for block in side.blocks for line in block.lines)
 
     @property
     def rules(self) -> frozenset[str]:
-        """The ids of all rules that the lines tell."""
+        """The ids of all rules that the lines explain."""
         return frozenset(f"{self.game}.{rule}" for line in self.lines for rule in line.rules)
 
     @property
     def pictures(self) -> Iterator[str]:
-        """The names of all pictures, in the order in which they are seen."""
+        """The names of all pictures, in reading order."""
         for side in self.sides:
             for block in side.blocks:
                 yield from filter(None, (block.picture, *(line.picture for line in block.lines)))

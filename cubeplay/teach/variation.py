@@ -1,4 +1,4 @@
-"""An experiment with numbers that a pupil may change, and the exact value for each choice."""
+"""Experiments with numbers that a pupil may change, and the exact value for each choice."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from cubeplay.teach.parameters import Parameter, Whole
 from cubeplay.words import _
 
 Values = Mapping[str, Any]
-"""What was chosen: names of parameters with their values."""
+"""The chosen values of parameters, by name."""
 
 
 @dataclass(frozen=True)
 class Variation:
-    """An experiment whose ``trial`` takes ``parameters`` as further arguments, and so do the functions here.
+    """An experiment whose ``trial``, ``exact`` and ``of`` take ``parameters`` as further arguments.
 
-    ``exact`` gives the exact value, ``of`` the number of equally likely cases, where they are counted.
-    ``asks`` is the question for chosen numbers.  What is measured besides stands ``under`` the id of the
-    lesson's own experiment, so that whoever reads the id knows where it belongs.
+    ``exact`` gives the exact value, ``of`` the number of equally likely cases, if they are counted.  ``asks``
+    is the question for chosen numbers.  ``under`` is the id of the lesson's own experiment, if this is
+    another one; it begins this one's id.
     """
 
     base: Experiment
@@ -41,11 +41,11 @@ class Variation:
         return {name: each.usual for name, each in self.parameters.items()}
 
     def read(self, typed: Mapping[str, str]) -> Values:
-        """What was typed into the fields.  Raises AnswerError."""
+        """Read the typed values of the fields.  Raises AnswerError."""
         return {name: each.read(typed.get(name, "")) for name, each in self.parameters.items()}
 
     def id(self, values: Values) -> str:
-        """What the experiment is called for some numbers: the id of its base, and each number."""
+        """The id of the experiment with some numbers: the id of its base, and each number."""
         written = (f"{name}={each.written(values[name])}" for name, each in self.parameters.items())
         return " ".join((self._name, *written))
 
@@ -54,7 +54,7 @@ class Variation:
         return f"{self.under} {self.base.id}".lstrip()
 
     def values(self, id: str) -> Values | None:
-        """The numbers that an id of an experiment tells; None if it is not one of these."""
+        """The numbers in an experiment's id; None if the id is not one of this variation."""
         name, *written = id.removeprefix(f"{self.under} ").split(" ")
         typed = dict(each.partition("=")[::2] for each in written)
         if name != self.base.id or list(typed) != list(self.parameters):
@@ -65,10 +65,7 @@ class Variation:
             return None
 
     def experiment(self, values: Values) -> Experiment:
-        """The experiment for some numbers.
-
-        Raises CubeplayError if its exact value cannot be found.
-        """
+        """The experiment with some numbers.  Raises CubeplayError if its exact value cannot be found."""
         return replace(
             self.base,
             id=self.id(values),
@@ -112,10 +109,10 @@ class Variation:
 
 @dataclass(frozen=True)
 class Curve:
-    """What one number does: a pupil tries some of its values, and then sees all of them.
+    """The effect of one number: a pupil tries some of its values, and then sees the curve of all.
 
-    All ``lines`` have the same one parameter; ``best`` tells for each whether most or least is best.  After
-    trials with ``enough`` values, each ``size`` trials, the exact curve is shown.
+    All ``lines`` have the same single parameter; ``best`` says for each whether most or least is best.  The
+    exact curve is shown after ``size`` trials each with ``enough`` values.
     """
 
     lines: tuple[Variation, ...]
@@ -130,7 +127,7 @@ class Curve:
 
     @property
     def parameter(self) -> Whole:
-        """The number that is tried."""
+        """The parameter."""
         found = self.lines[0].parameters[self.name]
         assert isinstance(found, Whole)
         return found

@@ -1,4 +1,4 @@
-"""Which part of which page somebody read last, so that they can go on from anywhere."""
+"""The sections that a person read last on each page, so that the person can continue there."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 PAGE: Final = "visits"
-"""The page under whose name these notes are kept: one for each page that was read."""
+"""The page of these notes; there is one note for each page that was read."""
 
 AT_END: Final = ("", "end")
-"""The keys of what stands behind the last section; older notes have an empty one."""
+"""The keys of the end of a page; older notes have an empty one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageVisit:
-    """A page that was read, by the name of its progress; the key of its section; and when (UTC).
+    """A page that was read, by the name of its progress; the key of the section; and when (UTC).
 
     >>> PageVisit.of("rules/cubo", {"section": "a1", "when": "2026-11-22T20:00:00+00:00"}).when.hour
     20
@@ -29,13 +29,13 @@ class PageVisit:
 
     @property
     def note(self) -> dict[str, Any]:
-        """The visit as it is kept."""
+        """The visit as a note."""
         moment = self.when.astimezone(UTC).isoformat(timespec="seconds")
         return {self.page: {"section": self.section, "when": moment}}
 
     @classmethod
     def of(cls, page: str, value: Any) -> PageVisit | None:
-        """What a note tells; None for a damaged one."""
+        """The visit of a note; None for a damaged note."""
         with suppress(TypeError, ValueError, KeyError):
             when = datetime.fromisoformat(value["when"])
             return cls(page, str(value["section"]), when.replace(tzinfo=when.tzinfo or UTC))
@@ -43,7 +43,7 @@ class PageVisit:
 
 
 def visits(notes: Mapping[str, Any]) -> list[PageVisit]:
-    """The visits that some notes tell of, the latest first.
+    """The visits of some notes, the latest first.
 
     >>> visits({"rules/cubo": 7})
     []

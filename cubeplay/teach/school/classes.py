@@ -1,6 +1,6 @@
-"""The classes of a store: each is a stream of the event log, and this is what writes to it.
+"""The classes of a store: reads and writes their streams in the event log.
 
-The engine has no clock: whoever asks says what time it is.
+The engine has no clock: callers pass the present time.
 """
 
 from __future__ import annotations
@@ -41,18 +41,16 @@ from cubeplay.teach.school.state import UNKNOWN, ClassState
 from cubeplay.words import _
 
 DAYS: Final = 30
-"""So many days after its last event a class is deleted, unless it is kept."""
-
+"""How many days after its last event a class is deleted, unless it is kept."""
 
 WIDE: Final = (Seated, Closed, Reopened)
-"""What changes more than the stream of its class: seats, their notes, and where the class is found."""
+"""The events that change more than the stream of a class: seats, notes, and the table of open classes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What became of a pupil's file: whose seat it is (0 without the class), how many facts are new, how many
-    were known, how many said something else than what was known and are left as they were, and how many
-    are not of this lesson.
+    """The result of reading a pupil's file: its seat (0 for a file without a class), and the numbers of facts
+    that are new, that were known, that contradict known ones (which stay), and that do not fit the lesson.
     """
 
     seat: int
@@ -63,7 +61,7 @@ class Merged:
 
 
 class School:
-    """The classes of a store.  Raises SaveError if it cannot be used.
+    """The classes of a store.  Raises SaveError if the store cannot be used.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -82,14 +80,14 @@ seat. If it is yours, ask your teacher to hand it back.
         self._log = EventLog(place, wait)
         self._folds = Projections(self._log, "class", ClassState, apply_all)
 
-    # What there is
+    # Reading
 
     def find(self, typed: str) -> ClassState:
-        """The class of a code, however it was typed.  Raises CubeplayError if there is none."""
+        """The class of a typed code.  Raises CubeplayError if there is none."""
         return self.state(read_code(typed) or typed.strip())
 
     def state(self, code: str) -> ClassState:
-        """A class as it is now.  Raises CubeplayError if there is none of this code."""
+        """The present state of a class.  Raises CubeplayError if there is none with this code."""
         _stream(code)
         birth, state = self._folds.read(code)
         if not birth and self._adopt(code):
@@ -111,15 +109,15 @@ seat. If it is yours, ask your teacher to hand it back.
     def follow(
         self, code: str, tell: Callable[[ClassState], None], gone: Callable[[], None] = lambda: None
     ) -> Following:
-        """Follow a class: ``tell`` gets it as it is, at once and after each change, wherever that is made.
+        """Follow a class: ``tell`` is called with its state, now and after each change by any process.
 
-        ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
-        says.  Raises CubeplayError if there is no class of this code.
+        ``gone`` is called when the class is deleted.  See :func:`cubeplay.store.follow.follow` for the thread
+        that calls them.  Raises CubeplayError if there is no class with this code.
         """
         self.state(code)
         return self._folds.follow(code, tell, gone)
 
-    # What is done
+    # Writing
 
     def open(
         self,
@@ -130,7 +128,7 @@ seat. If it is yours, ask your teacher to hand it back.
         parts: tuple[Part, ...] = PARTS,
         codes: Callable[[], str] = new_code,
     ) -> ClassState:
-        """Open a class for a lesson; ``codes`` is asked until it gives one that is free."""
+        """Open a class for a lesson; ``codes`` is called until it returns an unused code."""
         opened, time = checked(Opened(lesson, parts)), now.astimezone(UTC).isoformat(timespec="seconds")
         while True:
             with self._log.writing(seating.door(code := codes())) as turn:
@@ -141,9 +139,9 @@ seat. If it is yours, ask your teacher to hand it back.
             return self.state(code)
 
     def act(self, code: str, who: str, *acts: Act, now: datetime) -> ClassState:
-        """Let something happen in a class, all of it or nothing; what changes nothing is not written.
+        """Write events of a class, all or none; those that change nothing are not written.
 
-        Raises CubeplayError if there is no such class, or if somebody may not do this now.
+        Raises CubeplayError if there is no such class, or if ``who`` may not do this now.
         """
         wanted = [checked(act) for act in acts]
         self.state(code)
@@ -153,14 +151,11 @@ seat. If it is yours, ask your teacher to hand it back.
         return self.state(code)
 
     def join(self, code: str, who: str, seat: int, name: str, now: datetime) -> ClassState:
-        """Let somebody take a seat, with a first name as it was typed.  The notes of the seat go along.
-
-        Raises CubeplayError as :meth:`act` does.
-        """
+        """Give a pupil a seat and its notes, with a typed first name.  Raises as :meth:`act`."""
         return self.act(code, who, Seated(seat, clean_name(name)), now=now)
 
     def take_in(self, code: str, who: str, data: bytes, outline: Outline, now: datetime) -> Merged:
-        """Take a pupil's file in.  A file that comes twice, or of what the class knows, adds nothing.
+        """Add the facts of a pupil's file, but those that are known already.
 
         Raises CubeplayError for a file of another lesson or class, and as :meth:`act` does.
         """
@@ -181,12 +176,12 @@ seat. If it is yours, ask your teacher to hand it back.
             act.seat, len(file.facts) - len(doubles), sum(doubles), doubles.count(False), file.left_out
         )
 
-    # How it ends
+    # The end
 
     def delete(self, code: str, who: str) -> None:
-        """Delete a class with all that it holds, so that nothing of it stays on the disk.
+        """Delete a class, so that nothing of it stays on the disk.
 
-        Raises CubeplayError if there is no such class, or if it is somebody else's.
+        Raises CubeplayError if there is no such class, or if another person opened it.
         """
         self.state(code)
         with self._log.writing() as turn:
@@ -195,10 +190,10 @@ seat. If it is yours, ask your teacher to hand it back.
         self._log.tidy()
 
     def sweep(self, now: datetime, days: int = DAYS) -> tuple[str, ...]:
-        """Delete the classes of which the last event is so many days ago, but for those that are kept.
+        """Delete the classes whose last event is more than ``days`` days ago; returns their codes.
 
-        Those of which all times are lost stay.
-        Returns their codes.  A server calls it when it starts, and once a day.
+        Classes that are kept, or whose times are all lost, stay.  A server calls it when it starts, and once
+        a day.
         """
         self._adopt()
         last = now - timedelta(days=days)
@@ -237,7 +232,7 @@ seat. If it is yours, ask your teacher to hand it back.
         self._folds.forget(code)
 
     def _adopt(self, wanted: str = "") -> bool:
-        """Give a log to classes that have none: all, or the one that is wanted; whether any got one."""
+        """Write first events for classes without any: all, or the one ``wanted``; returns whether it did."""
         with self._log.reading() as base:
             rows = seating.unlogged(base)
         codes = {code for code, _lesson, _opened in rows if wanted in ("", code)}

@@ -1,6 +1,6 @@
-"""What can happen in a class, as data: each is one event of the class's stream.
+"""The events of a class's stream, as structs.
 
-What is written is checked against these shapes, and so is what is read: an event of another shape is damaged.
+Events are checked against these types when they are written and when they are read; others are damaged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cubeplay.teach.facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which
 
 MOST_FACTS: Final = 1_000
-"""Facts that come together; a whole lesson has about a hundred."""
+"""The most facts of one event; a whole lesson has about a hundred."""
 
 SeatNumber = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
@@ -24,77 +24,77 @@ Facts = Annotated[tuple[Fact, ...], Meta(max_length=MOST_FACTS)]
 
 
 class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """What acts have in common."""
+    """The base of all events."""
 
 
 class Opened(_Act, frozen=True, tag="opened"):
-    """A teacher opens the class for a lesson, with some parts open."""
+    """A teacher opens the class for a lesson, with some of its parts open."""
 
     lesson: Annotated[str, Meta(min_length=1, max_length=limits.NAME)]
     parts: Parts = PARTS
 
 
 class Seated(_Act, frozen=True, tag="seated"):
-    """Somebody takes a seat and types a first name, which may be empty."""
+    """A pupil takes a seat and types a first name, which may be empty."""
 
     seat: SeatNumber
     name: Word = ""
 
 
 class HandedBack(_Act, frozen=True, tag="handed-back"):
-    """The teacher lets the next who asks have a seat, with all that was done there."""
+    """The teacher hands a seat back: the next pupil who asks gets it, with its work."""
 
     seat: SeatNumber
 
 
 class SeatRemoved(_Act, frozen=True, tag="seat-removed"):
-    """The teacher removes a seat with all that was done there: its number was mistyped."""
+    """The teacher removes a seat with its work, for example because its number was mistyped."""
 
     seat: SeatNumber
 
 
 class PartsOpened(_Act, frozen=True, tag="parts-opened"):
-    """The teacher opens parts for all; a part behind one that is shut stays shut."""
+    """The teacher opens parts for all; a part behind a closed one stays closed."""
 
     parts: Parts
 
 
 class PartsClosed(_Act, frozen=True, tag="parts-closed"):
-    """The teacher closes parts for all, and with them all that come after."""
+    """The teacher closes parts for all, and with them all later parts."""
 
     parts: Parts
 
 
 class Moved(_Act, frozen=True, tag="moved"):
-    """Somebody goes to a part."""
+    """A pupil goes to a part."""
 
     seat: SeatNumber
     part: Part
 
 
 class HelpAsked(_Act, frozen=True, tag="help-asked"):
-    """Somebody asks for help."""
+    """A pupil asks for help."""
 
     seat: SeatNumber
 
 
 class HelpEnded(_Act, frozen=True, tag="help-ended"):
-    """Help has come, or is no longer needed: the pupil says so, or the teacher."""
+    """A pupil or the teacher says that help has come, or is no longer needed."""
 
     seat: SeatNumber
 
 
 class Did(_Act, frozen=True, tag="did"):
-    """Somebody did something: facts for the class."""
+    """A pupil did something: facts for the class."""
 
     seat: SeatNumber
     facts: Facts
 
 
 class TakenIn(_Act, frozen=True, tag="taken-in"):
-    """The teacher takes a pupil's file in: that of a seat, or (seat 0) one that was made without the class.
+    """The teacher adds a pupil's file: that of a seat, or (seat 0) one that was made without the class.
 
-    ``id`` tells the files without a class from each other; ``saved`` is when it was saved.
+    ``id`` identifies a file without a class; ``saved`` is the time of saving.
     """
 
     seat: Annotated[int, Meta(ge=0, le=limits.SEATS)]
@@ -110,7 +110,7 @@ class ChartShown(_Act, frozen=True, tag="shown"):
 
 
 class Revealed(_Act, frozen=True, tag="revealed"):
-    """The teacher lets all see the exact value of one of the two experiments."""
+    """The teacher shows the exact value of one of the two experiments to all."""
 
     experiment: Which
 
@@ -122,21 +122,21 @@ class Hidden(_Act, frozen=True, tag="hidden"):
 
 
 class Closed(_Act, frozen=True, tag="closed"):
-    """The teacher ends the lesson: pupils can do no more."""
+    """The teacher ends the lesson: pupils can no longer do anything."""
 
 
 class Reopened(_Act, frozen=True, tag="reopened"):
-    """The teacher lets the class go on."""
+    """The teacher opens the class again."""
 
 
 class Kept(_Act, frozen=True, tag="kept"):
-    """The teacher keeps the class for longer, or no longer."""
+    """The teacher keeps the class from being deleted by age, or no longer does."""
 
     kept: bool
 
 
 class Deleted(_Act, frozen=True, tag="deleted"):
-    """The teacher deletes the class.  No event says so: nothing of the class stays."""
+    """The teacher deletes the class.  This is never stored, since nothing of the class stays."""
 
 
 PupilsAct = Seated | Moved | HelpAsked | Did
@@ -149,7 +149,7 @@ _ACTS: Final[EventTypes[Any]] = EventTypes(Act)
 
 
 def checked(act: Act) -> Act:
-    """An act whose data have been checked.  Raises CubeplayError if something in it is too long or odd.
+    """Check the data of an event.  Raises CubeplayError, for example for a text that is too long.
 
     >>> checked(Moved(4, "lunch"))
     Traceback (most recent call last):
@@ -159,15 +159,15 @@ def checked(act: Act) -> Act:
 
 
 def draft(who: str, act: Act) -> NewEvent:
-    """What an act is in the log."""
+    """A struct as a new event of the log."""
     return _ACTS.draft(who, act)
 
 
 def read_act(event: StoredEvent) -> Act | None:
-    """What an event of the log was; None if it is damaged or unknown."""
+    """The struct of a stored event; None if the event is damaged or unknown."""
     return cast("Act | None", _ACTS.read(event))
 
 
 def act_data(act: Act) -> dict[str, Any]:
-    """An act as data that JSON can hold."""
+    """A struct as data for JSON."""
     return _ACTS.data(act)

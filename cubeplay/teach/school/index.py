@@ -1,4 +1,4 @@
-"""The tables by which pages find a class and its seats: they change with the log, in the same transaction."""
+"""Keeps the store's tables of open classes and seats in step with the events, in the same transaction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cubeplay.words import _
 
 
 def begin_log(turn: LogTransaction, code: str, lesson: str, opened: str) -> bool:
-    """Write what the tables know of a class to a log; an odd row is no class, and hides no other."""
+    """Write the events of a class that is only in the tables; returns whether that was possible."""
     with suppress(CubeplayError):
         drafts = [draft("", checked(Opened(lesson)))]
         for seat, person, free in seating.holders(turn.connection, code):
@@ -28,7 +28,7 @@ def begin_log(turn: LogTransaction, code: str, lesson: str, opened: str) -> bool
 
 
 def enter_act(turn: LogTransaction, state: ClassState, who: str, act: Act) -> None:
-    """Let the tables know of an act that was allowed.  Raises CubeplayError if they say otherwise."""
+    """Change the tables by an event that is allowed.  Raises CubeplayError if they contradict it."""
     base, code = turn.connection, state.code
     match act:
         case Seated():

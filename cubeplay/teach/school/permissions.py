@@ -1,4 +1,4 @@
-"""Who may do what in a class: one answer for the pages, for the log, and for what is read from it again."""
+"""Permissions in a class: the same check for pages, for events to write and for events that are read."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cubeplay.teach.school.state import ClassState, PupilSeat
 from cubeplay.words import _
 
 MOST_WRITTEN: Final = 2_000
-"""Times that something may be written for one seat, so that none can fill the log of all."""
+"""The most events of one seat, so that no seat can fill the log."""
 
 
 def check_may(state: ClassState, who: str, act: Act) -> None:
-    """See that somebody may do something now.  Raises CubeplayError, which says why not, and what next.
+    """Check that a person may do something now.  Raises CubeplayError, which says why not, and what next.
 
-    The teacher is who opened the class.  A pupil is who holds a seat, and answers for it alone.
+    The teacher is the person who opened the class.  A pupil acts for the seat that the pupil took, only.
 
     >>> from cubeplay.teach.school.events import Closed
     >>> check_may(ClassState("KMTR", "odds", owner="owl"), "plum", Closed())
@@ -75,7 +75,7 @@ def _check_pupil(state: ClassState, who: str, act: PupilsAct) -> None:
 
 
 def _check_free(state: ClassState, who: str, number: int) -> None:
-    """See that a seat can be taken by somebody who does no work on another one."""
+    """Check that a seat is free, and that the person has not worked on another one."""
     seat = state.seats.get(number)
     if seat is not None and not seat.free and seat.person != who:
         raise not_your_seat(number, _("somebody else sits on seat {seat}."))
@@ -88,7 +88,7 @@ def _check_free(state: ClassState, who: str, number: int) -> None:
 
 
 def _check_fact(state: ClassState, seat: PupilSeat, fact: Fact) -> None:
-    """See that a fact is new, in a part that is open; the same fact may come again."""
+    """Check that a fact is known and the same, or new and in a part that is open."""
     known = seat.work.get(fact.key)
     if known is not None and known.fact.agrees(fact):
         return
@@ -100,7 +100,7 @@ def _check_fact(state: ClassState, seat: PupilSeat, fact: Fact) -> None:
 
 
 def _is_own_help(state: ClassState, who: str, act: Act) -> bool:
-    """Whether somebody says of their own seat that help has come."""
+    """Whether a pupil says that help has come to the pupil's own seat."""
     seat = state.seats.get(act.seat) if isinstance(act, HelpEnded) else None
     return seat is not None and seat.person == who and not seat.free and not state.is_closed
 
@@ -118,7 +118,7 @@ def _closed_part() -> CubeplayError:
 
 
 def not_your_seat(seat: int, why: str) -> CubeplayError:
-    """The refusal of a seat; ``why`` names it as {seat}."""
+    """The error for a seat; ``why`` names it as {seat}."""
     then = _("Look at the number of your seat. If it is yours, ask your teacher to hand it back.")
     return CubeplayError(_("Not your seat"), why.format(seat=seat), then)
 

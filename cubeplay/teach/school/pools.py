@@ -1,7 +1,7 @@
-"""What a class has found together, without who found what: neither a name nor a seat is in it.
+"""The pooled results of a class, without names or seats.
 
-Values are sorted, so that no place in a row tells a seat; and of what pupils typed only options of a question
-and numbers are told, for anybody can type a name.
+Values are sorted, so that no order reveals a seat.  Of typed answers only options and numbers are included,
+since a pupil could type a name.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from cubeplay.teach.school.state import ClassState, PupilSeat, Work
 _F = TypeVar("_F", Predicted, Tried, Ran, CheckAnswered)
 
 FINDING: Final = frozenset[Part](("predict", "hand", "simulate", "change", "checks"))
-"""The parts in which something can be found."""
+"""The parts that produce facts."""
 
 Line = tuple[tuple[int, Fraction], ...]
-"""A running mean: after how many trials it was what."""
+"""A running mean: numbers of trials with the mean after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartPool:
-    """A part: whether it is open, how many are at it, and how many have done or skipped it.
+    """A part: whether it is open, how many pupils are at it, and how many have done or skipped it.
 
-    Done is a part that somebody has left with something found in it; parts where nothing can be found are
-    done once they were seen.  Skipped is one that somebody has gone past without that.
+    A pupil has done a part by leaving it with a fact in it, or, if it produces no facts, by leaving it.  A
+    pupil has skipped a part by going past it otherwise.
     """
 
     part: Part
@@ -44,14 +44,14 @@ class PartPool:
 
 @dataclass(frozen=True, slots=True)
 class PooledTrials:
-    """All trials by hand together: how many, and the sum of their results."""
+    """All trials by hand: how many, and the sum of their results."""
 
     count: int
     total: Fraction
 
     @property
     def mean(self) -> Fraction | None:
-        """The mean; None as long as there is no trial.
+        """The mean; None if there are no trials.
 
         >>> PooledTrials(4, Fraction(3)).mean
         Fraction(3, 4)
@@ -61,7 +61,7 @@ class PooledTrials:
 
 @dataclass(frozen=True, slots=True)
 class RunPool:
-    """All runs of one size of one experiment: their means, the least first, and the one that came last."""
+    """All runs of one size of one experiment: their means in ascending order, and the latest mean."""
 
     experiment: str
     size: int
@@ -75,16 +75,16 @@ class RunPool:
 
     @property
     def trials(self) -> int:
-        """How many trials they had in all."""
+        """The number of trials of all runs."""
         return self.size * len(self.means)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckPool:
-    """First answers to a check, which counts from 1: how many, how many are right, and each wrong one.
+    """The first answers to a check, numbered from 1: how many, how many are right, and the wrong ones.
 
-    ``wrong`` are pairs of an answer with how many gave it, the most frequent first: an option's number
-    (``int``), a number that was typed (``Fraction``), or None for all that is neither.
+    ``wrong`` are pairs of an answer and how many gave it, the most frequent first: an option's number
+    (``int``), a typed number (``Fraction``), or None for all other answers.
     """
 
     check: int
@@ -94,7 +94,7 @@ class CheckPool:
 
     @property
     def share(self) -> Fraction | None:
-        """The share of right first answers; None as long as nobody has answered.
+        """The share of right first answers; None if nobody has answered.
 
         >>> CheckPool(1, 4, 3, ((2, 1),)).share
         Fraction(3, 4)
@@ -104,10 +104,10 @@ class CheckPool:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What a class has found together.
+    """The pooled results of a class.
 
-    ``predictions`` and ``running`` are pairs with the id of an experiment: all predictions, the least first;
-    and one running mean for each pupil who has made runs.  ``by_hand`` are the running means of the
+    ``predictions`` and ``running`` are pairs with the id of an experiment: all predictions in ascending
+    order, and a running mean for each pupil who has made runs.  ``by_hand`` are the running means of the
     trials by hand.
     """
 
@@ -123,7 +123,7 @@ class Pool:
 
 
 def pool(state: ClassState, outline: Outline) -> Pool:
-    """What a class has found together at its lesson."""
+    """The pooled results of a class at its lesson."""
     works = [*(seat.work for seat in state.seats.values()), *state.files.values()]
     tried = [[fact.result for fact in _facts(work, Tried)] for work in works]
     results = [value for each in tried for value in each]
@@ -155,7 +155,7 @@ def part_pools(state: ClassState) -> tuple[PartPool, ...]:
 
 
 def _way(seat: PupilSeat, part: Part) -> Literal["here", "done", "skipped", "ahead"]:
-    """How somebody stands to a part."""
+    """Whether a pupil is at a part, has done or skipped it, or has it ahead."""
     if seat.part == part:
         return "here"
     has_found = any(noted.fact.part == part for noted in seat.work.values())
@@ -171,7 +171,7 @@ def _predictions(works: Iterable[Work], experiment: str) -> tuple[Fraction, ...]
 
 
 def _lines(works: Iterable[Iterable[tuple[int, Fraction]]]) -> tuple[Line, ...]:
-    """Running means, each of some means with their sizes in order; sorted, so that none has a place."""
+    """The running means of several pupils' runs, sorted, so that the order reveals no seat."""
     return tuple(sorted(line for work in works if (line := _line(work))))
 
 

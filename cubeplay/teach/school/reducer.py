@@ -1,4 +1,4 @@
-"""How a class changes with what happens: a pure function of the state and the event."""
+"""How events change a class: pure functions of the state and the event."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work
 
 
 def apply(state: ClassState, event: StoredEvent) -> ClassState:
-    """The class after an event.  One that is damaged, or was not allowed, is counted and changes nothing."""
+    """The class after a stored event; one that is damaged, or was not allowed, is only counted."""
     act = read_act(event)
     if act is not None:
         with suppress(CubeplayError):
@@ -50,18 +50,18 @@ def apply(state: ClassState, event: StoredEvent) -> ClassState:
 
 
 def apply_all(state: ClassState, events: Iterable[StoredEvent]) -> ClassState:
-    """The class after some events."""
+    """The class after stored events."""
     return reduce(apply, events, state)
 
 
 def after(state: ClassState, who: str, act: Act, now: datetime) -> ClassState:
-    """The class after an act that was allowed; the very same object if the act changes nothing."""
+    """The class after an event that is allowed; the same object if the event changes nothing."""
     change = _CHANGES.get(type(act))
     return change(state, who, act, now) if change else state
 
 
 def trimmed(state: ClassState, act: Act) -> Act:
-    """An act without the facts that are known already."""
+    """An event without the facts that are known already."""
     match act:
         case Did():
             return Did(act.seat, _unknown(_work(state, act.seat), act.facts))
@@ -72,7 +72,7 @@ def trimmed(state: ClassState, act: Act) -> Act:
 
 
 def _opened(state: ClassState, who: str, act: Opened, now: datetime) -> ClassState:
-    return replace(state, lesson=act.lesson, owner=who, opened=now, parts=_up_to_the_first_shut(act.parts))
+    return replace(state, lesson=act.lesson, owner=who, opened=now, parts=_up_to_first_closed(act.parts))
 
 
 def _seated(state: ClassState, who: str, act: Seated, now: datetime) -> ClassState:
@@ -100,12 +100,12 @@ def _parts_closed(state: ClassState, _who: str, act: PartsClosed, _now: datetime
 
 
 def _with_parts(state: ClassState, parts: Iterable[Part]) -> ClassState:
-    open = _up_to_the_first_shut(parts)
+    open = _up_to_first_closed(parts)
     return state if open == state.parts else replace(state, parts=open)
 
 
-def _up_to_the_first_shut(parts: Iterable[Part]) -> frozenset[Part]:
-    """Nobody gets past a part that is shut: the parts behind it are shut, too."""
+def _up_to_first_closed(parts: Iterable[Part]) -> frozenset[Part]:
+    """The open parts before the first closed one: the parts behind that one are closed, too."""
     return frozenset(takewhile({*parts}.__contains__, PARTS))
 
 
@@ -208,7 +208,7 @@ def _written(state: ClassState, seat: PupilSeat) -> ClassState:
 
 
 def _work(state: ClassState, seat: int, id: str = "") -> Work:
-    """What is known of a seat, or (seat 0) of a file without the class."""
+    """The facts of a seat, or (seat 0) of a file without a class."""
     if not seat:
         return state.files.get(id, {})
     return state.seats[seat].work if seat in state.seats else {}
@@ -219,7 +219,7 @@ def _unknown(work: Work, facts: Iterable[Fact]) -> tuple[Fact, ...]:
 
 
 def _added(work: Work, facts: Iterable[Fact], now: datetime) -> Work:
-    """What is known with some facts more; of two that say what one fact is, the first stays."""
+    """The work with further facts; of two facts with one key the first stays."""
     if not (new := _unknown(work, facts)):
         return work
     joined = dict(work)

@@ -1,7 +1,6 @@
-"""Files that pupils saved, for the desk to take in: of this lesson, and of this class or of none.
+"""Reads files that pupils saved in this lesson, in this class or without a class.
 
-A file of version 1 has rows for people alone; they are read back as far as they say what was found.  Whether
-an answer is right is judged anew.
+A file of version 1 has only rows for people; they are parsed as far as possible.  Answers are judged again.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ from cubeplay.teach.sheet import SURE
 from cubeplay.words import _
 
 HOME: Final = class_code("")
-"""The class of a file that was made without one."""
+"""The class code of a file that was made without a class."""
 
 
 class SavedRow(Struct, forbid_unknown_fields=True):
-    """A row for people, as :class:`cubeplay.teach.classroom.AnswerRow` is."""
+    """A row for people, like :class:`cubeplay.teach.classroom.AnswerRow`."""
 
     part: Word
     asked: str
@@ -45,7 +44,7 @@ Rows = Annotated[tuple[SavedRow, ...], Meta(max_length=10 * MOST_FACTS)]
 
 
 class SavedClass1(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A file of version 1, which did not say so."""
+    """A file of version 1, which has no version number."""
 
     code: Word = msgspec.field(name="class")
     seat: SeatNumber
@@ -54,7 +53,7 @@ class SavedClass1(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class SavedClass2(SavedClass1, forbid_unknown_fields=True, kw_only=True):
-    """A file of version 2, where facts keep the words of an option, or of version 3, where its number."""
+    """A file of version 2, whose facts have an option's words, or of version 3, with the option's number."""
 
     format: Word
     version: int
@@ -65,9 +64,9 @@ class SavedClass2(SavedClass1, forbid_unknown_fields=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class PupilsFile:
-    """What a pupil's file says: of which class ("HOME" for none) and seat, and what was found.
+    """A pupil's file: its class ("HOME" for none), its seat and its facts.
 
-    ``id`` tells it from files of others without a class; ``left_out`` counts what is not of this lesson.
+    ``id`` identifies a file without a class; ``left_out`` counts the facts that do not fit this lesson.
     """
 
     code: str
@@ -78,7 +77,7 @@ class PupilsFile:
     left_out: int = 0
 
     def for_class(self, code: str) -> TakenIn:
-        """The file as an act in a class.  Raises CubeplayError if it is of another class."""
+        """The file as an event of a class.  Raises CubeplayError if it is of another class."""
         if self.code == HOME:
             return TakenIn(0, self.id, self.saved, self.facts)
         if self.code == code:
@@ -92,7 +91,7 @@ class PupilsFile:
 def read_file(data: bytes, outline: Outline) -> PupilsFile:
     """Read the JSON file that a pupil saved in this lesson.
 
-    Raises CubeplayError for a file of another lesson, and for what is no such file.
+    Raises CubeplayError for a file of another lesson, and if it is no such file.
     """
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -103,19 +102,19 @@ def read_file(data: bytes, outline: Outline) -> PupilsFile:
         why = _("it is a file of the lesson {other}, and this is {lesson}.")
         named = why.format(other=limits.as_written(saved.lesson), lesson=limits.as_written(outline.lesson))
         raise _refused(named, _("Take it in at the desk of that lesson."))
-    told = saved.facts if isinstance(saved, SavedClass2) else tuple(_told(saved.answers, outline))
-    fitting = [fact for each in told if (fact := outline.fitting(each)) is not None]
+    found = saved.facts if isinstance(saved, SavedClass2) else tuple(_facts(saved.answers, outline))
+    fitting = [fact for each in found if (fact := outline.fitting(each)) is not None]
     firsts: dict[Key, Fact] = {}
     for fact in fitting:
         firsts.setdefault(fact.key, fact)
     facts = tuple(firsts.values())
     id = saved.id if isinstance(saved, SavedClass2) and saved.id else _digest(facts)
     when = saved.saved if isinstance(saved, SavedClass2) else ""
-    return PupilsFile(class_code(saved.code), saved.seat, id, when, facts, len(told) - len(fitting))
+    return PupilsFile(class_code(saved.code), saved.seat, id, when, facts, len(found) - len(fitting))
 
 
 def _read(data: bytes) -> SavedClass1:
-    """A file of a version that is known.  Raises ValueError: why not, as a sentence."""
+    """Parse a file.  Raises ValueError, which says why not, as a sentence."""
     if len(data) > limits.SAVE:
         raise ValueError(_("it is far too large for a pupil's answers."))
     try:
@@ -145,8 +144,8 @@ def _refused(why: str, next: str, other: str = "") -> CubeplayError:
 # Files of version 1
 
 
-def _told(rows: Iterable[SavedRow], outline: Outline) -> Iterator[Fact]:
-    """What the rows of version 1 tell; what cannot be read is left out."""
+def _facts(rows: Iterable[SavedRow], outline: Outline) -> Iterator[Fact]:
+    """The facts of the rows of version 1; rows that cannot be read are left out."""
     runs: Counter[tuple[str, int]] = Counter()
     for row in rows:
         with suppress(ValueError, ArithmeticError):
@@ -203,7 +202,7 @@ def _answer(row: SavedRow, outline: Outline) -> Fact | None:
 
 
 def _whole(text: str) -> int:
-    """A whole number with its thousands set apart.  Raises AnswerError, or ValueError for another one."""
+    """A whole number with separated thousands.  Raises AnswerError, or ValueError if it is not whole."""
     value = read_number(text).value
     if value.denominator != 1:
         raise ValueError(text)

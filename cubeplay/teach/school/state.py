@@ -1,4 +1,4 @@
-"""What is known of a class: who sits where, which parts are open, and what was found."""
+"""The state of a class: seats, open parts, the work of each pupil, and who is slow."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from statistics import median
 from typing import Final, Literal
 
 from cubeplay import limits
@@ -14,14 +15,23 @@ from cubeplay.teach.facts import PARTS, Fact, Key, Part
 from cubeplay.words import _
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
-"""When something was of which the time is lost."""
+"""A time that is not known."""
 
 ZERO: Final = timedelta()
+
+TIMES: Final = 2
+"""How many times the median is long."""
+
+FEWEST: Final = 3
+"""The fewest pupils for a median."""
+
+SHORTEST: Final = timedelta(minutes=2)
+"""The shortest time that counts as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A fact, and when it came."""
+    """A fact, and when it arrived."""
 
     fact: Fact
     time: datetime
@@ -31,16 +41,16 @@ Which = Literal["first", "changed"]
 """The experiment of a lesson, or the one with the changed rule."""
 
 Work = Mapping[Key, Noted]
-"""All facts of one pupil, in the order in which they came."""
+"""All facts of one pupil, in the order in which they arrived."""
 
 
 @dataclass(frozen=True, slots=True)
 class PupilSeat:
-    """A seat that was taken: by whom, the part where the pupil is and since when, and what was found there.
+    """A seat that was taken: its pupil, the present part and since when, and the pupil's work.
 
-    ``person`` is who may write here, ``free`` once it was handed back and until the next one asks for it.
-    ``asks`` is since when help is wanted, ``written`` how many times something was written here, ``spent``
-    the time at each part that was left.
+    ``person`` is who may write here; a seat that was handed back is ``free`` until the next pupil asks for
+    it.  ``asks`` is since when help is wanted, ``written`` the number of events of this seat, ``spent`` the
+    time at each earlier part.
     """
 
     number: int
@@ -57,11 +67,11 @@ class PupilSeat:
 
 @dataclass(frozen=True, slots=True)
 class ClassState:
-    """A class as its events have made it; one without a ``lesson`` has not been opened.
+    """The state of a class; one without a ``lesson`` has not been opened.
 
-    ``files`` are what the teacher took in of pupils who worked without the class, by the ids of the files.
-    ``number`` is how many events there have been, ``changed`` when the last of them was.  ``shown`` is the
-    chart on the projector, ``revealed`` are the experiments of which the exact value may stand there.
+    ``files`` is the work in files of pupils who worked without the class, by the files' ids.  ``number`` is
+    how many events there have been, ``changed`` the time of the last one.  ``shown`` is the chart on the
+    projector, ``revealed`` are the experiments whose exact value may be shown there.
     """
 
     code: str
@@ -79,7 +89,7 @@ class ClassState:
     is_kept: bool = False
 
     def seat_of(self, person: str) -> PupilSeat | None:
-        """The seat that a person holds, if any."""
+        """The seat of a person, if any."""
         held = (seat for seat in self.seats.values() if seat.person == person and not seat.free)
         return next(held, None)
 
@@ -89,7 +99,7 @@ class ClassState:
 
 
 def read_seat(typed: str) -> int:
-    """The number of a seat as people type it, in the digits of any script.  Raises CubeplayError.
+    """A typed number of a seat, in the digits of any script.  Raises CubeplayError.
 
     >>> read_seat(" 12 "), read_seat("٤"), read_seat("７")
     (12, 4, 7)
@@ -103,3 +113,34 @@ def read_seat(typed: str) -> int:
     raise CubeplayError(
         _("No seat taken"), why, _("Write a number from 1 to {most}.").format(most=limits.SEATS)
     )
+
+
+# Who is slow
+
+
+def at_part(seat: PupilSeat, now: datetime) -> timedelta:
+    """How long a pupil has been at the present part."""
+    return max(now - seat.since, ZERO)
+
+
+def long_at_part(state: ClassState, now: datetime) -> frozenset[int]:
+    """The seats that have been at their part for more than twice the median of all who were there."""
+    sitting = [seat for seat in state.seats.values() if seat.person and not seat.free]
+    usual = {part: _median(sitting, part, now) for part in {seat.part for seat in sitting}}
+    return frozenset(seat.number for seat in sitting if _is_long(seat, usual, now))
+
+
+def _median(seats: list[PupilSeat], part: Part, now: datetime) -> timedelta | None:
+    """The median time at a part; None if too few pupils were there."""
+    times = [
+        seat.spent.get(part, ZERO) + (at_part(seat, now) if seat.part == part else ZERO)
+        for seat in seats
+        if seat.part == part or part in seat.spent
+    ]
+    half = median(time.total_seconds() for time in times) if len(times) >= FEWEST else None
+    return None if half is None else timedelta(seconds=half)
+
+
+def _is_long(seat: PupilSeat, usual: Mapping[Part, timedelta | None], now: datetime) -> bool:
+    half, took = usual[seat.part], at_part(seat, now)
+    return half is not None and took >= SHORTEST and took > TIMES * half

@@ -1,4 +1,4 @@
-"""A class as one tidy table: a row for each observation, for a spreadsheet or a statistics program."""
+"""A class as a tidy table, with a row for each observation, for a spreadsheet or a statistics program."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from cubeplay.teach.school.state import ClassState, Work
 
 
 class Observation(NamedTuple):
-    """One row's own columns; what does not apply is left empty.
+    """The columns of an observation; those that do not apply are empty.
 
-    ``item`` is what was observed: "prediction", how "sure" somebody was of it (1 to 5), the "result" of a
+    ``item`` is what was observed: a "prediction", how "sure" the pupil was of it (1 to 5), the "result" of a
     trial by hand, the "mean" of a run of ``size`` trials, or a check ("check 2").  ``run``, ``trial`` and
-    ``attempt`` count from 1.  ``number`` is the value; of a check it is the number that was typed, or that of
-    the chosen option.  ``text`` is the reason of a prediction, what dice showed, or the words of
-    an answer.
+    ``attempt`` count from 1.  ``number`` is the value; for a check the typed number, or that of the chosen
+    option.  ``text`` is the reason of a prediction, what dice showed, or the words of an answer.
     """
 
     experiment: str = ""
@@ -37,16 +36,16 @@ class Observation(NamedTuple):
 
 
 COLUMNS: Final = ("class", "seat", "lesson", "part", *Observation._fields, "time")
-"""The columns.  ``time`` is when it came (UTC), or for a pupil's file when that was saved."""
+"""The columns.  ``time`` is when the fact arrived (UTC), or when the pupil's file was saved."""
 
 
 def as_csv(state: ClassState, outline: Outline | None) -> str:
-    """All observations of a class at its lesson; no first name is among them.
+    """All observations of a class at its lesson, without first names.
 
-    Without an outline, where the lesson is gone, chosen options have their numbers alone.
+    Without an outline, if the lesson no longer exists, chosen options have only their numbers.
 
-    A seat is a number, and "file 1", "file 2" … whoever worked without the class.  Numbers are decimals,
-    right is 1 and wrong 0; of what pupils typed, a cell that a spreadsheet would run is made plain text.
+    A seat is a number, or "file 1", "file 2" … for pupils who worked without the class.  Numbers are
+    decimals, right is 1 and wrong 0; typed formulas become plain text.
     """
     table = io.StringIO()
     out = csv.writer(table)
@@ -61,7 +60,7 @@ def as_csv(state: ClassState, outline: Outline | None) -> str:
 
 
 def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]:
-    """What a fact says, a row each."""
+    """The observations of a fact."""
     match fact:
         case Predicted():
             made = Observation(fact.experiment, item="prediction", number=fact.number, text=fact.reason)
@@ -96,7 +95,7 @@ def _cell(value: str | Fraction | int | None) -> str:
 
 
 def decimal(value: Fraction) -> str:
-    """A number as spreadsheets read it: with a point, without groups, to 12 places.
+    """A number for spreadsheets: with a decimal point, without groups, to 12 places.
 
     >>> decimal(Fraction(5, 36)), decimal(Fraction(-3)), decimal(Fraction(1, 2))
     ('0.138888888889', '-3', '0.5')
