@@ -1,8 +1,8 @@
-"""Looking back at a game: how it stood after every move, and which decisions cost most.
+"""Reviews of games: the standing after every move, and which decisions cost most.
 
-A game's own judge stands in a module that :attr:`cubeplay.game.Game.analysis` names; it weighs what a seat
-played against the best that the game's solver, or its best computer player, finds.  A game without one tells
-how it stood and no more.  Nothing here draws, and a seed decides all luck.
+A game's judge is in the module that :attr:`cubeplay.game.Game.analysis` names: it compares a move with the
+best one that the game's solver, or its best computer player, finds.  Without a judge a review has the
+standings alone.  A seed decides all luck.
 
 >>> from cubeplay import Session
 >>> from cubeplay.analysis import review, turning_points

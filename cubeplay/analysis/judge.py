@@ -1,4 +1,4 @@
-"""Who weighs the decisions of one game, and what such a judgement says."""
+"""The interface of a game's judge, and its judgement of one decision."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a move was worth, what the best one found is worth, and that one: None where nothing is better.
+    """The worth of a move and of the best move found, which is ``better``; None if none is better.
 
-    Both are numbers of one kind, the more the better: points, Health, dice.
+    Both worths are in the same unit: points, Health or dice; more is better.
 
     >>> Judgement(2, 8, "tower east").gap
     6
@@ -31,19 +31,19 @@ class Judgement:
 
     @property
     def gap(self) -> float:
-        """How much the better move would have brought, rounded to a tenth; 0 where there is none."""
+        """How much more the better move is worth, rounded to a tenth; 0 if there is none."""
         return 0 if self.better is None else round(self.best - self.made, 1)
 
 
 class Judge(ABC, Generic[S]):
-    """How one game weighs its decisions.
+    """Judges the decisions of one game.
 
-    A judge sees what the seat saw when it chose, its ``view``, and nothing that lay hidden from it then or
-    that dice and cards brought later: the same view and the same ``rng`` give the same judgement.
+    A judge knows only what the seat knew when it chose: its ``view``.  The same view and the same ``rng``
+    give the same judgement.
 
-    ``stands`` is what :meth:`standing` counts, ``weighs`` what a judgement counts, both as titles, and
-    ``when`` says when that is.  ``spans`` says that what is made in a span of the game, a round or a marble,
-    counts from 0 up, so that it can be drawn as a bar beside the best.
+    ``stands`` is the title of what :meth:`standing` counts and ``weighs`` that of what a judgement counts;
+    ``when`` says after which moves.  ``spans`` says that the worths in a span of the game, such as a round,
+    count from 0 up, so that they can be drawn as a bar beside the best.
     """
 
     stands: ClassVar[str] = _("Points")
@@ -56,34 +56,31 @@ class Judge(ABC, Generic[S]):
 
     @abstractmethod
     def judge(self, view: S, seat: Seat, move: Any, rng: Random) -> Judgement | None:
-        """What a move of a seat was worth; None if there was nothing to decide."""
+        """The judgement of a seat's move; None if there was nothing to decide."""
 
     @abstractmethod
     def span(self, view: S) -> str:
-        """The part of the game in which a decision counts, by its name: "Round 2"."""
+        """The name of the part of the game in which a decision counts, such as "Round 2"."""
 
     @abstractmethod
     def standing(self, state: S, rng: Random) -> tuple[float, ...]:
-        """How every seat stands in a game that is over and may be looked at whole."""
+        """The standing of every seat at a state of a finished game; nothing is hidden."""
 
     def stands_anew(self, before: S, state: S) -> bool:
-        """Whether it is worth asking :meth:`standing` again after a move: by default after each.
-
-        If not, it stands as it did ``before``.
-        """
+        """Whether a move may have changed :meth:`standing`: by default every move may."""
         return True
 
     def amount(self, worth: float) -> str:
-        """A number of what is judged, in words."""
+        """A worth in words, with its unit."""
         return plural("{worth:g} point", "{worth:g} points", whole(worth)).format(worth=worth)
 
     def name(self, view: S, move: Any) -> str:
-        """A move in the middle of a sentence: by default as it is typed, without its time."""
+        """A move as a part of a sentence: by default its notation without the time."""
         return str(getattr(move, "plain", move))
 
 
 def in_quotes(deed: str) -> str:
-    """What a move does, a sentence in the imperative, in the middle of another sentence.
+    """A sentence that names a move, in quotes, as a part of another sentence.
 
     >>> in_quotes("Search this room.")
     '“Search this room”'
@@ -92,7 +89,7 @@ def in_quotes(deed: str) -> str:
 
 
 def whole(worth: float) -> int:
-    """The number by which a language chooses its plural: 1 for exactly one.
+    """The whole number that chooses the plural form for a worth: it is rounded up.
 
     >>> whole(1), whole(1.5)
     (1, 2)

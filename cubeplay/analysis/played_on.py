@@ -1,4 +1,4 @@
-"""Weighing moves by playing on: every move meets the same luck, so that they can be compared."""
+"""Judges moves by rollouts: each move is played on several times with the same luck as the others."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Any, Final
 from cubeplay.analysis.judge import Judgement
 
 SURE: Final = 2.5
-"""By so many standard errors a move must have come out better before it is called better."""
+"""How many standard errors a move must gain before it counts as better."""
 
 MORE: Final = 4
-"""How many times as often the best of the others is played on again as all are at first."""
+"""The second round has this many times the rollouts of the first."""
 
 Ending = Callable[[Any, Random], float]
-"""What came of a move in one world, in which all that is hidden or still to fall follows from the luck."""
+"""``ending(move, luck)`` plays on from a move and returns its worth; ``luck`` decides all that is unknown."""
 
 
 def weighed(played: Any, others: Sequence[Any], ends: Ending, worlds: int, rng: Random) -> Judgement:
-    """What a move was worth beside some others, each played on in the same ``worlds``.
+    """The judgement of a move against others, each played on with the luck of the same ``worlds``.
 
-    The best of the others is then played on with fresh luck, for the best of many looks better than it is.
-    It counts as better only if what it gains there can hardly be chance.
+    The best of the others is compared once more with fresh luck, because the best of many was also lucky.  It
+    counts as better only if its gain there is statistically significant.
 
     >>> weighed(1, [0, 3], lambda move, luck: move + luck.random(), 8, Random(1)).better
     3
@@ -47,7 +47,7 @@ def weighed(played: Any, others: Sequence[Any], ends: Ending, worlds: int, rng: 
 
 
 def sure(some: Sequence[float], others: Sequence[float]) -> bool:
-    """Whether some outcomes are better than others with the same luck, and hardly by chance.
+    """Whether outcomes are significantly better than others that had the same luck.
 
     >>> sure([3, 4, 5], [1, 2, 3]), sure([3, 0, 3], [1, 2, 3])
     (True, False)

@@ -1,4 +1,4 @@
-"""Looking back move by move: how it stood, and what a decision was worth."""
+"""Reviews a game move by move: the standing, and the judgement of each decision."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from cubeplay.session.luck import chance_rng
 from cubeplay.words import _
 
 MOST: Final = 3
-"""So many turning points a game has at most."""
+"""The most turning points of a game."""
 
 LEAST: Final = 1.0
-"""A move counts as better from one whole point, Health or die on: less decides nothing."""
+"""A move counts as better only if it gains this much: one point, Health or die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of a person: move ``number`` of the game, counted from 1, and what it was worth.
+    """A judged decision: move ``number`` of the game, counted from 1.
 
-    ``span`` names the part of the game in which it counts, ``gain`` says in words what the better move would
-    have brought; "" where nothing was better.  ``played`` and ``better`` are the moves in words.
+    ``span`` names the part of the game in which it counts.  ``played`` and ``better`` are the moves in words,
+    ``gain`` the gain of the better one in words; ``better`` and ``gain`` are "" if nothing was better.
     """
 
     number: int
@@ -38,7 +38,7 @@ class Decision:
 
     @property
     def gap(self) -> float:
-        """How much it fell short of the better move; 0 where there was none."""
+        """How much more the better move is worth; 0 if there is none."""
         return self.judgement.gap if self.better else 0.0
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMoment:
-    """How the game stood after move ``number``, 0 for its beginning; and the decision, if it was one."""
+    """The standing after move ``number``, 0 for the start; and the decision, if the move was one."""
 
     number: int
     standing: tuple[float, ...]
@@ -58,11 +58,10 @@ class ReviewedMoment:
 
 
 def review(session: Session, seed: int | str = 0) -> Iterator[ReviewedMoment]:
-    """How a game stood after every move, and what its decisions were worth: one moment after the other.
+    """Review a game: one moment for its start, and one for each move, computed when it is asked for.
 
-    It works when it is asked for the next one, so it can be watched, and stopped by asking no more; as many
-    come as there are moves, and one before.  Judged are the decisions of people; where only computer players
-    sit, theirs.  What ``seed`` decides is the luck of games that are played on to weigh a move.
+    The decisions of people are judged; in a game of computer players alone, theirs.  ``seed`` decides the
+    luck of the rollouts by which moves are judged.
     """
     judge, judged = judge_of(session.game), people(session)
     state, stands = session.start, _standing(session, judge, session.start, 0, seed)
@@ -77,14 +76,14 @@ def review(session: Session, seed: int | str = 0) -> Iterator[ReviewedMoment]:
 
 
 def turning_points(moments: Iterable[ReviewedMoment], most: int = MOST) -> tuple[Decision, ...]:
-    """The decisions that fell furthest short, in the order of the game.  Of equal ones the earlier counts."""
+    """The decisions that cost most, in the order of the game; of equal ones the earlier."""
     found = [moment.decision for moment in moments if moment.decision and moment.decision.gap > 0]
     worst = sorted(found, key=lambda decision: (-decision.gap, decision.number))[:most]
     return tuple(sorted(worst, key=lambda decision: decision.number))
 
 
 def people(session: Session) -> tuple[Seat, ...]:
-    """The seats whose decisions are looked at: those of people, or all where only computer players sit."""
+    """The seats whose decisions are judged: those of people, or all if only computer players sit."""
     return session.people or tuple(range(session.game.seats_in(session.options)))
 
 
@@ -107,7 +106,7 @@ def _weighed(
 def _standing(
     session: Session, judge: Judge[Any] | None, state: Any, number: int, seed: int | str
 ) -> tuple[float, ...]:
-    """How every seat stands: as the judge counts it, else as the game's own evaluation has it."""
+    """The standing of every seat: by the judge, else by the game's own evaluation."""
     if judge:
         return judge.standing(state, chance_rng(f"how it stood {seed}", number))
     game = session.game

@@ -1,8 +1,7 @@
-"""One's own cubes, rooms and cards: entered by pressing, checked as one goes, kept, and played with.
+"""Custom cubes, rooms and cards: people edit them on a page, store them, and play with them.
 
-What a game's pieces are made of is said by its *sorts*, in a module that
-:attr:`cubeplay.game.Game.own_pieces` names.  A set of pieces is kept as plain data while it is made, and
-written in the very format that the game reads.
+A game's *sorts*, in the module that :attr:`cubeplay.game.Game.own_pieces` names, say what its pieces consist
+of.  A set of pieces is plain data while it is edited, and is written in the format that the game reads.
 
 >>> from cubeplay.own_pieces import sorts
 >>> [sort.id for sort in sorts()]

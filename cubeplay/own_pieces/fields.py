@@ -1,6 +1,6 @@
-"""What can be entered of a piece: words, one of some values, several of them, or a list of smaller parts.
+"""The fields of a piece's form: a text, one or several of some choices, or a list of parts.
 
-A piece is plain data, as a TOML table is.  A *path* leads to a value in it: ``effects.0.who``.
+A piece is plain data, as of a TOML table.  A *path* names a value in it, such as ``effects.0.who``.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Piece = dict[str, Any]
 """A cube, a room, a card: plain data."""
 
 Choices = tuple[tuple[Any, str], ...]
-"""Values with their words.  The value None leaves the entry out."""
+"""Values with their labels.  The value None leaves the entry out."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A name or a text, the only thing that is typed; ``most`` characters."""
+    """A name or a text of at most ``most`` characters."""
 
     path: str
     title: str
@@ -33,7 +33,7 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """One of some values."""
+    """One of some choices."""
 
     path: str
     title: str
@@ -42,7 +42,7 @@ class ChoiceField:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Any of some values, as a list; an empty list is left out."""
+    """Any number of some choices, as a list; an empty list is left out."""
 
     path: str
     title: str
@@ -51,7 +51,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list of parts.  ``fields`` says what can be entered of a part at a path, ``new`` is a fresh part."""
+    """A list of parts.  ``fields(piece, path)`` are the fields of a part; ``new`` is a new part."""
 
     path: str
     title: str
@@ -62,7 +62,7 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class KeysField:
-    """Targets that are pressed beside the picture, each with its words and whether it is so now."""
+    """Buttons beside the picture: the target, the label, and whether it is on."""
 
     title: str
     keys: tuple[tuple[str, str, bool], ...]
@@ -72,7 +72,7 @@ Field = TextField | ChoiceField | Several | Many | KeysField
 
 
 def value_at(piece: Piece, path: str) -> Any:
-    """What stands at a path; None for nothing.
+    """The value at a path; None if there is none.
 
     >>> value_at({"effects": [{"do": "heal"}]}, "effects.0.do")
     'heal'
@@ -88,7 +88,7 @@ def value_at(piece: Piece, path: str) -> Any:
 
 
 def put(piece: Piece, path: str, value: Any) -> Piece:
-    """The piece with a value at a path; None and an empty list leave it out.
+    """The piece with a value at a path; None and an empty list remove the entry.
 
     >>> put({"name": "Bend", "lock": True}, "lock", None)
     {'name': 'Bend'}
@@ -107,11 +107,11 @@ def put(piece: Piece, path: str, value: Any) -> Piece:
     return changed
 
 
-# What a press or a typed word makes of a piece
+# Edits
 
 
 def write_words(piece: Piece, field: TextField, text: str) -> Piece:
-    """The piece with a text.  Raises CubeplayError for one that is too long or holds odd characters."""
+    """The piece with a text.  Raises CubeplayError for one that is too long or has control characters."""
     try:
         check_word(text, field.most)
     except Misread as error:
@@ -134,7 +134,7 @@ def chosen(piece: Piece, field: ChoiceField) -> int:
 
 
 def toggle(piece: Piece, field: Several, number: int) -> Piece:
-    """The piece with one of a field's values put in, or taken out."""
+    """The piece with one of a field's values added, or removed if it has that value."""
     value, there = field.choices[number][0], list(value_at(piece, field.path) or [])
     there = [each for each in there if each != value] if value in there else [*there, value]
     return put(piece, field.path, there)

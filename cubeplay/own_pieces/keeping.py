@@ -1,4 +1,4 @@
-"""The sets of pieces that a person has made, kept with the rest of that person's data."""
+"""The sets of pieces that a person has made, stored with the rest of that person's data."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from cubeplay.store.notes import LearnerNotes
 from cubeplay.words import _
 
 PAGE: Final = "own-pieces"
-"""Under which the notes of sets are kept."""
+"""The page of the notes in which sets are stored."""
 
 MOST_SETS: Final = 24
-"""Sets of one person."""
+"""The most sets of one person."""
 
 MOST_PIECES: Final = 200
-"""Pieces of one set; the largest box has 106."""
+"""The most pieces of one set; the largest of ours has 106."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSet:
-    """A set of pieces of one sort.  One that is ``gone`` was deleted, and can be brought back for a while."""
+    """A set of pieces of one sort.  A set that is ``gone`` was deleted last, and can be restored."""
 
     id: str
     sort: Sort
@@ -44,7 +44,7 @@ class OwnSet:
 
     @property
     def faults(self) -> list[PieceFault]:
-        """What is wrong with it."""
+        """What is wrong with the set."""
         return self.sort.faults(self.pieces)
 
     def called(self, title: str) -> OwnSet:
@@ -58,7 +58,7 @@ class OwnSet:
         return replace(self, title=title.strip())
 
     def with_piece(self, number: int, piece: Piece) -> OwnSet:
-        """The set with one piece in the place of another."""
+        """The set with one piece replaced."""
         return replace(self, pieces=(*self.pieces[:number], piece, *self.pieces[number + 1 :]))
 
     def without(self, number: int) -> OwnSet:
@@ -67,21 +67,21 @@ class OwnSet:
 
 
 class Cupboard:
-    """All sets of the owner of a store.  Raises SaveError if it cannot be used."""
+    """All sets of the owner of a store.  Raises SaveError if the store cannot be used."""
 
     def __init__(self, store: Store) -> None:
         self._notes = LearnerNotes(PAGE, "", owner=store.owner, place=store.place)
 
     def sets(self) -> list[OwnSet]:
-        """The sets that are there, by title."""
+        """The sets that are not deleted, sorted by title."""
         return sorted((each for each in self._all() if not each.gone), key=lambda each: each.title)
 
     def deleted(self) -> list[OwnSet]:
-        """The set that can be brought back, if there is one."""
+        """The deleted set that can be restored, if there is one."""
         return [each for each in self._all() if each.gone]
 
     def find(self, id: str) -> OwnSet:
-        """A set.  Raises CubeplayError for one that is not there, or is another person's."""
+        """The set with an id.  Raises CubeplayError if the owner has none."""
         for each in self._all():
             if each.id == id:
                 return each
@@ -89,7 +89,7 @@ class Cupboard:
         raise CubeplayError(_("Not done"), why, _("Go back to your pieces."))
 
     def begin(self, sort: Sort, title: str, pieces: list[Piece]) -> OwnSet:
-        """Keep a new set.  Raises CubeplayError where there are too many, or for a bad title."""
+        """Store a new set.  Raises CubeplayError if there are too many, or for a bad title."""
         if len(self.sets()) >= MOST_SETS:
             why = _("you have {most} sets, and more are not kept.").format(most=MOST_SETS)
             raise CubeplayError(_("Not begun"), why, _("Delete one first."))
@@ -98,27 +98,27 @@ class Cupboard:
         return made
 
     def keep(self, kept: OwnSet) -> None:
-        """Write a set down.  Raises CubeplayError for one that is far too large."""
+        """Store a set.  Raises CubeplayError for one that is too large."""
         data = {"sort": kept.sort.id, "title": kept.title, "pieces": kept.pieces, "gone": kept.gone}
         if len(kept.pieces) > MOST_PIECES or len(json.dumps(data)) > 2 * limits.SHEET:
             raise CubeplayError(_("Not kept"), _("the set is too large."), _("Take something out."))
         self._notes.keep([("latest", {kept.id: data})])
 
     def throw_away(self, id: str) -> OwnSet:
-        """Delete a set; until the next one is deleted it can be brought back.  Raises CubeplayError."""
+        """Delete a set; it can be restored until another one is deleted.  Raises CubeplayError."""
         found = self.find(id)
         self._notes.forget([each.id for each in self.deleted()])
         self.keep(replace(found, gone=True))
         return found
 
     def bring_back(self, id: str) -> OwnSet:
-        """Bring a deleted set back.  Raises CubeplayError if there is none."""
+        """Restore a deleted set.  Raises CubeplayError if there is none."""
         back = replace(self.find(id), gone=False)
         self.keep(back)
         return back
 
     def offered(self, game: str) -> dict[str, list[tuple[str, str]]]:
-        """For each option of a game the sets that can be played with: title and text."""
+        """The playable sets for each option of a game: title and text."""
         found: dict[str, list[tuple[str, str]]] = {}
         for each in self.sets():
             if each.sort.game == game and not each.faults:
@@ -126,7 +126,7 @@ class Cupboard:
         return found
 
     def fields(self, sort: Sort, piece: Piece) -> tuple[Field, ...]:
-        """What can be entered of a piece, and with which of the sets its pictures are drawn."""
+        """The fields of a piece, and one for the set that its pictures are drawn with, if there are any."""
         offered = self.offered(sort.game).get(sort.with_sets) if sort.with_sets else None
         if not offered:
             return sort.fields(piece)
@@ -134,7 +134,7 @@ class Cupboard:
         return (*sort.fields(piece), ChoiceField(sort.with_sets, _("Drawn with"), choices))
 
     def _all(self) -> Iterator[OwnSet]:
-        """Every set; what is damaged, or of a game that is no longer installed, is left out."""
+        """Every set but those that are damaged, or whose game is no longer installed."""
         for id, data in self._notes.read().items():
             match data:
                 case {"sort": str(sort), "title": str(title), "pieces": list(pieces), "gone": bool(gone)}:
@@ -145,7 +145,7 @@ class Cupboard:
 
 
 def _piece(data: Any) -> Piece:
-    """Raises TypeError for what is no piece."""
+    """Check that data is a piece.  Raises TypeError."""
     if not isinstance(data, dict):
         raise TypeError(data)
     return data

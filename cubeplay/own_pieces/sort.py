@@ -1,4 +1,4 @@
-"""A sort of pieces: what they are made of, how they are written, and what is wrong with them."""
+"""A sort of pieces: their fields, their file format, and the check of what is wrong with them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from cubeplay.words import _
 
 @dataclass(frozen=True, slots=True)
 class PieceFault:
-    """Something that is wrong: with the piece of a number, counted from 0, or with all of them (None)."""
+    """An error in one piece, by its number from 0, or in all of them together (None)."""
 
     number: int | None
     error: CubeplayError
 
 
 class Sort(ABC):
-    """The pieces that one option of a game takes as a text.  Nothing here changes what it is given.
+    """The pieces that one option of a game takes as a text.  No method changes its arguments.
 
-    ``id`` is its name, ``game`` and ``option`` what it is for, ``title`` what people call it, ``suffix`` that
-    of its files, and ``kinds`` the kinds of piece that can be added, with their words.  ``with_sets`` is
-    an option of the game whose sets its pictures can be drawn with: a piece has the text of one under that
-    name.
+    ``title`` is its name on pages, ``suffix`` that of its files, and ``kinds`` are the kinds of piece that
+    can be added, with their labels.  ``with_sets`` names an option of the game: pictures of these pieces can
+    be drawn with a set for that option, whose text a piece has under that name.
     """
 
     id: ClassVar[str]
@@ -42,11 +41,11 @@ class Sort(ABC):
 
     @abstractmethod
     def house(self) -> list[Piece]:
-        """The pieces of the house, to begin with."""
+        """Our own pieces, to begin with a copy of them."""
 
     @abstractmethod
     def empty(self) -> list[Piece]:
-        """As little as one can begin with."""
+        """The smallest set to begin with."""
 
     @abstractmethod
     def read(self, text: str) -> list[Piece]:
@@ -54,45 +53,45 @@ class Sort(ABC):
 
     @abstractmethod
     def write(self, pieces: Sequence[Piece]) -> str:
-        """The file of some pieces, finished or not."""
+        """The file of some pieces, which may be incomplete."""
 
     @abstractmethod
     def faults(self, pieces: Sequence[Piece]) -> list[PieceFault]:
-        """What the game's own reader says against the pieces; nothing if they can be played with."""
+        """What the game's reader refuses; empty if the pieces can be played with."""
 
     @abstractmethod
     def fields(self, piece: Piece) -> tuple[Field, ...]:
-        """What can be entered of a piece as it is now."""
+        """The fields of a piece as it is now."""
 
     @abstractmethod
     def name(self, piece: Piece) -> str:
         """What a piece is called; "" while it has no name."""
 
     def take(self, text: str) -> list[Piece]:
-        """The pieces of a file that somebody brings along.  Raises CubeplayError, also for an empty one."""
+        """The pieces of an uploaded file.  Raises CubeplayError, also for an empty file."""
         pieces = self.read(text) if text.strip() else []
         if not pieces:
             raise CubeplayError(_("Not opened"), _("nothing stands in the file."), _("Choose another file."))
         return pieces
 
     def group(self, piece: Piece) -> str:
-        """The heading under which a piece stands in the list."""
+        """The heading of a piece in the list."""
         return ""
 
     def told(self, piece: Piece) -> tuple[str, ...]:
-        """What a sound piece does, in sentences."""
+        """The effects of a valid piece, in sentences."""
         return ()
 
     def new(self, kind: str) -> Piece:
-        """A fresh piece of a kind.  Raises CubeplayError for a kind that this sort has not."""
+        """A new piece of a kind.  Raises CubeplayError for an unknown kind."""
         raise not_there(kind)
 
     def may_go(self, piece: Piece) -> bool:
-        """Whether a piece can be taken out."""
+        """Whether a piece can be removed."""
         return bool(self.kinds)
 
     def press(self, piece: Piece, target: str) -> Piece:
-        """The piece after a press on a part of its picture.  Raises CubeplayError for no part of it."""
+        """The piece after a press on a part of its picture.  Raises CubeplayError for an unknown part."""
         raise not_there(target)
 
     def settle(self, piece: Piece, path: str) -> Piece:
@@ -101,7 +100,7 @@ class Sort(ABC):
 
 
 def not_there(name: str) -> CubeplayError:
-    """What is said of something that a piece has not."""
+    """The error for something that a piece or the game does not have."""
     why = _("there is no {name!r} here.").format(name=name[:40])
     return CubeplayError(_("Not done"), why, _("Reload the page, and try again."))
 
@@ -114,7 +113,7 @@ def sorts() -> tuple[Sort, ...]:
 
 
 def sort_named(id: str) -> Sort:
-    """A sort by its id.  Raises CubeplayError."""
+    """The sort with an id.  Raises CubeplayError."""
     for sort in sorts():
         if sort.id == id:
             return sort

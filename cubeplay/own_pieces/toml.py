@@ -1,4 +1,4 @@
-"""Plain data as TOML, in the manner of the house's files: one line for each entry."""
+"""Writes plain data as TOML in the style of our own files: one line for each entry."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def lines(table: Mapping[str, Any]) -> list[str]:
-    """The entries of a table, a line each.
+    """The lines of a table, one for each entry.
 
     >>> lines({"name": "Bend", "channels": ["N-E"], "dice": [{"do": "calm", "must": True}]})
     ['name = "Bend"', 'channels = ["N-E"]', 'dice = [{ do = "calm", must = true }]']
@@ -20,7 +20,7 @@ def lines(table: Mapping[str, Any]) -> list[str]:
 
 
 def key(name: str) -> str:
-    """A key, between quotation marks where it needs them."""
+    """A key, quoted if needed."""
     return name if _BARE.fullmatch(name) else _text(name)
 
 

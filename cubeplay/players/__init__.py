@@ -1,11 +1,11 @@
-"""Computer players: who there is, how strong they are, how they choose and how they take their turns.
+"""Computer players: which there are, how strong they are, how they choose and how they take their turns.
 
-A player is asked with the *view* of its seat and never sees more.  It answers with a move and, in games
-with a clock, with the time that it takes; it never reads a clock itself.  In which order to read:
+A player gets the *view* of its seat and never sees more.  It answers with a move and, in games with a clock,
+with the time that the move takes; it never reads a clock itself.  The order to read in:
 
-- ``basic``: three players for every game, the last of them by ``search``;
-- ``turns``: how players take their turns, each asked through ``bot_runner``, which looks at what they answer;
-- ``bots`` and ``strengths``: which players a game has, and what people call them.
+- ``basic``: three players for every game, the last of them uses ``search``;
+- ``turns``: how players take their turns; ``bot_runner`` asks them and checks their answers;
+- ``bots`` and ``strengths``: which players a game has, and their names for people.
 """
 
 from cubeplay.players.basic import Delay, GreedyBot, RandomBot, SearchBot

@@ -1,4 +1,4 @@
-"""Players for every game: one at random, one that takes what looks best at once, one that looks ahead."""
+"""Computer players for every game: a random, a greedy and a searching one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Delay = tuple[int, int]
 
 
 def _choices(game: Game[Any, Any], view: Any, player: Seat) -> tuple[Any, ...]:
-    """The moves that a computer player thinks of: it never gives up."""
+    """The legal moves but those that give up.  Raises ValueError if there is none."""
     moves = game.moves(view, player)
     if game.giving_up:
         moves = tuple(move for move in moves if not isinstance(move, game.giving_up))
@@ -45,17 +45,17 @@ class RandomBot:
     delay: Delay = (0, 0)
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """Any legal move, all equally likely.  Raises ValueError if there is none."""
+        """A random legal move, all equally likely.  Raises ValueError if there is none."""
         move = rng.choice(_choices(game, view, player))
         return Answer(move, rng.randint(*self.delay), _("Any move would have done."))
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyBot:
-    """Plays the move that looks best at once, by ``game.evaluate``.
+    """Plays the move with the highest expected ``game.evaluate`` directly after it.
 
-    What dice or cards bring right after the move is averaged: exactly over up to ``exact`` outcomes,
-    else over ``samples`` draws.  What is hidden is averaged over ``samples`` guesses.
+    The expectation over dice or cards right after the move is exact for up to ``exact`` outcomes, else the
+    mean of ``samples`` draws.  Hidden things are averaged over ``samples`` guesses.
 
     >>> from cubeplay import Session
     >>> session = Session("cuboro", seed=7)
@@ -70,7 +70,7 @@ class GreedyBot:
     exact: int = 36
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """The best move by expectation, ties at random.  Raises ValueError if there is none."""
+        """The move with the best expectation, ties at random.  Raises ValueError if there is none."""
         moves = _choices(game, view, player)
         guess = game.guess(view, player, rng)
         guesses = [guess]
@@ -84,7 +84,7 @@ class GreedyBot:
         return Answer(move, rng.randint(*self.delay), because.format(points=best))
 
     def _worth(self, game: Game[Any, Any], guesses: list[Any], player: Seat, move: Any, luck: float) -> float:
-        """The mean over all guesses.  The same luck for every move makes them comparable."""
+        """The mean worth over all guesses, with the same ``luck`` for every move."""
         rng = Random(luck)
         mean = fmean(
             self._expected(game, game.apply(guess, player, move).state, player, rng, self.exact)
@@ -93,9 +93,9 @@ class GreedyBot:
         return round(mean, 9)
 
     def _expected(self, game: Game[Any, Any], state: Any, player: Seat, rng: Random, room: int) -> float:
-        """What a state is worth for a player, with the chance moves that come next averaged.
+        """The expected worth of a state over the chance moves that come next.
 
-        ``room`` bounds how many states are looked at, however many chance moves come in a row.
+        ``room`` is the most states to evaluate, also if several chance moves follow each other.
         """
         if game.to_move(state) != (CHANCE,):
             return game.evaluate(game.view(state, player), player)
@@ -113,10 +113,10 @@ class GreedyBot:
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """Looks ahead by :class:`cubeplay.players.search.TreeSearch`, ``iterations`` lines of play for each move.
+    """Searches with :class:`cubeplay.players.search.TreeSearch`, ``iterations`` lines of play for each move.
 
-    It plays the move that most lines took.  Where several seats choose at once a fixed choice could
-    be foreseen, so it draws among the moves that at least half as many lines took, in proportion.
+    It plays the move that was tried most.  If several seats choose at once, it draws among the moves that
+    were tried at least half as often, in proportion: a fixed choice would be predictable.
 
     >>> SearchBot(iterations=200).iterations
     200

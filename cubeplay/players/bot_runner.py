@@ -1,7 +1,7 @@
-"""Computer players are asked here, and what they answer is looked at: they may come from anybody.
+"""Asks computer players for their moves and checks the answers: a player may be of another package.
 
-Whether the rules allow a move is asked where the move is made, so that no law is asked twice; who makes it
-hands over what was raised, and :func:`blame` finds out whether the player is to blame.
+Legality is checked only when the move is made; the caller passes an error of that to :func:`blame`, which
+finds out whether the player caused it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from cubeplay.words import _
 
 
 def asked(bot: Bot, game: Game[Any, Any], view: Any, seat: Seat, rng: Random) -> Answer:
-    """What a computer player answers.  Raises BotError if it fails, or gives no answer.
+    """The answer of a computer player.  Raises BotError if the player fails, or gives no valid answer.
 
-    Nothing that it raises gets out, but for Ctrl+C and what breaks off the thread that it runs in.
+    Every error of the player becomes a BotError, but for Ctrl+C and subclasses of SystemExit that end the
+    present thread.
 
     >>> from cubeplay import GAMES
     >>> game = GAMES["cuboro"]
@@ -40,7 +41,7 @@ def asked(bot: Bot, game: Game[Any, Any], view: Any, seat: Seat, rng: Random) ->
 
 
 def _is_ours(error: BaseException) -> bool:
-    """Whether this stops us, and not the player: Ctrl+C reaches the main thread alone."""
+    """Whether an error is meant for us, not raised by the player: Ctrl+C reaches the main thread alone."""
     if isinstance(error, KeyboardInterrupt):
         return threading.current_thread() is threading.main_thread()
     return isinstance(error, SystemExit) and type(error) is not SystemExit
@@ -54,42 +55,42 @@ def _no_answer(answer: object) -> str:
     """What is wrong with an answer."""
     if not isinstance(answer, Answer):
         words = _("it gave {answer}, and not an Answer with a move.")
-        return words.format(answer=_told(answer))
+        return words.format(answer=_quoted(answer))
     if not isinstance(answer.delay_ms, int):
         words = _("it wants to wait for {time}, which is no number of milliseconds.")
-        return words.format(time=_told(answer.delay_ms))
+        return words.format(time=_quoted(answer.delay_ms))
     words = _("its Answer has {move} for a move, and not one of game.moves(view, player).")
-    return words.format(move=_told(answer.move))
+    return words.format(move=_quoted(answer.move))
 
 
 def blame(bot: Bot, game: Game[Any, Any], state: Any, seat: Seat, move: Any, error: BaseException) -> None:
-    """Raise BotError if an error came from the move that a computer player has chosen.
+    """Raise BotError if a computer player's move caused an error.
 
-    It did if the rules refuse the move, or if it is none of the game; a move that the game lists itself is
-    no fault of who plays it.
+    It did if the rules refuse the move, or if the object is no move of the game; a move that the game itself
+    lists is not the player's fault.
     """
     if isinstance(error, IllegalMove):
         first = error.objections[0]
         words = _("its move {move} is refused. {what}: {why}")
-        why = words.format(move=as_written(_told(move)), what=first.what, why=first.why)
+        why = words.format(move=as_written(_quoted(move)), what=first.what, why=first.why)
         raise BotError(bot.title, seat, "refused", why) from error
     if isinstance(error, NotationError) or not _is_listed(game, state, seat, move):
         why = _("it chose {move}, which is no move of {game}.")
-        why = why.format(move=_told(move), game=game.title)
+        why = why.format(move=_quoted(move), game=game.title)
         raise BotError(bot.title, seat, "refused", why) from error
 
 
 def _is_listed(game: Game[Any, Any], state: Any, seat: Seat, move: Any) -> bool:
-    """Whether the game itself lists a move for a seat; what compares to nothing is none."""
+    """Whether the game itself lists a move for a seat; an object that cannot be compared is no move."""
     try:
         return any(bool(move == legal) for legal in game.moves(state, seat))
-    except Exception:  # whatever it is, it is no move
+    except Exception:
         return False
 
 
-def _told(thing: object) -> str:
-    """What somebody gave us, short enough to be quoted, whatever it is."""
+def _quoted(thing: object) -> str:
+    """An object of another package in words, short enough to be quoted."""
     try:
         return as_written(thing)
-    except Exception:  # a thing that cannot even be written down
+    except Exception:  # its ``__str__`` fails
         return type(thing).__name__

@@ -1,13 +1,13 @@
-"""The computer players of a game: its own, and those that other installed packages bring along.
+"""The computer players of a game: its own, and those of other installed packages.
 
-A package names each by the game and a name of its own, with a function that gives the player::
+A package lists each as ``game.name``, with a function that returns the player::
 
     [project.entry-points."cubeplay.bots"]
     "cuboro.learner" = "my_package:learner"
 
-The function takes nothing and gives a :class:`cubeplay.game.Bot`, or None while there is none to offer: when
-nothing is learned yet, say.  It is asked whenever players are listed, so it should answer at once.  Who
-cannot be used is left out, with a line that says why (:mod:`cubeplay.registry`).
+The function takes no arguments and returns a :class:`cubeplay.game.Bot`, or None while it has none, for
+example before any training.  It is called whenever players are listed, so it must be quick.  A player that
+cannot be used is left out, with a message that says why (:mod:`cubeplay.registry`).
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from cubeplay.limits import as_written
 from cubeplay.registry import GAMES, LeftOut, Outside, Unfit
 from cubeplay.words import _
 
-Giving = Callable[[], Bot | None]
-"""What an entry point leads to."""
+BotFactory = Callable[[], Bot | None]
+"""The object of an entry point."""
 
 
 def _misnamed(name: str) -> str:
-    """Why a name is none for a player of a game; "" if it is one."""
+    """Why a name is not allowed for a player; "" if it is."""
     game, _dot, own = name.partition(".")
     if game.isidentifier() and own.isidentifier():
         return ""
     return _("a name is made of a game and a word, like 'cuboro.learner'.")
 
 
-def _checked(name: str, found: object) -> Giving:
-    """What gives a player.  Raises Unfit."""
+def _checked(name: str, found: object) -> BotFactory:
+    """Check a function that returns a player.  Raises Unfit."""
     game, _dot, own = name.partition(".")
     if game not in GAMES:
         raise Unfit(_("there is no game {name!r}.").format(name=game))
@@ -44,11 +44,11 @@ def _checked(name: str, found: object) -> Giving:
         raise Unfit(why.format(game=GAMES[game].title))
     if not callable(found):
         raise Unfit(_("{found} is no function that gives a player.").format(found=f"{found!r:.60}"))
-    return cast(Giving, found)
+    return cast(BotFactory, found)
 
 
 OUTSIDE: Final = Outside("cubeplay.bots", _checked, misnamed=_misnamed)
-"""What gives the players of other packages, by ``game.name``."""
+"""The functions that return the players of other packages, by ``game.name``."""
 
 
 def bots_of(game: Game[Any, Any]) -> dict[str, Bot]:
@@ -63,15 +63,15 @@ def bots_of(game: Game[Any, Any]) -> dict[str, Bot]:
 def outside_bots(game: Game[Any, Any]) -> dict[str, Bot]:
     """The computer players that other packages offer for a game now."""
     start = f"{game.name}."
-    found = {name: _given(name) for name in OUTSIDE.names if name.startswith(start)}
+    found = {name: _usable(name) for name in OUTSIDE.names if name.startswith(start)}
     return {name.removeprefix(start): bot for name, bot in found.items() if bot is not None}
 
 
 def titles(game: Game[Any, Any], taken: Collection[str] = ()) -> dict[str, str]:
-    """What all computer players of a game are called, by name, each otherwise than the others.
+    """The titles of all computer players of a game, by name, each different from the others.
 
-    A player of another package whose title one of the game's own has, or another one from outside, or that is
-    ``taken``, has its name behind it.
+    The title of another package's player is followed by its name if the title alone is ``taken`` or is also
+    another player's.
 
     >>> titles(GAMES["cuboro"])["greedy"]
     'Greedy'
@@ -86,13 +86,13 @@ def titles(game: Game[Any, Any], taken: Collection[str] = ()) -> dict[str, str]:
     }
 
 
-def _given(name: str) -> Bot | None:
-    """The player of a name; None while there is none, or if it cannot be used."""
+def _usable(name: str) -> Bot | None:
+    """The player with a name; None if there is none at present, or if it cannot be used."""
     try:
         bot = OUTSIDE[name]()
         if bot is not None:
             _check_bot(bot)
-    except (Exception, SystemExit) as error:  # whatever another package does, ours goes on
+    except (Exception, SystemExit) as error:  # another package's fault must not stop ours
         with suppress(KeyError):
             OUTSIDE.leave_out(name, error)
         return None
@@ -108,14 +108,14 @@ def _check_bot(bot: object) -> None:
 
 
 def left_out() -> tuple[LeftOut, ...]:
-    """Which players cannot be used, and why; all are asked for to find out."""
+    """The players that cannot be used, and why; loads all of them to find out."""
     for name in OUTSIDE.names:
-        _given(name)
+        _usable(name)
     return OUTSIDE.left_out
 
 
 def unknown(game: Game[Any, Any], name: str) -> str:
-    """Why a game has no computer player of a name, as a sentence."""
+    """A sentence that says why a game has no computer player of a name."""
     for broken in left_out():
         if broken.name == f"{game.name}.{name}":
             return str(broken)

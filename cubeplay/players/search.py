@@ -1,19 +1,19 @@
-"""Tree search for games with chance, secrets, clocks and several players to move at once.
+"""Tree search for games with chance, hidden information, clocks and simultaneous moves.
 
 Monte-Carlo tree search with upper confidence bounds (UCT), in the form that Cowling, Powley and
 Whitehouse (2012) call information-set search with several observers.  Each iteration *guesses* a
-full state that the searcher's view could come from, plays one line through it, and credits every
-player on the line with what that player got (max^n).
+full state that fits the searcher's view, plays one line from it, and credits every player on the line
+with that player's result (max^n).
 
-Nobody in the tree knows more than at the table.  A node belongs to one player and stands for what
-that player can tell apart, which is the view.  So of two players who choose at the same time the
-second is asked after the first but decides in one and the same node whatever the first has sealed.
+No player in the tree knows more than at the table.  A node belongs to one player and to one view, that
+player's.  If two players choose simultaneously, the second one therefore decides in the same node
+whatever the first has chosen.
 
-Dice and cards are sampled in every iteration.  A chance move that comes at least once in
-:data:`COMMON` times leads to nodes of its own, so that the search learns to answer it.  Rarer ones
-(a roll of nine dice, say) are lumped together: from there on a node is what its player has done and
-heard since the root, chance left out (open loop), so that the search still learns which plan is good
-on average.
+Dice and cards are sampled in every iteration.  A chance move with a probability of at least one in
+:data:`COMMON` leads to nodes of its own, so that the search learns a reply to it.  Rarer ones (such as
+a roll of nine dice) are lumped together: from there on a node is identified by what its player has done
+and heard since the root, without chance (open loop), so that the search learns which plan is good on
+average.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 COMMON: Final = 64
-"""A chance move rarer than one in so many is lumped with its like."""
+"""Chance moves less likely than one in this many are lumped together."""
 
 WIN_WEIGHT: Final = 0.75
-"""How much winning counts against the points, where both differ between lines of play."""
+"""The weight of winning against the points, if both differ between lines of play."""
 
 
 @dataclass(slots=True)
 class Arm:
-    """What is known of one move at one node.
+    """Statistics of one move at one node.
 
-    ``tried`` counts the lines that took it, ``offered`` those that could have.  ``ended`` counts the
-    lines that reached the end of the game; ``wins`` sums their shares in the win.  ``points`` sums the
-    points of all lines.
+    ``tried`` counts the lines that took it, ``offered`` those that could have.  ``ended`` counts its lines
+    that reached the end of the game; ``wins`` is the sum of their shares in the win, ``points`` the sum of
+    the points of all lines.
     """
 
     tried: int = 0
@@ -56,17 +56,17 @@ class Arm:
 
 @dataclass(slots=True)
 class Span:
-    """The smallest and largest number seen: it brings sums to the scale from 0 to 1."""
+    """The smallest and largest number seen, for scaling numbers to 0 … 1."""
 
     low: float = inf
     high: float = -inf
 
     def see(self, number: float) -> None:
-        """Widen the span to hold a number."""
+        """Widen the span to include a number."""
         self.low, self.high = min(self.low, number), max(self.high, number)
 
     def scaled(self, total: float, count: int) -> float:
-        """The sum of ``count`` numbers, each brought to the scale."""
+        """The sum of ``count`` numbers, each scaled to 0 … 1; ``total`` is their unscaled sum."""
         return (total - count * self.low) / (self.high - self.low)
 
     def __bool__(self) -> bool:
@@ -75,13 +75,13 @@ class Span:
 
 @dataclass(slots=True)
 class Scale:
-    """How one seat's wins and points become one number from 0 to 1, comparable between arms."""
+    """Combines a seat's wins and points to one number from 0 to 1, comparable between arms."""
 
     wins: Span = field(default_factory=Span)
     points: Span = field(default_factory=Span)
 
     def worth(self, arm: Arm) -> float:
-        """The mean worth of an arm.  A line cut short counts as half a win."""
+        """The mean worth of an arm.  A line that was cut counts as half a win."""
         points = self.points.scaled(arm.points, arm.tried) / arm.tried if self.points else 0.5
         if not self.wins:
             return points
@@ -91,7 +91,7 @@ class Scale:
 
 @dataclass(slots=True)
 class Descent(Generic[S]):
-    """One line of play: where it stands, what happened on it, and the arms that it took."""
+    """One line of play: its state, its steps, and the arms that it took."""
 
     state: S
     steps: list[tuple[Actor, Any, Step[S]]] = field(default_factory=list)
@@ -100,7 +100,7 @@ class Descent(Generic[S]):
     lumped: bool = False
 
     def heard(self, seat: Seat) -> Hashable:
-        """What a seat has done and heard on this line."""
+        """What a seat has done, and the events that it has heard, on this line."""
         return tuple(
             (actor, move) if actor == seat else (actor, *(e for e in step.events if e.heard_by(seat)))
             for actor, move, step in self.steps
@@ -110,9 +110,9 @@ class Descent(Generic[S]):
 class TreeSearch(Generic[S, M]):
     """The search for one move of ``player``, who sees ``view``.
 
-    ``depth`` is the number of players' moves, drawn at random, after which a line that has left the
-    tree is cut and judged by ``game.evaluate``.  ``curiosity`` weighs trying what is little known.
-    With ``together`` all seats win and lose as one, and a seat counts its points, not its lead.
+    ``depth`` is the number of random moves of players after which a line that has left the tree is cut and
+    judged by ``game.evaluate``.  ``curiosity`` is the weight of exploration.  With ``together`` all seats win
+    and lose together, and a seat counts its points, not its lead.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class TreeSearch(Generic[S, M]):
         self._scales: dict[Seat, Scale] = {}
 
     def run(self, iterations: int) -> dict[M, Arm]:
-        """Play some more lines; returns what is known of the moves at the root."""
+        """Play some more lines; returns the statistics of the moves at the root."""
         for _number in range(iterations):
             line = Descent(self.game.guess(self.view, self.player, self.rng))
             self._play(line, self.player, self._choose(line, self.root, self.player, self._moves))
@@ -179,7 +179,7 @@ class TreeSearch(Generic[S, M]):
             self._play(line, CHANCE, move)
 
     def _descend(self, line: Descent[S]) -> None:
-        """Follow the tree until a move is tried for the first time, or a node comes again."""
+        """Follow the tree until a move is tried for the first time, or a node is reached again."""
         while line.arms[-1][1].tried and (seat := self._next_seat(line)) is not None:
             known = line.heard(seat) if line.lumped else self.game.view(line.state, seat)
             key = (seat, line.lumped, known)
@@ -190,7 +190,7 @@ class TreeSearch(Generic[S, M]):
             self._play(line, seat, self._choose(line, node, seat, self.game.moves(line.state, seat)))
 
     def _choose(self, line: Descent[S], node: dict[M, Arm], seat: Seat, moves: Sequence[M]) -> M:
-        """A move never tried, if there is one, or else the one of the highest confidence bound."""
+        """An untried move, if there is one, else the one with the highest confidence bound."""
         untried = [move for move in moves if move not in node]
         if untried:
             move = self.rng.choice(untried)
@@ -211,14 +211,14 @@ class TreeSearch(Generic[S, M]):
         return max(moves, key=bound)
 
     def _roll_out(self, line: Descent[S]) -> None:
-        """Play on at random, ``depth`` moves at most."""
+        """Play on at random for at most ``depth`` moves."""
         for _number in range(self.depth):
             seat = self._next_seat(line)
             if seat is None:
                 return
             self._play(line, seat, self.game.random_move(line.state, seat, self.rng))
 
-    # What it was worth
+    # Results
 
     def _credit(self, line: Descent[S]) -> None:
         end = self.game.outcome(line.state)
@@ -236,7 +236,7 @@ class TreeSearch(Generic[S, M]):
                 scale.wins.see(share)
 
     def _points(self, state: S, end: Outcome | None) -> dict[Seat, float]:
-        """The points of every seat at the end, or of those met so far as they look at a cut."""
+        """The points of every seat at the end; at a cut the evaluations of the seats seen so far."""
         if end:
             return {seat: self.game.worth(end, seat) for seat in range(len(end.scores))}
         seats = {self.player, *self._scales}

@@ -1,9 +1,8 @@
-"""At which strength a game's computer players play, by one name in every game.
+"""Strengths of computer players, with the same names in every game.
 
-A game names its players for "gentle", "regular" and "strong" itself (``Game.strengths``), each of them
-measured to be stronger than the one before (``docs/players.md``).  A game with fewer players leaves
-a strength out.  Players that have no strength are found by their own names all the same: in save files,
-simulations and notebooks.
+A game names its players for "gentle", "regular" and "strong" (``Game.strengths``), each of them measured to
+be stronger than the one before (``docs/players.md``).  A game with fewer players leaves a strength out.  Save
+files, simulations and notebooks can use all players, also those without a strength, by their own names.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ STRENGTHS: Final[Mapping[Strength, str]] = {
     "regular": _("Regular"),
     "strong": _("Strong"),
 }
-"""The strengths, weakest first, and what people call them."""
+"""The strengths, weakest first, and their names for people."""
 
 
 def levels(game: Game[Any, Any]) -> dict[str, str]:
-    """The computer players that people choose from, weakest first: their names, and what people call them.
+    """The computer players that people choose from, weakest first: their names and labels.
 
-    They are called by their strengths; in a game that names none, and those of other packages, which come
-    last, by their own titles.
+    The labels are their strengths.  In a game without strengths, and for the players of other packages, which
+    come last, the labels are their own titles.
 
     >>> from cubeplay import GAMES
     >>> levels(GAMES["cubo"])
@@ -41,7 +40,7 @@ def levels(game: Game[Any, Any]) -> dict[str, str]:
 
 
 def called(game: Game[Any, Any]) -> dict[str, str]:
-    """What people call every computer player of a game, by name: its strength, or else its own title.
+    """The label of every computer player of a game, by name: its strength, or else its own title.
 
     >>> from cubeplay import GAMES
     >>> called(GAMES["cuboro"])
@@ -51,16 +50,14 @@ def called(game: Game[Any, Any]) -> dict[str, str]:
 
 
 def own_levels(game: Game[Any, Any]) -> dict[str, str]:
-    """The same without the players of other packages."""
+    """As :func:`levels`, without the players of other packages."""
     if not game.strengths:
         return {name: bot.title for name, bot in game.bots().items()}
     return {bot: STRENGTHS[strength] for strength, bot in game.strengths.items()}
 
 
 def usual(game: Game[Any, Any]) -> str:
-    """The name of the computer player that a person meets who chooses none; "" in a game that has none.
-
-    It is the regular one, or else the second of those to choose from.
+    """The name of the default computer player: the regular one, or else the second; "" if there is none.
 
     >>> from cubeplay import GAMES
     >>> [usual(GAMES[name]) for name in ("cubo", "cubed", "cuobe")]
@@ -71,9 +68,9 @@ def usual(game: Game[Any, Any]) -> str:
 
 
 def stand_in(game: Game[Any, Any], failed: Collection[str] = ()) -> str:
-    """The computer player that goes on for somebody: the usual one, or another that has not ``failed``.
+    """The name of a computer player to replace another: the usual one, or one that has not ``failed``.
 
-    It is "" where there is none.
+    It is "" if there is none.
 
     >>> from cubeplay import GAMES
     >>> stand_in(GAMES["cubo"]), stand_in(GAMES["cubo"], {"regular"})

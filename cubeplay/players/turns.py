@@ -1,4 +1,4 @@
-"""How computer players take their turns, alone or in a session, and how long that takes."""
+"""The turns of computer players: which player moves next, what and when."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from cubeplay.session.history import PlayedMove
 
 LONGEST: Final = 100_000
-"""A game with more moves than this is taken not to end."""
+"""The most moves that :func:`autoplay` makes: a longer game is assumed to be endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextAct:
-    """What a computer player, or the clock, does next, and how long that takes.
+    """The next move of a computer player or the clock, and how long it takes.
 
     ``move`` is stamped with the millisecond ``at``, which is None in a game without a clock.
 
@@ -47,11 +47,11 @@ def next_turn(
     since: Callable[[Seat], int],
     rng: Callable[[Seat], Random],
 ) -> NextAct | None:
-    """The turn that comes first among the bots that may move; None if no bot may.
+    """The first turn among the bots that may move; None if no bot may.
 
-    Without a clock that is the first in seat order.  With one it is the quickest, whose time runs
-    since the millisecond ``since(seat)`` at which it could first think about its move; or the clock
-    itself, if its deadline comes earlier.  Raises BotError for a bot that fails.
+    Without a clock that is the first in seat order.  With a clock it is the quickest one, or the clock itself
+    if its deadline is earlier; a bot's time runs from the millisecond ``since(seat)``, at which it could
+    first think about its move.  Raises BotError for a bot that fails.
 
     >>> from cubeplay import GAMES
     >>> from cubeplay.players import RandomBot
@@ -84,7 +84,7 @@ def next_turn(
 
 
 def bot_rng(seed: int | str, number: int, seat: Seat) -> Random:
-    """The random numbers of a seat's bot after ``number`` moves: a game can be played again alike.
+    """The random numbers of a seat's bot after ``number`` moves, so that a game can be reproduced.
 
     >>> bot_rng(7, 0, 1).random() == bot_rng(7, 0, 1).random() != bot_rng(7, 0, 2).random()
     True
@@ -93,7 +93,7 @@ def bot_rng(seed: int | str, number: int, seat: Seat) -> Random:
 
 
 def seated(session: Session) -> dict[Seat, Bot]:
-    """The bots that sit in a session, by seat.  Raises CubeplayError for a name that no bot has.
+    """The bots of a session, by seat.  Raises CubeplayError for an unknown name.
 
     >>> name = next(iter(Session("cuboro").game.bots()))
     >>> list(seated(Session("cuboro", players=2, bots=("", name))))
@@ -109,7 +109,7 @@ def seated(session: Session) -> dict[Seat, Bot]:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Sits where a computer player sat that is not installed any more, and cannot play.
+    """Takes the seat of a computer player that is no longer installed; it cannot play.
 
     >>> Gone("cuboro", "learner").title
     'learner'
@@ -120,12 +120,12 @@ class Gone:
     strength: str = _("is not here any more")
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """Raises BotError, always."""
+        """Always raises BotError."""
         raise BotError(self.title, player, "gone", unknown(game, self.title))
 
 
 def sitting(session: Session) -> dict[Seat, Bot]:
-    """The bots that sit in a session, by seat; :class:`Gone` where a name is none any more.
+    """The bots of a session, by seat; :class:`Gone` for an unknown name.
 
     >>> sitting(Session("cuboro", players=2, bots=("", "nobody")))
     {1: Gone(game='cuboro', title='nobody', strength='is not here any more')}
@@ -135,11 +135,11 @@ def sitting(session: Session) -> dict[Seat, Bot]:
 
 
 def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> NextAct | None:
-    """What the bots of a session do next; None while it is not for a bot to move.
+    """The next move of a session's bots, without playing it; None if no bot is to move.
 
-    ``bots`` are by default those that the session names.  Nothing is played: a dashboard waits for
-    ``delay_ms``, stamps the move with its own clock by ``game.stamp``, and plays it for ``actor``.
-    Raises BotError for a bot that fails; whether the rules allow its move is asked when it is played.
+    ``bots`` are by default those that the session names.  A dashboard waits for ``delay_ms``, stamps the move
+    with its own clock by ``game.stamp``, and plays it for ``actor``.  Raises BotError for a bot that fails;
+    the legality of its move is checked when it is played.
 
     >>> from cubeplay.players import RandomBot
     >>> session = Session("cuboro", seed=7, players=2)
@@ -167,10 +167,10 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> N
 def _thinks_since(
     game: Game[Any, Any], played: Sequence[PlayedMove], after: Callable[[int], Any], seat: Seat
 ) -> int:
-    """After how many moves a seat could first think about the move that it may make now.
+    """The number of moves after which a seat could first think about the move that it may make now.
 
-    What others do meanwhile neither hurries it nor makes it think again.  ``after(k)`` is the state
-    after k moves.
+    Moves of others since then change neither its time nor its choice.  ``after(k)`` is the state after k
+    moves.
     """
     for number in range(len(played), 0, -1):
         if played[number - 1].actor == seat or seat not in game.to_move(after(number - 1)):
@@ -179,7 +179,7 @@ def _thinks_since(
 
 
 def play_turn(session: Session, turn: NextAct, bots: Mapping[Seat, Bot]) -> None:
-    """Make the move of a bot, or of the clock.  Raises BotError if the bot is to blame for a refusal.
+    """Make the move of a bot, or of the clock.  Raises BotError if the bot's move causes an error.
 
     >>> from cubeplay.players import RandomBot
     >>> session = Session("cuboro", seed=7, players=2)
@@ -199,11 +199,10 @@ def play_turn(session: Session, turn: NextAct, bots: Mapping[Seat, Bot]) -> None
 
 
 def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[NextAct, ...]:
-    """Play for the bots until a person, or real dice, must come; returns what was played.
+    """Make the bots' moves until a person must move or enter real dice; returns what was played.
 
-    With a clock running and a person to move it stops too: there a dashboard must wait for each
-    answer's time.  Raises RuntimeError after LONGEST moves, and BotError for a bot that fails, or chooses a
-    move that is refused.
+    It also stops if a clock runs and a person may move: then a dashboard must wait for each answer's time.
+    Raises RuntimeError after LONGEST moves, and BotError for a bot that fails or chooses an illegal move.
 
     >>> from cubeplay.players import RandomBot
     >>> session = Session("cuboro", seed=7, players=2)

@@ -1,8 +1,8 @@
-"""Puzzles: one position, one question, and a best answer that the game's solver has proved.
+"""Puzzles: a position, a question, and the best answer, proved by the game's solver.
 
-A game's kinds of puzzle stand in a module of its own, which :attr:`cubeplay.game.Game.puzzles` names.  Here
-is what they share: the puzzle itself, which one is today's, the rows of them, and a link that carries one.
-Nothing here looks at a clock or rolls dice: a date, or a number, decides all.
+A game's kinds of puzzle are in the module that :attr:`cubeplay.game.Game.puzzles` names.  This package has
+what all of them share: the puzzle itself, the puzzle of the day, the rows of puzzles, and links.  A date or a
+number determines each puzzle.
 
 >>> from datetime import date
 >>> from cubeplay.puzzles import read_link, today

@@ -1,4 +1,4 @@
-"""``cubeplay puzzle``: a puzzle in a terminal, and what an answer to it is worth."""
+"""``cubeplay puzzle``: prints a puzzle in a terminal and judges answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _day(text: str) -> date:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.description = _("Print a puzzle: today's, that of another day, one of a row, or that of a link.")
     games = _("{games}; or a link").format(games=listed(GAMES))
     parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=games)
@@ -53,23 +53,23 @@ def puzzle_command(chosen: argparse.Namespace) -> int:
     Without an answer a person at a terminal is asked for one, and may try again.  Raises CubeplayError.
     """
     if chosen.statistics is not None:
-        return _counted(chosen)
+        return _print_statistics(chosen)
     puzzle = _chosen(chosen)
-    print(_told(puzzle))
+    print(_as_text(puzzle))
     for number, hint in enumerate(puzzle.hints[: chosen.hint], 1):
         print(_filled(_("Hint {number}: {text}").format(number=number, text=hint.text)))
     if chosen.solution:
         print(_filled(_("Solution: {moves}").format(moves="; ".join(puzzle.solution))))
         print(_filled(puzzle.because))
     if chosen.answer is not None:
-        return _judged(puzzle, chosen.answer)
+        return _print_verdict(puzzle, chosen.answer)
     if sys.stdin.isatty() and not (chosen.hint or chosen.solution):
-        return _asked(puzzle)
+        return _ask(puzzle)
     return 0
 
 
-def _counted(chosen: argparse.Namespace) -> int:
-    """Make puzzles of every kind of a game, or of all, and print what that took.  Raises PuzzleError."""
+def _print_statistics(chosen: argparse.Namespace) -> int:
+    """Make puzzles of every kind, of one game or of all, and print the statistics.  Raises PuzzleError."""
     if not 1 <= chosen.statistics <= MOST:
         why = _("{number} puzzles of each kind are too few or too many.").format(number=chosen.statistics)
         raise PuzzleError(_("Not counted"), why, _("Take 1 to {most}.").format(most=MOST))
@@ -94,7 +94,7 @@ def _chosen(chosen: argparse.Namespace) -> Puzzle:
     return row(chosen.game, chosen.kind, 1 if chosen.number is None else chosen.number, chosen.difficulty)
 
 
-def _told(puzzle: Puzzle) -> str:
+def _as_text(puzzle: Puzzle) -> str:
     """The puzzle as text."""
     heading = _("{game}: {title} (difficulty {number} of 5)")
     parts = [
@@ -108,20 +108,20 @@ def _told(puzzle: Puzzle) -> str:
     return "\n\n".join(parts)
 
 
-def _judged(puzzle: Puzzle, answer: str) -> int:
-    """Say what an answer is worth.  Raises NotationError and IllegalMove."""
+def _print_verdict(puzzle: Puzzle, answer: str) -> int:
+    """Print what an answer is worth, and return the exit status.  Raises NotationError and IllegalMove."""
     verdict = puzzle.judge(answer)
     stars = "★" * verdict.stars + "☆" * (MOST_STARS - verdict.stars)
     print(f"{stars} {verdict.words}")
     return 0 if verdict.best else 1
 
 
-def _asked(puzzle: Puzzle) -> int:
-    """Ask until the best answer comes, or none."""
+def _ask(puzzle: Puzzle) -> int:
+    """Ask for answers until the best one, or none, is typed."""
     print(_("Type your moves, with ; between them. Nothing ends it."))
     while answer := _typed():
         try:
-            if _judged(puzzle, answer) == 0:
+            if _print_verdict(puzzle, answer) == 0:
                 return 0
         except CubeplayError as error:
             print(error)
@@ -129,7 +129,7 @@ def _asked(puzzle: Puzzle) -> int:
 
 
 def _typed() -> str:
-    """A line that somebody types; "" for none, and at the end of the input."""
+    """A typed line; "" at the end of the input."""
     try:
         return input("> ").strip()
     except EOFError:

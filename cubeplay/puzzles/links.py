@@ -1,7 +1,6 @@
-"""Links that carry a puzzle: its game, its kind and its position; the answer is found anew.
+"""Links to puzzles: game, kind and position, as in ``cubo.square.eNp…``; the solver finds the answer again.
 
-``cubo.square.eNp…``: what stands after the second dot is the position's text, packed (zlib, with its check
-sum) and written in letters that an address can hold (base64url).
+The third part is the position's text, compressed with zlib, which adds a checksum, and encoded as base64url.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from cubeplay.puzzles.puzzle import Puzzle, PuzzleError, find_kind
 from cubeplay.words import _
 
 LONGEST: Final = 8_000
-"""Characters of a link."""
+"""The most characters of a link."""
 
 
 def read_link(text: str) -> Puzzle:
-    """The puzzle that a link carries.  Raises PuzzleError for what is no link, or no puzzle.
+    """The puzzle of a link.  Raises PuzzleError for a text that is no link, or a position without a puzzle.
 
     >>> read_link("cubo.square.eNp")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""A puzzle, what an answer to it is worth, and the kinds of puzzle that there are."""
+"""A puzzle, the verdict on an answer, and the interface of a kind of puzzle."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from cubeplay.session import Session
 from cubeplay.words import _, listed
 
 DIFFICULTIES: Final = range(1, 6)
-"""From 1, which the first idea solves, to 5."""
+"""From 1, the easiest, to 5."""
 
 MOST_STARS: Final = 3
 SOLVER: Final[Seat] = 0
-"""The seat of who solves a puzzle."""
+"""The seat that solves a puzzle."""
 
 Worth = int | Fraction
-"""What an answer brings: points, actions, pieces, or a chance."""
+"""The worth of an answer: points, actions, pieces, or a probability."""
 
 
 class PuzzleError(CubeplayError):
-    """A puzzle that there is not, or an answer that cannot be read."""
+    """A puzzle that does not exist, or an answer that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleVerdict:
-    """What an answer is worth: ``worth`` is None while it is not finished, ``words`` say all of it.
+    """The verdict on an answer: ``worth`` is None if the answer is not complete, ``words`` is the full text.
 
     >>> PuzzleVerdict(8, 9, 2, "8 points. 9 are possible.").best
     False
@@ -56,13 +56,12 @@ class PuzzleVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, what is asked, and the best answer.
+    """A position, a question, and the best answer.
 
-    ``position`` is the game's own text, which holds all that the player may know and nothing else.
-    ``choices`` are the moves of which one is the answer; without any, an answer is a row of moves.
-    ``places`` are those of the board that the question is about.
-    ``best`` is what the ``solution`` is worth, ``because`` says why nothing is better.  The hints go from a
-    nudge to the move.  ``difficulty`` is one of :data:`DIFFICULTIES`, measured as the kind says.
+    ``position`` is the game's own text, with all that the player may know and nothing else.  If there are
+    ``choices``, the answer is one of them, else it is a sequence of moves.  ``places`` are the parts of the
+    board that the question is about.  ``best`` is the worth of the ``solution``, ``because`` says why nothing
+    is better.  The last hint names the move.  ``difficulty`` is one of :data:`DIFFICULTIES`.
 
     >>> from cubeplay.puzzles import row
     >>> puzzle = row("cubo", "square", 1)
@@ -85,22 +84,22 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """What notes call it: the same for the same question, however one came to it."""
+        """The key of the puzzle in notes: the same for the same question."""
         asked = "\x1f".join((self.game, self.kind, self.position))
         return sha256(asked.encode()).hexdigest()[:12]
 
     @property
     def state(self) -> Any:
-        """The state that its text describes."""
+        """The state of the position."""
         return find_game(self.game).read_position(self.position)
 
     def session(self) -> Session:
-        """A fresh session in the position, in which the moves of an answer can be tried and taken back."""
+        """A new session in the position, in which the moves of an answer can be tried and undone."""
         return Trying(self)
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Its choices in words, in their order."""
+        """The choices in words, in their order."""
         kind = find_kind(self.game, self.kind)
         return tuple(kind.option(choice) for choice in self.choices)
 
@@ -111,16 +110,16 @@ class Puzzle:
         return f"{self.game}.{self.kind}.{packed.decode().rstrip('=')}"
 
     def judge(self, answer: str | Sequence[str]) -> PuzzleVerdict:
-        """What an answer is worth: moves as they are typed, in a row or in one text with ";" between them.
+        """The verdict on an answer: typed moves, as a sequence or as one text with ";" between them.
 
-        Raises NotationError for what is no move, and IllegalMove, which names the rule.
+        Raises NotationError for a text that is no move, and IllegalMove, which names the rule.
         """
         moves = answer.split(";") if isinstance(answer, str) else answer
         return find_kind(self.game, self.kind).judge(self, [move for move in moves if move.strip()])
 
 
 class Trying(Session):
-    """A session in which a puzzle is tried: it takes the moves of which an answer is made, and no others.
+    """A session for trying a puzzle: it refuses all moves but those of the kinds that answers consist of.
 
     >>> from cubeplay.puzzles import row
     >>> row("cubo", "square", 1).session().play("call")
@@ -129,18 +128,18 @@ class Trying(Session):
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._moves_of_answers = find_kind(puzzle.game, puzzle.kind).moves
+        self._answer_moves = find_kind(puzzle.game, puzzle.kind).moves
         super().__init__(puzzle.game, start=puzzle.position, seed=0, undo="free")
 
     def moves(self, player: Actor | None = None) -> tuple[Any, ...]:
-        """The legal moves of which an answer is made."""
-        return tuple(move for move in super().moves(player) if isinstance(move, self._moves_of_answers))
+        """The legal moves of the kinds that answers consist of."""
+        return tuple(move for move in super().moves(player) if isinstance(move, self._answer_moves))
 
     def play(self, move: Any, player: Actor | None = None) -> Step[Any]:
         """Make a move of an answer.  Raises PuzzleError for another one."""
         move = self._move(move)
         by_solver = player in (None, SOLVER)
-        if by_solver and not isinstance(move, self._moves_of_answers):
+        if by_solver and not isinstance(move, self._answer_moves):
             why = _("this puzzle does not ask for it.")
             raise PuzzleError(_("Not played"), why, _("Undo, or ask for a hint."))
         return super().play(move, player)
@@ -149,8 +148,8 @@ class Trying(Session):
 class Kind(ABC):
     """A kind of puzzle of one game.
 
-    A subclass draws a position and poses it; what a position asks follows from the position alone, so that a
-    link need carry no answer.
+    A subclass draws positions and poses them.  The puzzle follows from the position alone, so a link needs no
+    answer.
 
     >>> [kind.name for kind in kinds_of("cubo").values()]
     ['square', 'exchange']
@@ -159,34 +158,34 @@ class Kind(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     moves: ClassVar[tuple[type, ...]] = ()
-    """The kinds of moves of which an answer is made; none where it is chosen and nothing is moved."""
+    """The kinds of moves that an answer consists of; none if an answer is chosen without moving."""
     low_wins: ClassVar[bool] = False
-    """Whether the answer that is worth less is the better one."""
+    """Whether a lower worth is better."""
     open_ended: ClassVar[bool] = False
-    """Whether an answer can be bettered by more moves, so that who solves has to say when it is given."""
+    """Whether more moves can improve a complete answer, so that the solver must say when it is finished."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
     @abstractmethod
     def draw(self, rng: Random, difficulty: int) -> Any | None:
-        """A position drawn at random, in which a puzzle of this difficulty may be; None for a blank."""
+        """A random position that may hold a puzzle of this difficulty; None if the draw was in vain."""
 
     @abstractmethod
     def pose(self, state: Any) -> Puzzle | None:
-        """The puzzle that a position holds, solved and measured; None if it holds none of this kind."""
+        """The puzzle of a position, solved, with its difficulty; None if the position holds none."""
 
     @abstractmethod
     def worth(self, puzzle: Puzzle, state: Any, moves: Sequence[Any]) -> Worth | None:
-        """What the moves have brought that led from the position to ``state``; None: not finished."""
+        """The worth of the moves that led from the position to ``state``; None if they are not complete."""
 
     @abstractmethod
     def told(self, worth: Worth) -> str:
-        """What an answer is worth, in words."""
+        """A worth in words."""
 
     @abstractmethod
     def unfinished(self, puzzle: Puzzle, state: Any) -> str:
-        """What is still to be done, as a sentence."""
+        """A sentence that says what is still missing."""
 
     def parse(self, answer: str) -> Any:
         """A move of an answer.  Raises NotationError."""
@@ -197,21 +196,21 @@ class Kind(ABC):
         return choice
 
     def stars(self, worth: Worth, best: Worth) -> int:
-        """How near an answer comes to the best one: three stars for as good, two for nearly, one for half."""
+        """3 for the best worth, 2 for at least three quarters of it, 1 for at least half, else 0."""
         more, less = (worth, best) if self.low_wins else (best, worth)
         if less == more:
             return MOST_STARS
         return (4 * less >= 3 * more) + (2 * less >= more)
 
     def play(self, puzzle: Puzzle, moves: Sequence[Any]) -> Any:
-        """The state after some moves of the solver.  Raises IllegalMove, which names the rule."""
+        """The state after moves of the solver.  Raises IllegalMove, which names the rule."""
         state = puzzle.state
         for move in moves:
             state = self.game.apply(state, SOLVER, move).state
         return state
 
     def judge(self, puzzle: Puzzle, answer: Sequence[str]) -> PuzzleVerdict:
-        """What an answer is worth.  Raises NotationError and IllegalMove."""
+        """The verdict on an answer.  Raises NotationError and IllegalMove."""
         moves = [self.parse(move) for move in answer]
         state = self.play(puzzle, moves)
         worth = self.worth(puzzle, state, moves)
@@ -226,7 +225,7 @@ class Kind(ABC):
 
 
 def kinds_of(game: str) -> Mapping[str, Kind]:
-    """The kinds of puzzle of a game, by name.  Raises PuzzleError where there are none.
+    """The kinds of puzzle of a game, by name.  Raises PuzzleError if there are none.
 
     >>> sorted(kinds_of("cubo"))
     ['exchange', 'square']

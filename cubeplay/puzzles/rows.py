@@ -1,4 +1,4 @@
-"""Which puzzle is today's, and the endless rows of them."""
+"""The puzzle of each day, and the endless rows of puzzles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, fin
 from cubeplay.words import _
 
 STEP: Final = 10
-"""How many puzzles of a difficulty stand in a row before the next difficulty begins."""
+"""How many puzzles of one difficulty a row has before the next difficulty begins."""
 
 WEEK: Final = (1, 2, 2, 3, 4, 5, 3)
 """The difficulties from Monday to Sunday."""
@@ -23,10 +23,9 @@ _MOST: Final = 10**9
 
 
 def today(game: str, day: date, kind: str = "") -> Puzzle:
-    """The puzzle of a day: the same for everybody from the date alone.
+    """The puzzle of a day, which is the same for everybody.  Raises PuzzleError.
 
-    A game's kinds take turns, unless one is named; Monday's is easy, and Saturday's the hardest.  Raises
-    PuzzleError.
+    A game's kinds take turns, unless one is named; Monday's puzzle is easy, Saturday's the hardest.
 
     >>> today("cubo", date(2026, 11, 23)).difficulty
     1
@@ -36,9 +35,7 @@ def today(game: str, day: date, kind: str = "") -> Puzzle:
 
 
 def announced(game: str, day: date, kind: str = "") -> tuple[Kind, int]:
-    """Of which kind the puzzle of a day is, and how difficult: known before it is made.
-
-    Raises PuzzleError.
+    """The kind and the difficulty of the puzzle of a day, without making it.  Raises PuzzleError.
 
     >>> found, difficulty = announced("cubo", date(2026, 11, 23))
     >>> found.title, difficulty
@@ -52,8 +49,8 @@ def announced(game: str, day: date, kind: str = "") -> tuple[Kind, int]:
 def row(game: str, kind: str, number: int, difficulty: int | None = None) -> Puzzle:
     """A puzzle of an endless row, from 1.
 
-    The row of a kind rises: ten puzzles of each difficulty, and the hardest ones from then on.  With a
-    ``difficulty`` it is the row of that difficulty alone, which is endless too.  Raises PuzzleError.
+    The row of a kind has ten puzzles of each difficulty, and the hardest ones from then on.  With a
+    ``difficulty`` it is the row of that difficulty alone, which is also endless.  Raises PuzzleError.
 
     >>> row("cubo", "square", 11) == row("cubo", "square", 1, difficulty=2)
     True
@@ -72,13 +69,13 @@ def row(game: str, kind: str, number: int, difficulty: int | None = None) -> Puz
 
 @lru_cache(maxsize=64)
 def _made(game: str, kind: str, difficulty: int, place: str) -> Puzzle:
-    """The puzzle of a place: the first of a difficulty among the positions that its seed brings."""
+    """The puzzle of a place in a row: the first with this difficulty among those drawn for the place."""
     drawn = drawn_for(find_kind(game, kind), difficulty, place)
     return next(puzzle for puzzle in drawn if puzzle and puzzle.difficulty == difficulty)
 
 
 def drawn_for(kind: Kind, difficulty: int, place: str) -> Iterator[Puzzle | None]:
-    """What is drawn for a place, without an end: puzzles of any difficulty, and None for a blank."""
+    """The endless draws for a place in a row: puzzles of any difficulty, and None for draws in vain."""
     for attempt in count():
         yield _drawn(kind, difficulty, _seed(kind.game.name, kind.name, str(difficulty), place, str(attempt)))
 
@@ -89,6 +86,6 @@ def _drawn(kind: Kind, difficulty: int, seed: int) -> Puzzle | None:
 
 
 def _seed(*parts: str) -> int:
-    """A seed from some words, the same everywhere."""
+    """A seed from words, the same on every machine."""
     digest = sha256("\x1f".join(("puzzle", *parts)).encode()).digest()
     return int.from_bytes(digest[:8], "big")

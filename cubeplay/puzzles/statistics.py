@@ -1,4 +1,4 @@
-"""What the generators make: how many draws a puzzle takes, how long, and how hard the puzzles come."""
+"""Statistics of the puzzle generators: draws and time for a puzzle, and the difficulties of the puzzles."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from cubeplay.puzzles.rows import drawn_for
 from cubeplay.words import _
 
 MOST: Final = 1_000
-"""Puzzles of a kind that are measured at most."""
+"""The most puzzles of a kind that are measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSample:
-    """Puzzles of one kind, as many of each difficulty.
+    """Statistics of puzzles of one kind, equally many of each difficulty.
 
-    ``tries`` are the positions drawn for them, ``milliseconds`` the median for one puzzle, ``slowest`` the
-    most for one.  ``drawn`` counts the difficulties of all puzzles that were drawn on the way.
+    ``tries`` is the number of positions drawn, ``milliseconds`` the median for one puzzle, ``slowest`` the
+    maximum.  ``drawn`` counts the difficulties of all puzzles that were drawn.
     """
 
     kind: Kind
@@ -38,7 +38,7 @@ class PuzzleSample:
 
 
 def made(kind: Kind, puzzles: int) -> PuzzleSample:
-    """Make so many puzzles of a kind, and count; at least one of each difficulty.
+    """Make ``puzzles`` puzzles of a kind, at least one of each difficulty, and measure.
 
     >>> from cubeplay.puzzles import kinds_of
     >>> found = made(kinds_of("cubed")["block"], puzzles=5)
@@ -62,7 +62,7 @@ def made(kind: Kind, puzzles: int) -> PuzzleSample:
 
 
 def table(found: Iterable[PuzzleSample]) -> str:
-    """What was made, as the lines of a Markdown table."""
+    """The samples as a Markdown table."""
     levels = [_("difficulty {number}").format(number=level) for level in DIFFICULTIES]
     head = [_("game"), _("kind"), _("puzzles"), _("draws each"), _("ms, median"), _("ms, most"), *levels]
     rows = [head, ["---"] * len(head), *map(_cells, found)]

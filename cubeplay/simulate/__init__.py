@@ -1,7 +1,7 @@
-"""Many games, or many rolls: simulation that can be repeated, spread out, watched and stopped.
+"""Reproducible simulation of many games or rolls, on one process or many, with progress and early stopping.
 
-Trial ``i`` draws its random numbers from the seed and ``i`` alone.  So a result depends on the seed,
-and not on the executor, the number of workers, or how the trials are cut into chunks.
+The random numbers of trial ``i`` depend on the seed and ``i`` alone.  So a result does not depend on the
+executor, the number of workers, or how the trials are split into chunks.
 
 >>> sample = simulate(two_dice, 1000, seed=7)
 >>> sample == simulate(two_dice, 1000, seed=7, chunk=13)
@@ -9,8 +9,8 @@ True
 >>> abs(sample.mean - 7) < 4 * sample.standard_error
 True
 
-``docs/simulate.md`` shows it on a laptop, on its processes (:class:`Workers`) and on a cluster
-(:func:`cluster`); ``cubeplay simulate`` is the same from the command line.
+``docs/simulate.md`` shows it in one process, in several (:class:`Workers`) and on a cluster
+(:func:`cluster`); ``cubeplay simulate`` is the command.
 """
 
 from cubeplay.simulate.clusters import cluster

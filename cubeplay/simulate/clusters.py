@@ -1,4 +1,4 @@
-"""The workers of a Dask cluster as an executor.  dask.distributed is imported only when one is asked for."""
+"""The workers of a Dask cluster as an executor; dask.distributed is imported only when one is used."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ PATIENCE: Final = 5.0
 """Seconds in which a cluster must answer."""
 
 ADDRESS: Final = re.compile(r"(tcp|tls|ws|wss)://[\w.\-\[\]:%]{1,200}:\d{1,5}", re.ASCII)
-"""How Dask writes addresses; what is none would keep it waiting."""
+"""The pattern of Dask's addresses; Dask would wait long for anything else."""
 
 Made = tuple[str, tuple[int, int]]
-"""What the same results need: the same version of cubeplay, and the same Python."""
+"""The versions of cubeplay and of Python; equal versions give equal results."""
 
 
 @contextmanager
 def cluster(address: str, *, patience: float = PATIENCE) -> Iterator[Executor]:
     """The workers of the Dask cluster whose scheduler listens at an address, as an executor.
 
-    Each needs cubeplay and Python in the versions of this process, so that results are the same.  Who has
-    a Dask client already gives ``client.get_executor(pure=False)`` instead.  Raises MissingPackage, and
-    CubeplayError where nobody answers within ``patience`` seconds or a worker does not fit.
+    Each needs the versions of cubeplay and Python of this process, so that results are the same.  With a Dask
+    client at hand use ``client.get_executor(pure=False)`` instead.  Raises MissingPackage, and CubeplayError
+    if nobody answers within ``patience`` seconds or a worker has other versions.
 
     >>> from cubeplay.simulate import simulate, two_dice
     >>> with cluster("tcp://127.0.0.1:1", patience=0.2) as workers:
@@ -61,7 +61,7 @@ def size(executor: Executor) -> int:
 
 
 def made_by() -> Made:
-    """The versions that this process runs.
+    """The versions of this process.
 
     >>> made_by()[0] == __version__
     True
@@ -91,13 +91,13 @@ def _connected(address: str, patience: float) -> Any:
 
 
 def _check(client: Any, address: str) -> None:
-    """See that there are workers, and that they would play as this process does.  Raises CubeplayError."""
-    told: Mapping[str, object] = client.run(made_by, on_error="return")
-    if not told:
+    """Check that there are workers with the versions of this process.  Raises CubeplayError."""
+    versions: Mapping[str, object] = client.run(made_by, on_error="return")
+    if not versions:
         why = _("the cluster at {address} has no workers.").format(address=address)
         after = _('Start some with "dask worker {address} --nthreads 1".').format(address=address)
         raise CubeplayError(_("Not simulated"), why, after)
-    for worker, made in told.items():
+    for worker, made in versions.items():
         if made != made_by():
             raise _unfit(worker, made)
 

@@ -1,4 +1,4 @@
-"""``cubeplay simulate``: many games between computer players, here, on processes or on a cluster."""
+"""``cubeplay simulate``: many games between computer players, in one process, in several or on a cluster."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from cubeplay.simulate.trials import Trial, TrialError
 from cubeplay.words import _, listed, plural
 
 TRIED: Final = 0.5
-"""Seconds of games that are timed before a run; also what a chunk takes."""
+"""Seconds of games that are timed before a run; also the length of a chunk."""
 
 LONGEST_RUN: Final = 7 * 86400
-"""Seconds.  A run keeps nothing until its end, so that a longer one would hang on a machine never failing."""
+"""The most seconds of a run, since a run saves nothing before its end."""
 
 
 @dataclass(frozen=True)
 class SimulationRequest:
-    """What is to be simulated, all of it checked.
+    """A checked request for a simulation.
 
     >>> SimulationRequest.of("cubo", 10, ["beginner"]).bots
     ('beginner', 'beginner')
@@ -57,7 +57,7 @@ class SimulationRequest:
     def of(
         cls, game: str, n: int, bots: Sequence[str] = (), options: Sequence[str] = (), seed: int | str = 0
     ) -> SimulationRequest:
-        """Read it from words.  Raises CubeplayError for an unknown game, computer player or option."""
+        """Parse a request.  Raises CubeplayError for an unknown game, computer player or option."""
         found = find_game(game)
         if not bots_of(found):
             why = _("{game} has no computer players.").format(game=found.title)
@@ -72,13 +72,13 @@ class SimulationRequest:
 
     @property
     def trial(self) -> Trial:
-        """One of these games."""
+        """A trial that plays one game."""
         players, options = bots_of(self.game), dict[str, Any](self.options)
         return partial(play_out, self.game.name, tuple(players[name] for name in self.bots), **options)
 
 
 def _option(game: Game[Any, Any], words: str) -> tuple[str, OptionValue]:
-    """An option of a game, read from ``name=value``; what cannot be read is refused by the game itself."""
+    """Parse an option ``name=value``; the game itself refuses bad values."""
     name, _equals, value = words.partition("=")
     kind = next((type(option.default) for option in game.options if option.name == name), str)
     if kind is bool and value in ("yes", "no"):
@@ -88,7 +88,7 @@ def _option(game: Game[Any, Any], words: str) -> tuple[str, OptionValue]:
 
 
 def _seated(game: Game[Any, Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A computer player on each seat: those that are named, one on all seats, or the weakest."""
+    """The computer player of each seat: those that are named, one for all seats, or the weakest."""
     known = list(bots_of(game))
     for name in bots:
         if name not in known:
@@ -105,7 +105,7 @@ def _seated(game: Game[Any, Any], bots: Sequence[str], seats: int) -> tuple[str,
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the options of the command."""
     parser.description = _("Play many games between computer players, and tell how they ended.")
     parser.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
     parser.add_argument("n", metavar=_("N"), type=how_many, help=_("how many games"))
@@ -137,16 +137,16 @@ def how_many(text: str) -> int:
 
 
 def seed_of(text: str) -> int | str:
-    """A seed is a number where it is written like one, else a text."""
+    """The seed that a person typed: a number if it looks like one, else a text."""
     number = whole_number(text)
     return text if number is None else number
 
 
 def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = monotonic) -> int:
-    """Do what the command line says; returns 0, or 128 and the signal's number where it was stopped.
+    """Run a simulation; returns 0, or 128 and the signal's number if it was stopped.
 
-    Raises CubeplayError: for what cannot be played, for a run of more than a week, and where no worker
-    holds, after what is finished has been told.
+    Raises CubeplayError for a request that cannot be played, for a run of more than a week, and if the
+    workers are lost; then the results so far are printed first.
     """
     request = SimulationRequest.of(chosen.game, chosen.n, chosen.bots, chosen.option, chosen.seed)
     with stopping() as stop, _executor(chosen) as executor:
@@ -154,7 +154,7 @@ def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = mo
             sample = _simulated(request, executor, stop, clock, quiet=chosen.quiet)
         except WorkersLost as lost:
             if lost.sample:
-                _tell(request, lost.sample, as_json=chosen.json)
+                _print_results(request, lost.sample, as_json=chosen.json)
             raise
         except TrialError as error:
             failed = _("game {number} failed ({reason}).")
@@ -165,16 +165,16 @@ def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = mo
         words = _("Stopped: {done} of {n} games are done.")
         print(words.format(done=f"{len(sample):,}", n=f"{request.n:,}"), file=sys.stderr)
     if sample:
-        _tell(request, sample, as_json=chosen.json)
+        _print_results(request, sample, as_json=chosen.json)
     return 0 if sample.complete else 128 + stop.by
 
 
 @contextmanager
 def _executor(chosen: argparse.Namespace) -> Iterator[Executor | None]:
-    """Where the games are played; None: in this process."""
+    """The executor of the games; None for this process."""
     if chosen.cluster:
         with cluster(chosen.cluster) as workers:
-            for name in ("distributed", "distributed.client"):  # what they log is told in a sentence
+            for name in ("distributed", "distributed.client"):  # our errors say the same in a sentence
                 logging.getLogger(name).setLevel(logging.CRITICAL)
             yield workers
     elif chosen.workers > 1:
@@ -192,7 +192,7 @@ def _simulated(
     *,
     quiet: bool,
 ) -> Sample:
-    """The games, after a few of them have been timed.  Raises CubeplayError for too many."""
+    """Time a few games, then play all.  Raises CubeplayError for too many."""
     sample, each = _timed(request, stop, clock)
     if sample.complete or stop.is_set():
         return sample
@@ -214,7 +214,7 @@ def _simulated(
 
 
 def _timed(request: SimulationRequest, stop: StopFlag, clock: Callable[[], float]) -> tuple[Sample, float]:
-    """What the first games give, and how many seconds each takes; the very first also fills tables."""
+    """The sample of the first games, and the seconds of each; a game before them fills the caches."""
     simulate(request.trial, 1, seed=request.seed, stop=stop)
     began = clock()
     sample = simulate(
@@ -235,8 +235,8 @@ def _workers_in_words(count: int) -> str:
     return plural("{count} worker", "{count} workers", count).format(count=count)
 
 
-def _tell(request: SimulationRequest, sample: Sample, *, as_json: bool) -> None:
-    """Print what came of it."""
+def _print_results(request: SimulationRequest, sample: Sample, *, as_json: bool) -> None:
+    """Print the results."""
     results = Results(request.game, request.bots, sample)
     if as_json:
         asked = {"game": request.game.name, "seed": request.seed, "options": dict(request.options)}

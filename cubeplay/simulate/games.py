@@ -1,4 +1,4 @@
-"""A whole game as a trial: bots on all seats, and no session."""
+"""Whole games as trials: bots on all seats, without a session."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from cubeplay.words import _
 def play_out(
     game: str | Game[Any, Any], bots: Sequence[Bot], rng: Random, *, start: Any = None, **options: Any
 ) -> Outcome:
-    """Play a whole game, a bot on each seat, without a session: how it ended.
+    """Play a whole game with a bot on each seat; returns its outcome.
 
     ``start`` is the position to begin in, a state or its text; without one it is the game's own start.
     With ``functools.partial`` it is a trial: ``simulate(partial(play_out, "cubo", bots), 1000, seed=7)``.
-    Raises OptionError, CubeplayError for a seat without a bot, BotError for one that fails, and
-    RuntimeError for a game without an end.
+    Raises OptionError, CubeplayError for a seat without a bot, BotError for a bot that fails, and
+    RuntimeError for a game that does not end within LONGEST moves.
 
     >>> from cubeplay.players import RandomBot
     >>> play_out("cuboro", [RandomBot()] * 2, Random(1)).rule

@@ -1,4 +1,4 @@
-"""Processes of this machine, begun anew where one dies."""
+"""A pool of processes that starts again if one of them dies."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST: Final = 60
-"""So many processes at most; Windows can wait for no more."""
+"""The most processes: a limit of Windows."""
 
 
 class Workers(Executor):
-    """An executor of so many processes, as many as there are processors if nothing is said.
+    """An executor with ``number`` processes, by default as many as there are processors.
 
-    A process that dies takes those beside it along, as with any pool of Python's; here the next piece of work
-    begins a new pool, and :func:`cubeplay.simulate.simulate` hands out again what was lost.  The processes
-    leave Ctrl+C to the one that began them.  Work must be importable: it is sent by its name.
+    If a process dies, Python's pool breaks; the next task then starts a new pool, and
+    :func:`cubeplay.simulate.simulate` submits lost tasks again.  The processes ignore Ctrl+C, which their
+    parent handles.  Functions must be importable, since they are sent by name.
 
     >>> from cubeplay.simulate import simulate, two_dice
     >>> with Workers(1) as workers:
@@ -35,7 +35,7 @@ class Workers(Executor):
     """
 
     def __init__(self, number: int | None = None) -> None:
-        """Take a number of processes.  Raises CubeplayError for one that cannot be."""
+        """Raises CubeplayError for an impossible number."""
         self.number = processors() if number is None else number
         if not isinstance(self.number, int) or isinstance(number, bool) or not 1 <= self.number <= MOST:
             why = _("{number} is no number of processes.").format(number=as_written(number))
@@ -43,7 +43,7 @@ class Workers(Executor):
         self._pool = self._new()
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a function called in one of the processes."""
+        """Call a function in one of the processes."""
         try:
             return self._pool.submit(function, *args, **kwargs)
         except BrokenExecutor:
@@ -52,11 +52,11 @@ class Workers(Executor):
             return self._pool.submit(function, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes when what they have begun is done."""
+        """End the processes when the running tasks are done."""
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.number, get_context("spawn"), _undisturbed)
+        return ProcessPoolExecutor(self.number, get_context("spawn"), _ignore_signals)
 
 
 def processors() -> int:
@@ -69,8 +69,8 @@ def processors() -> int:
     return min(MOST, len(may(0)) if may else os.cpu_count() or 1)
 
 
-def _undisturbed() -> None:
-    """Leave the signals that a terminal or a batch system sends to a whole group to the first process."""
+def _ignore_signals() -> None:
+    """Leave the signals that a terminal or a batch system sends to a process group to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setpgrp"):
         os.setpgrp()

@@ -1,4 +1,4 @@
-"""How far a simulation is: a bar on a terminal, a line now and then anywhere else."""
+"""Shows the progress of a simulation: a bar on a terminal, else a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ EVERY: Final = 10.0
 class Progress:
     """Shows how many games are done, at what rate, and how long the rest takes.
 
-    It is what ``progress`` of :func:`cubeplay.simulate.simulate` takes.  On a terminal it is a bar, if tqdm
-    is installed; else it writes a line after the first piece of work and every ten seconds.
+    Pass it as ``progress`` to :func:`cubeplay.simulate.simulate`.  On a terminal it is a bar, if tqdm is
+    installed; else it writes a line after the first chunk and every ten seconds.
 
     >>> ticks = iter((2, 4, 20))
     >>> with Progress(sys.stdout, clock=lambda: next(ticks)) as progress:
@@ -54,7 +54,7 @@ class Progress:
             self._bar.update(done - self._bar.n)
             return
         now = self._clock()
-        if self._first is None:  # it is timed from here: until the first piece is done, workers start
+        if self._first is None:  # timed from here: the first chunk includes the start of the workers
             self._first = now, done
         spent = now - self._first[0]
         if spent - self._told >= EVERY:
@@ -62,7 +62,7 @@ class Progress:
             print(told(done, n, done - self._first[1], spent), file=self._file, flush=True)
 
     def _make_bar(self) -> Callable[[int], Any] | None:
-        """What makes a bar for so many games; None without tqdm."""
+        """A function that makes a bar for a number of games; None without tqdm."""
         with suppress(ImportError):
             bar: Any = import_module("tqdm").tqdm
             bar.monitor_interval = 0  # no thread beside ours
@@ -72,7 +72,7 @@ class Progress:
 
 
 def told(done: int, n: int, lately: int, spent: float) -> str:
-    """How far a run is of which ``lately`` games have taken some seconds, in a sentence.
+    """The progress as a sentence; the last ``lately`` games took ``spent`` seconds.
 
     >>> told(1200, 100_000, 1000, 20)
     '1,200 of 100,000 games, 50 a second, about 33 minutes left.'

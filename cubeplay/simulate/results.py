@@ -1,4 +1,4 @@
-"""What many games between computer players gave, seat by seat: as lines of text and as JSON."""
+"""The results of many games between computer players, seat by seat, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cubeplay.words import _, plural
 
 @dataclass(frozen=True)
 class Results:
-    """A sample of outcomes and who sat where.
+    """A sample of outcomes, and the computer player of each seat.
 
     >>> from cubeplay import GAMES
     >>> sample = Sample({Outcome((30, 20), (0,), "cubo.end"): 3, Outcome((9, 9), (0, 1), "cubo.end"): 1})
@@ -40,7 +40,7 @@ class Results:
     sample: Sample
 
     def won(self, seat: Seat) -> Sample:
-        """What a seat took of each game: 1 for a win, its part of a shared one, 0 for none."""
+        """The wins of a seat: 1 for a win, its share of a shared win, 0 for none."""
 
         def part(end: Outcome) -> Fraction:
             return Fraction(seat in end.winners, max(1, len(end.winners)))
@@ -53,7 +53,7 @@ class Results:
 
     @property
     def ends(self) -> dict[str, Fraction]:
-        """By which rules the games ended, the most frequent first."""
+        """The rules that ended the games, with their shares, the most frequent first."""
         return self.sample.map(lambda end: end.rule).shares()
 
     def as_text(self) -> str:
@@ -69,7 +69,7 @@ class Results:
         return "\n".join((heading, "", *self._table(), "", *ends, mark))
 
     def as_json(self) -> dict[str, Any]:
-        """The same as JSON: exact means as fractions, standard errors as numbers or null."""
+        """The results as JSON: exact means as fractions, standard errors as numbers or null."""
         seats = [
             {
                 "bot": bot,
@@ -115,7 +115,7 @@ def _shown(error: float | None, form: str) -> str:
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
-    """Words to the left, numbers to the right."""
+    """A row with words aligned left and numbers aligned right."""
     cells = (
         cell.ljust(width) if column < 2 else cell.rjust(width)
         for column, (cell, width) in enumerate(zip(row, widths, strict=True))

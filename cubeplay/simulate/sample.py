@@ -1,4 +1,4 @@
-"""What a simulation gives: how often each result came, and what follows from that."""
+"""The result of a simulation: how often each outcome occurred, and statistics of that."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cubeplay.display import Displayable, table
 from cubeplay.words import _, plural
 
 LISTED: Final = 40
-"""So many results of a sample are listed when it shows itself."""
+"""The most results that a sample lists when it is displayed."""
 
 
 @dataclass(frozen=True)
 class Sample(Displayable):
-    """How often each result came.  ``complete`` is False if the run was stopped before its end.
+    """How often each result occurred.  ``complete`` is False if the run was stopped before its end.
 
     >>> Sample({1: 3, 5: 1}).mean
     Fraction(2, 1)
@@ -56,7 +56,7 @@ class Sample(Displayable):
 
     @property
     def standard_error(self) -> float:
-        """How far the mean typically lies from the true one.  Raises ValueError below two trials."""
+        """The standard error of the mean.  Raises ValueError below two trials."""
         return sqrt(self.variance / len(self))
 
     def share(self, value: Hashable) -> Fraction:
@@ -85,7 +85,7 @@ class Sample(Displayable):
 
     @property
     def fingerprint(self) -> str:
-        """Sixteen letters that are the same for the same results, wherever they were made.
+        """Sixteen letters that are the same for the same results, on every machine.
 
         >>> Sample({1: 3, 5: 1}).fingerprint == Sample({5: 1, 1: 3}).fingerprint != Sample({1: 4}).fingerprint
         True
@@ -94,14 +94,14 @@ class Sample(Displayable):
         return sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     def as_text(self) -> str:
-        """A line for each result: the result, how often it came, and its share."""
+        """A line for each result: the result, its count, and its share."""
         rows = self._rows()
         widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
         lines = (f"{a:>{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
         return "\n".join(filter(None, (self._headline(), *lines, self._rest())))
 
     def as_html(self) -> str:
-        """The same as a table."""
+        """The results as an HTML table."""
         rows = table((_("Result"), _("How often"), _("Share")), self._rows())
         return f"<p>{escape(self._headline())}</p>{rows}<p>{escape(self._rest())}</p>"
 
@@ -114,7 +114,7 @@ class Sample(Displayable):
         return words
 
     def _rows(self) -> list[tuple[str, str, str]]:
-        """The results in their own order if they have one, at most LISTED of them."""
+        """The rows of at most LISTED results, sorted if they can be compared."""
         try:
             values = sorted(self.counts)
         except TypeError:

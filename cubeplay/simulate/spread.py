@@ -1,4 +1,4 @@
-"""Trials in chunks: made here or handed to an executor, counted in order, and handed out again if lost."""
+"""Runs trials in chunks, here or in an executor; counts results in order; submits lost chunks again."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from cubeplay.simulate.trials import Trial, never, run_chunk
 from cubeplay.words import _
 
 AHEAD: Final = 256
-"""So many chunks are handed to an executor before the first of them is waited for."""
+"""The most chunks that an executor has at once."""
 
 LOSSES: Final = 4
-"""After so many losses in a row, with no chunk finished between them, a run is given up."""
+"""After this many losses in a row, without a finished chunk between them, the run ends."""
 
 POLL: Final = 0.05
-"""Seconds between two looks at ``stop`` while an executor works."""
+"""Seconds between two checks of ``stop`` while an executor works."""
 
 
 class StopSignal(Protocol):
-    """What ``threading.Event`` and its like have.
+    """An object like ``threading.Event``.
 
     >>> from threading import Event
     >>> isinstance(Event().is_set(), bool)
@@ -39,7 +39,7 @@ class StopSignal(Protocol):
 
 
 class WorkersLost(CubeplayError):
-    """Those who made the trials are gone, again and again; ``sample`` holds what was finished before.
+    """The workers died again and again; ``sample`` has the results so far.
 
     >>> error = WorkersLost("it is closed.")
     >>> print(error.why, len(error.sample))
@@ -52,7 +52,7 @@ class WorkersLost(CubeplayError):
 
 
 class _Refused(WorkersLost):
-    """An executor that takes nothing more."""
+    """The executor accepts no more work."""
 
 
 def simulate(
@@ -65,16 +65,16 @@ def simulate(
     progress: Callable[[int, int], None] | None = None,
     stop: Callable[[], bool] | StopSignal | None = None,
 ) -> Sample:
-    """Make ``n`` trials and count their results.
+    """Run ``n`` trials and count their results.
 
-    ``executor`` may be any from :mod:`concurrent.futures`, :class:`~cubeplay.simulate.Workers` or a
-    cluster's; without one the trials are made here.  Work is cut into pieces of ``chunk`` trials; after each
-    ``progress(done, n)`` is called in this thread.  ``stop`` is an event or a function; once it says so, the
-    sample of the first trials, as many as are finished, is returned at once.
+    ``executor`` may be any of :mod:`concurrent.futures`, :class:`~cubeplay.simulate.Workers` or a
+    cluster's; without one the trials run in this thread.  After each ``chunk`` of trials this thread calls
+    ``progress(done, n)``.  ``stop`` is an event or a function; once it is true, the sample of the trials that
+    are finished is returned at once: always the first ones.
 
-    A chunk whose worker dies is handed out again; results stay the same.  Raises TrialError for the first
-    trial that fails, WorkersLost with what is finished where no worker holds, and CubeplayError for a number
-    of trials that there cannot be.
+    A chunk whose worker dies is submitted again; results stay the same.  Raises TrialError for the first
+    trial that fails, WorkersLost with the sample so far if workers die again and again, and CubeplayError for
+    an impossible number of trials.
 
     >>> from cubeplay.simulate import two_dice
     >>> sample = simulate(two_dice, 500, seed=7)
@@ -100,7 +100,7 @@ def simulate(
 
 
 def _check(n: object, chunk: object) -> None:
-    """Refuse numbers that cannot be; none at all is an empty sample.  Raises CubeplayError."""
+    """Raises CubeplayError for impossible numbers of trials; 0 is possible."""
     what = _("Not simulated")
     if not isinstance(n, int) or isinstance(n, bool) or n < 0:
         why = _("{number} is no number of trials.").format(number=as_written(n))
@@ -112,7 +112,7 @@ def _check(n: object, chunk: object) -> None:
 
 @dataclass
 class _Chunk:
-    """Some trials that an executor has been given."""
+    """A range of trials that was submitted to an executor."""
 
     start: int
     end: int
@@ -120,7 +120,7 @@ class _Chunk:
 
     @property
     def lost(self) -> bool:
-        """Whether it ended without a result, and by no fault of a trial."""
+        """Whether the chunk ended without a result, though no trial failed."""
         if not self.future.done():
             return False
         return self.future.cancelled() or isinstance(self.future.exception(), BrokenExecutor | CancelledError)
@@ -128,7 +128,7 @@ class _Chunk:
 
 @dataclass
 class _Run:
-    """One simulation: what is to be made, and by which stop it ends early."""
+    """One simulation, with the function that says whether to stop early."""
 
     trial: Trial
     n: int
@@ -137,7 +137,7 @@ class _Run:
     stopped: Callable[[], bool]
 
     def here(self) -> Iterator[Counter[Any]]:
-        """The chunks, made in this thread."""
+        """The results of the chunks, computed in this thread."""
         for start, end in self._bounds():
             piece = run_chunk(self.trial, self.seed, start, end, self.stopped)
             if piece:
@@ -146,20 +146,20 @@ class _Run:
                 return
 
     def elsewhere(self, executor: Executor) -> Iterator[Counter[Any]]:
-        """The chunks in order, of which a bounded number is under way.  Raises WorkersLost."""
+        """The results of the chunks in order, computed by an executor.  Raises WorkersLost."""
         bounds, losses = self._bounds(), 0
         pending: deque[_Chunk] = deque()
         try:
             while not self.stopped():
                 for start, end in islice(bounds, AHEAD - len(pending)):
-                    pending.append(_Chunk(start, end, self._handed(executor, start, end)))
+                    pending.append(_Chunk(start, end, self._submitted(executor, start, end)))
                 if not pending:
                     return
                 if wait([pending[0].future], POLL).not_done:
                     continue
                 if pending[0].lost:
                     losses += 1
-                    self._hand_again(executor, pending, losses)
+                    self._submit_again(executor, pending, losses)
                     continue
                 losses = 0
                 yield _first(pending)
@@ -167,7 +167,7 @@ class _Run:
         except WorkersLost as lost:
             yield from _finished(pending)
             if isinstance(lost, _Refused):
-                pending.clear()  # nobody is left who could call them off
+                pending.clear()  # the executor is gone, and cannot cancel them
             raise
         finally:
             for each in pending:
@@ -176,8 +176,8 @@ class _Run:
     def _bounds(self) -> Iterator[tuple[int, int]]:
         return ((start, min(start + self.size, self.n)) for start in range(0, self.n, self.size))
 
-    def _handed(self, executor: Executor, start: int, end: int) -> Future[Counter[Any]]:
-        """A chunk given to an executor.  Raises WorkersLost if it takes no more."""
+    def _submitted(self, executor: Executor, start: int, end: int) -> Future[Counter[Any]]:
+        """Submit a chunk to an executor.  Raises WorkersLost if the executor accepts no more."""
         try:
             return executor.submit(run_chunk, self.trial, self.seed, start, end)
         except BrokenExecutor as error:
@@ -187,25 +187,25 @@ class _Run:
             why = _("the executor takes no more trials ({reason}).").format(reason=as_written(str(error)))
             raise _Refused(why, _("See that it is running and can be reached, and start again.")) from error
 
-    def _hand_again(self, executor: Executor, pending: deque[_Chunk], losses: int) -> None:
-        """Hand out again all that is lost.  Raises WorkersLost after too many losses."""
+    def _submit_again(self, executor: Executor, pending: deque[_Chunk], losses: int) -> None:
+        """Submit all lost chunks again.  Raises WorkersLost after too many losses."""
         if losses == LOSSES:
             raise _given_up(pending[0].start, pending[-1].end)
         for each in pending:
             if each.lost:
-                each.future = self._handed(executor, each.start, each.end)
+                each.future = self._submitted(executor, each.start, each.end)
 
 
 def _finished(pending: deque[_Chunk]) -> Iterator[Counter[Any]]:
-    """The first chunks, as many as are finished."""
+    """The results of the finished chunks at the front of the queue."""
     while pending and pending[0].future.done() and not pending[0].lost:
         yield _first(pending)
 
 
 def _first(pending: deque[_Chunk]) -> Counter[Any]:
-    """The counts of the first chunk, which is finished; it waits no more, unless it failed.
+    """Take the finished first chunk; returns its counts.
 
-    Raises TrialError, or WorkersLost where a cluster gives up on it.
+    Raises TrialError, or WorkersLost if a cluster has given it up; then it stays in the queue.
     """
     chunk = pending[0]
     error = chunk.future.exception()

@@ -1,4 +1,4 @@
-"""Ctrl+C as a wish to stop, rather than as an error."""
+"""Turns Ctrl+C and SIGTERM into a flag that asks to stop, instead of an error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 
 
 class StopFlag:
-    """What :func:`cubeplay.simulate.simulate` asks; ``by`` is the number of the signal that set it, or 0.
+    """A ``stop`` for :func:`cubeplay.simulate.simulate`; ``by`` is the number of the signal that set it.
 
     >>> stop = StopFlag()
     >>> stop.set(signal.SIGINT)
@@ -34,9 +34,9 @@ class StopFlag:
 
 @contextmanager
 def stopping() -> Iterator[StopFlag]:
-    """A stop that Ctrl+C sets, or whoever ends this process kindly.
+    """A flag that Ctrl+C or SIGTERM sets; a second Ctrl+C raises KeyboardInterrupt.
 
-    Pressed again, Ctrl+C is the error that it always was.  Outside the main thread signals are left alone.
+    Outside the main thread signals are left alone.
 
     >>> with stopping() as stop:
     ...     signal.raise_signal(signal.SIGTERM)

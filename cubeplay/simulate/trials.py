@@ -1,4 +1,4 @@
-"""One trial, and a chunk of them: each draws its random numbers from the seed and its own number alone."""
+"""Trials and chunks of trials: the random numbers of each trial depend on the seed and its number alone."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cubeplay.session.luck import chance_rng
 from cubeplay.words import _
 
 Trial = Callable[[Random], Hashable]
-"""One trial: what it draws comes from the ``rng`` alone; the result is a number or anything hashable."""
+"""One trial: a function of random numbers alone; its result is a number or anything hashable."""
 
 
 class TrialError(RuntimeError):
     """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it.
 
-    ``by`` is the computer player that is to blame, if one is.
+    ``by`` is the error of a computer player, if that is the cause.
 
     >>> print(TrialError(3, "ValueError: no dice"))
     Trial 3 failed: ValueError: no dice
@@ -32,11 +32,10 @@ class TrialError(RuntimeError):
         return _("Trial {number} failed: {reason}").format(number=self.number, reason=self.reason)
 
     def told(self, what: str, failed: str, player_failed: str, player: str = "") -> CubeplayError:
-        """The same for who asked: ``what`` was not done, and why.
+        """The error for people: ``what`` was not done, and why.
 
-        ``failed`` is a sentence with {number} and {reason}; ``player_failed`` is the one for a computer
-        player that is to blame, with {number}, {player} and {why}.  ``player`` is what that one is called, if
-        not by its title.
+        ``failed`` is a sentence with {number} and {reason}; ``player_failed`` the one for a computer player's
+        error, with {number}, {player} and {why}.  ``player`` is a name for that player other than its title.
         """
         if self.by is None:
             why = failed.format(number=self.number, reason=self.reason)
@@ -64,7 +63,7 @@ def two_dice(rng: Random) -> int:
 
 
 def never() -> bool:
-    """A run that nobody stops.
+    """The ``stopped`` of a run that nobody stops.
 
     >>> never()
     False
@@ -75,7 +74,7 @@ def never() -> bool:
 def run_chunk(
     trial: Trial, seed: int | str, start: int, end: int, stopped: Callable[[], bool] = never
 ) -> Counter[Any]:
-    """The results of the trials from ``start`` to before ``end``, or of those before the stop."""
+    """The results of the trials from ``start`` to before ``end``, or until ``stopped`` is true."""
     counts: Counter[Any] = Counter()
     for number in range(start, end):
         if stopped():

@@ -1,7 +1,7 @@
-"""The story of a game: what each round brought whom, how it ended, and the moments that decided it.
+"""The story of a game: the points of each round, the ending, and the moments that decided the game.
 
-A game's story stands in a module of its own, which :attr:`cubeplay.game.Game.story` names; a game may do
-without.  A story tells no more than everybody at the table may know.
+A game's story is in the module that :attr:`cubeplay.game.Game.story` names; a game may have none.  A story
+contains only what everybody at the table may know.
 
 >>> from cubeplay import Session
 >>> from cubeplay.players import autoplay

@@ -1,4 +1,4 @@
-"""The moments of a game that is won by points."""
+"""Finds the decisive moments of a game that is won by points."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from cubeplay.words import _, paragraph, plural
 
 @dataclass(frozen=True)
 class MomentFinder:
-    """What the rounds of a game tell, to whoever looks for its moments.
-
-    ``when`` names a round: "Round {number}".
-    """
+    """Finds moments in the rounds of a game; ``when`` is the pattern of a round's name: "Round {number}"."""
 
     rounds: Sequence[Round]
     names: tuple[str, ...]
@@ -30,7 +27,7 @@ class MomentFinder:
         return tuple((each, share) for each in self.rounds for share in each.shares)
 
     def name(self, side: Side) -> str:
-        """What a side is called."""
+        """The name of a side."""
         return side_name(side, self.names)
 
     def moment(self, at: Round, title: str, words: str) -> StoryMoment:
@@ -38,15 +35,15 @@ class MomentFinder:
         return StoryMoment(at.move, self.when.format(number=at.number), title, words)
 
     def told(self, *found: StoryMoment | None) -> tuple[StoryMoment, ...]:
-        """Those that there are, in the order in which they were played, one for each move."""
+        """The moments that are not None, in the order of the game, one for each move."""
         return in_order(moment for moment in found if moment is not None)
 
     def three(self) -> tuple[StoryMoment, ...]:
-        """The best round, the widest swing, and the lead taken for good; fewer if there are fewer."""
+        """The best round, the final lead, and the widest swing; fewer if there are fewer."""
         return self.told(self.best(), self.lead(), self.swing())
 
     def best(self) -> StoryMoment | None:
-        """The round that brought somebody the most points, which may be penalties."""
+        """The round in which somebody got the most points, which may be penalties."""
         if not self._contested:
             return None
         at, share = max(self.shares, key=lambda pair: pair[1].points)
@@ -55,7 +52,7 @@ class MomentFinder:
         return self.moment(at, title.format(name=self.name(share.side), number=share.points), words)
 
     def swing(self) -> StoryMoment | None:
-        """The round in which one of the last two at the top gained most on the other; None without a gain."""
+        """The round in which the first or the second gained most on the other; None without a gain."""
         if not self._contested:
             return None
         first, second = (place.side for place in ranked(totals(self.rounds), self.low_wins)[:2])
@@ -71,7 +68,7 @@ class MomentFinder:
         return self.moment(at, title, _("No step between the two is wider."))
 
     def lead(self) -> StoryMoment | None:
-        """The round after which the winner led alone and was never caught; None for a shared win."""
+        """The round after which the winner always led alone; None for a shared win."""
         if not self._contested:
             return None
         leading = [self._leader(self.rounds[: number + 1]) for number in range(len(self.rounds))]
@@ -84,11 +81,11 @@ class MomentFinder:
 
     @property
     def _contested(self) -> bool:
-        """Whether there is anybody to gain on."""
+        """Whether there are several sides."""
         return len(totals(self.rounds)) > 1
 
     def _leader(self, rounds: Sequence[Round]) -> Side | None:
-        """Who leads alone after some rounds."""
+        """The side that leads alone after some rounds; None if several lead."""
         places: Sequence[SidePlace] = ranked(totals(rounds), self.low_wins)
         return places[0].side if places[1].rank > 1 else None
 
@@ -98,7 +95,7 @@ def _points(each: Round, side: Side) -> int:
 
 
 def in_order(moments: Iterable[StoryMoment]) -> tuple[StoryMoment, ...]:
-    """Moments in the order in which they were played; those of one move become one.
+    """Moments in the order of the game; those of one move are joined.
 
     >>> best = StoryMoment(9, "Round 1", "Plum: 32 points", "The most.")
     >>> lead = StoryMoment(9, "Round 1", "Plum leads")
@@ -113,12 +110,12 @@ def in_order(moments: Iterable[StoryMoment]) -> tuple[StoryMoment, ...]:
 
 
 def _joined(first: StoryMoment, second: StoryMoment) -> StoryMoment:
-    """The first moment, and in its words the second one."""
+    """The first moment, with the second one's title in its words."""
     return replace(first, words=paragraph([first.words, _("{title}.").format(title=second.title)]))
 
 
 def closing(session: Session, when: str) -> StoryMoment | None:
-    """The last move of a game that is over, by what everybody was told of it last."""
+    """The end of a game that is over, with the last sentence of the log that everybody may know."""
     told = session.told(None)
     if session.outcome is None or not told:
         return None

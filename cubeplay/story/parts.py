@@ -1,4 +1,4 @@
-"""What a story is made of: rounds, shares, places, tables and moments."""
+"""The parts of a story: rounds, shares, places, tables and moments."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cubeplay.session.history import PlayedMove
 from cubeplay.words import all_of
 
 Side = tuple[Seat, ...]
-"""Who counts together: a seat alone, or the seats of a team."""
+"""Seats that score together: a single seat, or the seats of a team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One thing that counted in a round, in words, and its points; ``told`` is what stands there instead.
+    """One thing that counted in a round, in words, and its points; ``told`` is a text instead of the points.
 
     >>> Counted("row 1: 1·2·3", 3).value, Counted("actions", told="7 of 9").value
     ('3', '7 of 9')
@@ -29,15 +29,15 @@ class Counted:
 
     @property
     def value(self) -> str:
-        """What stands beside the words."""
+        """The text beside the words."""
         return self.told or str(self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a round brought one side: its points, and line by line what they were counted from.
+    """One side's points of a round, and line by line what was counted.
 
-    ``shown`` is what lay open to be counted, as the game's board draws it: a square, a hand, a way.
+    ``shown`` is what the points were counted from, for the game's board to draw: a square, a hand, a way.
     ``note`` is a sentence about it.
     """
 
@@ -50,9 +50,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that is over: its number from 1, the number of the move that ended it, and everybody's share.
+    """A round that is over: its number from 1, the number of the move that ended it, and all shares.
 
-    ``title`` is its name where it has one, ``notes`` are sentences about what else was done in it.
+    ``title`` is its name if it has one, ``notes`` are sentences about other things that happened in it.
     """
 
     number: int
@@ -64,7 +64,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class StoryMoment:
-    """A moment worth another look: the number of its move, when it was, and what it was about.
+    """A decisive moment: the number of its move, the round in words, a title and a sentence.
 
     >>> StoryMoment(12, "Round 2", "Plum: 32 points", "That was the best round.").move
     12
@@ -78,7 +78,7 @@ class StoryMoment:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A line of a table: its name and its cells; ``mark`` tells a winner or a leader in a word."""
+    """A row of a table: its name and its cells; ``mark`` is a word for a winner or a leader."""
 
     name: str
     cells: tuple[str, ...]
@@ -87,7 +87,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A table: the heads of all its columns, that of the names first, and its rows."""
+    """A table: the heads of its columns, that of the names first, and its rows."""
 
     heads: tuple[str, ...]
     rows: tuple[ScoreRow, ...]
@@ -95,7 +95,7 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class SidePlace:
-    """A side's place: its rank from 1, and its points.  Sides with as many points have the same rank."""
+    """A side's rank from 1, and its points.  Sides with equal points have the same rank."""
 
     rank: int
     side: Side
@@ -103,7 +103,7 @@ class SidePlace:
 
 
 def ranked(totals: Mapping[Side, int], low_wins: bool = False) -> tuple[SidePlace, ...]:
-    """All sides from the best to the last; those with as many points share a rank, in the order given.
+    """All sides from the best to the last; those with equal points share a rank, in the given order.
 
     >>> [(place.rank, place.side) for place in ranked({(0,): 3, (1,): 9, (2,): 9})]
     [(1, (1,)), (1, (2,)), (3, (0,))]
@@ -119,7 +119,7 @@ def ranked(totals: Mapping[Side, int], low_wins: bool = False) -> tuple[SidePlac
 
 
 def totals(rounds: Sequence[Round]) -> dict[Side, int]:
-    """Everybody's points of some rounds together.
+    """The points of each side in some rounds together.
 
     >>> totals([Round(1, 9, (Share((0,), 3),)), Round(2, 20, (Share((0,), 4),))])
     {(0,): 7}
@@ -132,7 +132,7 @@ def totals(rounds: Sequence[Round]) -> dict[Side, int]:
 
 
 def side_name(side: Side, names: tuple[str, ...]) -> str:
-    """What a side is called: its seat's name, or those of a team.
+    """The name of a side: its seat's name, or those of a team.
 
     >>> side_name((0, 2), ("Plum", "Fig", "Kiwi", "Lime"))
     'Plum and Kiwi'

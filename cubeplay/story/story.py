@@ -1,4 +1,4 @@
-"""What a game tells of itself, and what it gets for nothing by telling its rounds."""
+"""The interface of a game's story; from its rounds follow the table, the moments and the ending."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from cubeplay.story.parts import (
 from cubeplay.words import _, all_of, plural
 
 MOST: Final = 3
-"""So many moments tell a story."""
+"""The most moments of a story."""
 
 
 class Story(ABC):
-    """The story of one game; stateless, so that one of a game is enough.
+    """The story of one game; an object without state.
 
-    A subclass tells the rounds; all else follows where a game is won by points.
+    A subclass gives the rounds; the rest follows if a game is won by points.
     """
 
     @abstractmethod
@@ -41,7 +41,7 @@ class Story(ABC):
         """
 
     def over(self, session: Session) -> int:
-        """How many rounds are over; quick, since a page asks after each move."""
+        """How many rounds are over; it must be quick, since pages call it after each move."""
         return len(self.rounds(session))
 
     def columns(self, session: Session) -> tuple[Round, ...]:
@@ -49,19 +49,19 @@ class Story(ABC):
         return self.rounds(session)
 
     def heading(self, session: Session) -> str:
-        """What stands above the numbers of the columns."""
+        """The heading of the columns' numbers."""
         return _("Round")
 
     def when(self, session: Session) -> str:
-        """What a column is called, as a pattern for its number."""
+        """The pattern of a column's name."""
         return _("Round {number}")
 
     def places(self, session: Session) -> tuple[SidePlace, ...]:
-        """Everybody's place by all rounds so far, from the best to the last; ties share a rank."""
+        """All sides' places by all rounds so far, from the best to the last; ties share a rank."""
         return ranked(totals(self.columns(session)), session.game.low_wins)
 
     def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
-        """The table of the game, or as it stood after move ``until``: a row a side, the first marked."""
+        """The table of points, perhaps only until move ``until``: a row for each side; leaders are marked."""
         every, low = self.columns(session), session.game.low_wins
         columns = [each for each in every if until is None or each.move <= until]
         heads = (self.heading(session), *(str(each.number) for each in columns), _sum(low))
@@ -75,20 +75,20 @@ class Story(ABC):
         return ScoreSheet(heads, tuple(rows))
 
     def moments(self, session: Session) -> tuple[StoryMoment, ...]:
-        """The moments of a game that is over that tell its story, at most three, in their order."""
+        """The decisive moments of a game that is over, at most three, in their order."""
         return self.with_the_end(session, *self.telling(session).three())
 
     def telling(self, session: Session) -> MomentFinder:
-        """The columns, to look for moments in."""
+        """The finder of moments in the columns."""
         return MomentFinder(self.columns(session), session.names, session.game.low_wins, self.when(session))
 
     def with_the_end(self, session: Session, *found: StoryMoment) -> tuple[StoryMoment, ...]:
-        """Some moments in their order, and the end of the game where they are fewer than three."""
+        """Moments in their order, with the end of the game if they are fewer than three."""
         end = closing(session, _("Last"))
         return in_order((*found, *([end] if end and len(found) < MOST else [])))
 
     def counted(self, session: Session, each: Round) -> tuple[str, str]:
-        """The headline of a round that is over, and what else is to be said: who leads, or who has won."""
+        """The headline of a round that is over, and a sentence: who leads, or who has won."""
         title, every = _("Round {number} is counted.").format(number=each.number), self.rounds(session)
         if session.outcome is not None and each == every[-1]:
             return title, self.ended(session, session.outcome)[0]
@@ -96,29 +96,29 @@ class Story(ABC):
         return title, leading(ranked(totals(rounds), low), session.names, low)
 
     def onward(self, session: Session, each: Round) -> str:
-        """What the button says that goes on after a round."""
+        """The label of the button that goes on after a round."""
         return _("Start round {number}").format(number=each.number + 1)
 
     def ended(self, session: Session, end: Outcome) -> tuple[str, str]:
-        """The headline of the ending, and what else is to be said."""
+        """The headline of the ending, and a sentence or ""."""
         sides = totals(self.columns(session)) or {(seat,): score for seat, score in enumerate(end.scores)}
         scores = {side: end.scores[side[0]] for side in sides}
         low = session.game.low_wins
         return victory(ranked(scores, low), session.names, low), ""
 
     def about(self, session: Session) -> str:
-        """How long the game was, for the line beside its name: "6 rounds"."""
+        """The length of the game, such as "6 rounds"."""
         number = len(self.rounds(session))
         return plural("{number} round", "{number} rounds", number).format(number=number) if number else ""
 
 
 def _sum(low_wins: bool) -> str:
-    """The head of the sums: it says so where the fewest points win."""
+    """The head of the sums, which says so if the fewest points win."""
     return _("Sum (fewest win)") if low_wins else _("Sum")
 
 
 def leading(places: tuple[SidePlace, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
-    """Who leads, in a sentence; nothing for one who plays alone.
+    """A sentence that says who leads; "" for a solo game.
 
     >>> leading(ranked({(0,): 64, (1,): 40}), ("Plum", "Fig"))
     'Plum leads with 64.'
@@ -142,7 +142,7 @@ def leading(places: tuple[SidePlace, ...], names: tuple[str, ...], low_wins: boo
 
 
 def victory(places: tuple[SidePlace, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
-    """Who wins, and by how much.
+    """A sentence that says who wins, and by how much.
 
     >>> victory(ranked({(0,): 147, (1,): 126}), ("Plum", "Fig"))
     'Plum wins with 147 points, 21 ahead of Fig.'
@@ -192,7 +192,7 @@ def _together(sides: list[Side], names: tuple[str, ...]) -> str:
 
 
 def story_of(game: Game[Any, Any]) -> Story | None:
-    """The story of a game; None for a game that tells none.
+    """The story of a game; None if it has none.
 
     >>> from cubeplay import GAMES
     >>> story_of(GAMES["cubo"]).__class__.__name__

@@ -1,4 +1,4 @@
-"""Which of two computer players is the stronger: pairs of games with the same luck and the seats swapped.
+"""Compares two computer players in pairs of games with the same luck and the seats swapped.
 
 >>> from cubeplay import GAMES
 >>> bots = GAMES["cuboro"].bots()
@@ -6,8 +6,8 @@
 >>> result.share, result.verdict
 (Fraction(1, 1), 'stronger')
 
-``cubeplay ladder`` (``command``) compares each computer player of a game with the one that is listed before
-it (``measuring``, ``rungs``), or who follows the game's hints with the strongest of them (``hinted``).
+``cubeplay ladder`` (``command``) compares each computer player of a game with the one listed before it
+(``measuring``, ``rungs``), or a player that follows the game's hints with the strongest one (``hinted``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cubeplay.registry import find_game
 from cubeplay.simulate import Sample, play_out, simulate
 
 SURE: Final = 1.96
-"""So many standard errors to each side make an interval that holds the truth 95 times of 100."""
+"""The standard errors to each side of a 95 % confidence interval."""
 
 Options = Mapping[str, Any] | Callable[[Random], Mapping[str, Any]] | None
 """The options of a pair of games, or a function that draws them; None: :meth:`Game.contest`."""
@@ -36,11 +36,11 @@ Verdict = Literal["stronger", "weaker", "undecided"]
 
 @dataclass(frozen=True)
 class Comparison:
-    """How one computer player did against another.
+    """The result of one computer player against another.
 
-    ``pairs`` is the sample of what it took of each pair of games: 1 for both, 1/2 for one of two or for two
-    ties, 0 for none.  Where players do not play against each other, each plays alone with the same luck, and
-    the better score takes the pair.
+    ``pairs`` is the sample of its share in each pair of games: 1 for two wins, 1/2 for one win or for two
+    ties, 0 for none.  In games without opponents each player plays alone with the same luck, and the better
+    score wins the pair.
 
     >>> Comparison(Sample({Fraction(1): 60, Fraction(1, 2): 100, Fraction(0): 40})).share
     Fraction(11, 20)
@@ -50,14 +50,14 @@ class Comparison:
 
     @property
     def share(self) -> Fraction:
-        """The part of all games that it took, a tie for half a game."""
+        """The share of all games that it won, a tie counting half."""
         return self.pairs.mean
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between which shares its strength lies, at 95 %, by Wilson's formula with the spread of the pairs.
+        """The 95 % confidence interval of the share, by Wilson's formula with the variance of the pairs.
 
-        A sample without any spread still leaves room, as it should.
+        It is wider than 0 also for a sample without variance.
 
         >>> low, high = Comparison(Sample({Fraction(1): 40})).interval
         >>> round(low, 2), high
@@ -73,7 +73,7 @@ class Comparison:
 
     @property
     def verdict(self) -> Verdict:
-        """What the interval says."""
+        """The verdict by the interval."""
         low, high = self.interval
         return "stronger" if low > 0.5 else "weaker" if high < 0.5 else "undecided"
 
@@ -91,10 +91,10 @@ def compare(
 ) -> Comparison:
     """Play pairs of games between two computer players.
 
-    The two games of a pair begin with the same luck, and the seats are swapped.  ``together`` says that the
-    players of a game win or lose as one, by default as the game says; then, and in a game for one, each bot
-    fills a whole table by itself.  ``options`` are the game's, or a function that draws them for each pair:
-    by default the game's contest.  ``how`` are the executor, ``progress`` and ``stop`` of
+    The two games of a pair have the same luck, and the seats are swapped.  ``together`` says that all players
+    of a game win or lose together, by default as the game says; then, and in a solo game, each bot takes all
+    seats by itself.  ``options`` are the game's, or a function that draws them for each pair; by default
+    :meth:`Game.contest`.  ``how`` are the executor, ``progress`` and ``stop`` of
     :func:`cubeplay.simulate.simulate`.
     """
     trial = partial(pair_of_games, find_game(game), one, other, together=together, options=options)
@@ -102,7 +102,7 @@ def compare(
 
 
 def ladder(game: str | Game[Any, Any]) -> tuple[tuple[str, str], ...]:
-    """Every computer player of a game, weakest first, with the one that is listed after it.
+    """The pairs of neighbours among a game's computer players, weakest first.
 
     >>> ladder("cubo")
     (('beginner', 'regular'), ('regular', 'expert'))
@@ -119,7 +119,7 @@ def pair_of_games(
     together: bool | None = None,
     options: Options = None,
 ) -> Fraction:
-    """What the first takes of a pair of games, from 0 to 1; all is as in :func:`compare`.
+    """The share of the first bot in a pair of games, from 0 to 1; see :func:`compare`.
 
     >>> from cubeplay import GAMES
     >>> bots = GAMES["cuboro"].bots()
@@ -147,7 +147,7 @@ def _worth(game: Game[Any, Any], end: Outcome) -> float:
 
 
 def _taken(end: Outcome, bot: Bot, bots: Sequence[Bot]) -> Fraction:
-    """What a bot took of a game; a game without a winner is a tie."""
+    """A bot's share in a game; a game without a winner is a tie."""
     if not end.winners:
         return Fraction(1, 2)
     return Fraction(sum(bots[seat] is bot for seat in end.winners), len(end.winners))

@@ -1,4 +1,4 @@
-"""The command ``cubeplay ladder``."""
+"""``cubeplay ladder``: compares neighbouring computer players of a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MINUTES: Final = re.compile(r"\d{1,4}(\.\d{1,3})?", re.ASCII)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the options of the command."""
     parser.description = _(
         "Let each computer player of a game play against the one that is listed before it, in pairs of games "
         "with the same luck and the seats swapped, and tell who is the stronger."
@@ -65,40 +65,40 @@ def _minutes(text: str) -> float:
 
 
 def ladder_command(chosen: argparse.Namespace, clock: Callable[[], float] = monotonic) -> int:
-    """Do what the command line says; returns 0, or 128 and the signal's number where it was stopped.
+    """Run the comparisons; returns 0, or 128 and the signal's number if it was stopped.
 
-    Raises CubeplayError: for what cannot be compared, and where no worker holds, after what is finished has
-    been told.
+    Raises CubeplayError for players that cannot be compared, and if the workers are lost; then the results so
+    far are printed first.
     """
     request = LadderRequest.of(chosen.game, chosen.games, chosen.minutes, chosen.seed, hints=chosen.hints)
     found: list[Rung] = []
     workers = Workers(chosen.workers) if chosen.workers > 1 else nullcontext()
     with stopping() as stop, workers as executor:
         try:
-            found.extend(rungs(request, executor, stop, clock, _say))
+            found.extend(rungs(request, executor, stop, clock, _print_progress))
         except TrialError as error:
             failed = _("pair {number} failed ({reason}).")
             player_failed = _("in pair {number} the computer player {player} failed: {why}")
             raise error.told(_("Not measured"), failed, player_failed) from error
         except WorkersLost:
-            _tell(request, found, as_json=chosen.json)
+            _print_results(request, found, as_json=chosen.json)
             raise
     if stop.is_set():
-        _say(_("Stopped: this is what was known by then."))
-    _tell(request, found, as_json=chosen.json)
+        _print_progress(_("Stopped: this is what was known by then."))
+    _print_results(request, found, as_json=chosen.json)
     return 128 + stop.by if stop.is_set() else 0
 
 
-def _say(words: str) -> None:
+def _print_progress(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-def _tell(request: LadderRequest, found: list[Rung], *, as_json: bool) -> None:
-    """Print what was found."""
+def _print_results(request: LadderRequest, found: list[Rung], *, as_json: bool) -> None:
+    """Print the results."""
     if not as_json:
         print("\n".join((head(), *(rung.row for rung in found))))
         return
     asked = {"game": request.game.name, "seed": request.seed, "version": __version__}
     complete = len(found) == len(request.pairs) and all(rung.played.complete for rung in found)
-    told = {**asked, "complete": complete, "players": [rung.as_json() for rung in found]}
-    print(json.dumps(told, indent=2, ensure_ascii=False))
+    results = {**asked, "complete": complete, "players": [rung.as_json() for rung in found]}
+    print(json.dumps(results, indent=2, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""A computer player that follows a game's hints: how good the advice is that people get."""
+"""A computer player that follows a game's hints, to measure how good the hints are."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 HINTS: Final = "hints"
-"""What the ladder calls the player that follows hints."""
+"""The name of the player that follows hints."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintBot:
-    """Makes the move of the last hint; where hints name none, the move of ``otherwise``.
+    """Makes the move of the last hint; if hints name none, the move of ``otherwise``.
 
     >>> from cubeplay import GAMES, Session
     >>> session = Session("cubed", seed=7, players=2)
@@ -31,14 +31,14 @@ class HintBot:
     strength: str = _("does what the last hint says")
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """The move that a person in this seat is told."""
+        """The move that a person in this seat would be advised."""
         hints = game.hints(view, player)
         move = hints[-1].move if hints else None
         return self.otherwise.answer(game, view, player, rng) if move is None else Answer(move)
 
 
 def strongest(game: Game[Any, Any]) -> str:
-    """The name of a game's strongest computer player: the last one that it lists."""
+    """The name of a game's strongest computer player: the last one in its list."""
     return list(game.bots())[-1]
 
 
