@@ -1,7 +1,7 @@
-"""``cubeplay new-game``: a package for a game of one's own, complete and green from the start.
+"""``cubeplay new-game``: writes a package with a complete small game, whose tests pass.
 
-The files of the folder ``template`` are copied.  In their texts ``${name}``, ``${title}``, ``${Class}``,
-``${package}`` and ``${distribution}`` become those of the game, in their paths NAME and PACKAGE.
+The files of the folder ``template`` are copied.  ``${name}``, ``${title}``, ``${Class}``, ``${package}`` and
+``${distribution}`` in their texts, and NAME and PACKAGE in their paths, are replaced.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from cubeplay.words import _
 
 LONGEST: Final = 30
 SUFFIX: Final = ".template"
-"""What stands behind the name of every file of the template, so that no tool takes it for code of ours."""
+"""The suffix of every file of the template, so that no tool takes it for code of ours."""
 
 
 def write_game(name: str, folder: str | None = None) -> Path:
-    """Write a new game's package and return its folder; without a name for it ``cubeplay-NAME``, here.
+    """Write a new game's package and return its folder: by default ``cubeplay-NAME`` in the current one.
 
-    Raises CubeplayError for a name that cannot be used, and for a folder that is there already or cannot
-    be written; then nothing is left behind.
+    Raises CubeplayError for a name that cannot be used, and for a folder that exists or cannot be written;
+    then nothing is left behind.
     """
     _check_name(name)
     target = Path(folder or _distribution(name))
@@ -70,7 +70,7 @@ def _distribution(name: str) -> str:
 
 
 def _texts(name: str) -> Iterator[tuple[PurePosixPath, str]]:
-    """The place and the text of every file of a game's package."""
+    """The path and the text of every file of a game's package."""
     words = {
         "name": name,
         "package": _package(name),
@@ -93,7 +93,7 @@ def _sources(folder: Traversable, place: str = "") -> Iterator[tuple[str, Traver
 
 
 def _write(texts: Iterator[tuple[PurePosixPath, str]], target: Path) -> None:
-    """Write all files: the folder appears whole or not at all.  Raises OSError."""
+    """Write all files or none.  Raises OSError."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
     try:

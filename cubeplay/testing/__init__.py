@@ -1,4 +1,4 @@
-"""For the tests of a game: does it keep the contract, has its rulebook its words, do its records replay?
+"""Checks for the tests of a game: of its methods, its rulebook and its recorded games.
 
 >>> from cubeplay import GAMES
 >>> report = check_game(GAMES["cuboro"], seeds=range(1), plies=3)

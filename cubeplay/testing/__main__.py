@@ -1,4 +1,4 @@
-"""Write the recorded games of a folder again: ``python -m cubeplay.testing tests/playthroughs cubo``."""
+"""Writes the recorded games of a folder again: ``python -m cubeplay.testing tests/playthroughs cubo``."""
 
 import sys
 

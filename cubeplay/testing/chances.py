@@ -1,4 +1,4 @@
-"""What chance and the clock must keep, and that no seat may do what they do."""
+"""Checks of chance and the clock, and that seats cannot make their moves."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.testing.walks import WalkMoment, who
 
 LONGEST = 3_000
-"""Outcomes of chance that are listed and added up; what is less likely than one of so many is in too long a
-list, of which only samples are looked at."""
+"""The most outcomes that are listed and added up.  If a sample is less likely than one in this many, only
+samples are checked."""
 
 SHORT = 60
-"""Outcomes of chance whose ways, step by step, are all gone."""
+"""The most outcomes whose sequences of steps are all followed."""
 
 
 def check_chance(spot: WalkMoment, rng: Random) -> None:
-    """The odds are exact and sum to 1, and what is sampled can come and be played."""
+    """The probabilities are exact and sum to 1, and every sample is possible and can be played."""
     game, state = spot.game, spot.state
     if game.to_move(state) != (CHANCE,):
         return
@@ -45,7 +45,7 @@ def check_chance(spot: WalkMoment, rng: Random) -> None:
 
 
 def _check_ways(spot: WalkMoment, chance: Chance[Any], rng: Random) -> None:
-    """Step by step chance brings what it may bring, and each step is certain to bring something."""
+    """The steps lead to a possible move, and the outcomes of each step sum to 1."""
     steps, odds = chance.steps(), Fraction(1)
     while outcomes := steps.outcomes():
         spot.claim(steps.move is None, "chance has brought its move, and goes on")
@@ -60,7 +60,7 @@ def _check_ways(spot: WalkMoment, chance: Chance[Any], rng: Random) -> None:
 
 
 def _add_ways(steps: Steps[Any], odds: Fraction, ways: dict[Any, Fraction]) -> None:
-    """Add up the probabilities of all ways from here, by the moves that they lead to."""
+    """Add up the probabilities of all sequences of steps, by the moves that they lead to."""
     outcomes = steps.outcomes()
     if not outcomes:
         ways[steps.move] += odds
@@ -69,7 +69,7 @@ def _add_ways(steps: Steps[Any], odds: Fraction, ways: dict[Any, Fraction]) -> N
 
 
 def _listed(spot: WalkMoment, chance: Chance[Any], rng: Random) -> dict[Any, Fraction]:
-    """All that chance may bring, each once, with its probability; together they are certain."""
+    """All outcomes with their probabilities; each must be listed once, and they must sum to 1."""
     listed = list(chance.outcomes())
     total = sum((share for _move, share in listed), Fraction(0))
     spot.claim(total == 1, f"the {len(listed)} outcomes of chance sum to {total} and not to 1")
@@ -82,13 +82,13 @@ def _listed(spot: WalkMoment, chance: Chance[Any], rng: Random) -> dict[Any, Fra
 
 
 class Sides:
-    """The moves that each side has made in a game: seats, chance and the clock."""
+    """The moves that the sides have made in a game: seats, chance and the clock."""
 
     def __init__(self) -> None:
         self._made: dict[str, dict[type, Any]] = {"seat": {}, CHANCE: {}, CLOCK: {}}
 
     def add(self, spot: WalkMoment) -> None:
-        """Keep a move that is made, or that the clock may make: the last one of each kind."""
+        """Remember the last move of each kind, also of those that the clock may make."""
         if spot.actor is not None:
             self._made[_side(spot.actor)][type(spot.move)] = spot.move
         if CLOCK in spot.game.to_move(spot.state):
@@ -96,7 +96,7 @@ class Sides:
             self._made[CLOCK][type(tick)] = tick
 
     def check(self, spot: WalkMoment) -> None:
-        """No side may make another's moves."""
+        """No side may make another side's moves."""
         for actor in spot.game.to_move(spot.state):
             for side, made in self._made.items():
                 for move in made.values() if side != _side(actor) else ():
@@ -117,7 +117,7 @@ def _side(actor: Actor) -> str:
 
 
 def check_clock(spot: WalkMoment) -> None:
-    """The clock's move at the deadline is its only one, and time does not run backwards."""
+    """The clock's move at the deadline is legal, and time does not run backwards."""
     game, state = spot.game, spot.state
     end = game.deadline(state)
     if end is not None:

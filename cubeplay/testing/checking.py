@@ -1,4 +1,4 @@
-"""``check_game``: all that a game promises, looked for in random games."""
+"""``check_game``: checks the contract of :class:`cubeplay.game.Game` in random games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from cubeplay.testing.walks import Choose, WalkMoment, walk
 
 @dataclass
 class Report:
-    """What ``check_game`` has seen: how many games ended, which were cut off, which rules fired.
+    """What ``check_game`` has seen: games that ended or were cut off, and rules that fired.
 
-    ``capped`` names the options and the seed of each game that was not over after ``plies`` moves.
-    ``hides`` says whether any seat saw less than there was, ``positions`` how many states were written
-    and read back.
+    ``capped`` has the options and the seed of each game that was not over after ``plies`` moves.  ``hides``
+    says whether anything was hidden from a seat, ``positions`` how many states were written and read again.
     """
 
     title: str
@@ -48,13 +47,13 @@ def check_game(
     always: Callable[[Any], None] | None = None,
     unstarted: Mapping[str, Container[OptionValue]] | None = None,
 ) -> Report:
-    """Play a game at random and check that it keeps the contract.  Raises BrokenContract.
+    """Play a game at random and check that it keeps the contract.
 
-    Each of the ``options`` is played from each of the ``seeds`` for ``plies`` moves at most.  In the first
-    moves and in a ``share`` of the others everything is checked; in all of them what is quick.  ``choose``
-    picks the moves (``(state, seat, rng) -> move``), by default any; ``always`` is asked of every state, for
-    what a game itself keeps.  Every choice of every option must start a game but those that are
-    ``unstarted``.  What is wrong is told with the options, the seed and the moves before it.
+    Each of the ``options`` is played from each of the ``seeds`` for at most ``plies`` moves.  The first moves
+    and a ``share`` of the others are fully checked, the rest only by quick checks.  ``choose`` picks the
+    moves (``(state, seat, rng) -> move``), by default at random; ``always`` is called with every state, for
+    checks of the game's own.  Every choice of every option must start a game, but for those in ``unstarted``.
+    Raises BrokenContract, which names the options, the seed and the moves.
     """
     check_options(game, unstarted)
     report, numbers = Report(game.title), tuple(seeds)
@@ -77,7 +76,7 @@ def _check_one(
     always: Callable[[Any], None] | None,
     report: Report,
 ) -> None:
-    """Check one random game and enter it into the report."""
+    """Check one random game and add it to the report."""
     rng, sides, asked = Random(f"checks {seed}"), chances.Sides(), 0
     for ply, spot in enumerate(walk(game, seed=seed, options=options, plies=plies, choose=choose)):
         _check_quick(spot)
@@ -86,7 +85,7 @@ def _check_one(
             always(spot.state)
         sides.add(spot)
         if ply < 4 or spot.step is None or rng.random() < share:
-            _check_dear(spot, rng, sides, report)
+            _check_slow(spot, rng, sides, report)
         if ply == 0:
             contract.check_junk(spot)
         if spot.waiting and (not asked or (ply > 8 and asked < 2)):
@@ -102,15 +101,15 @@ def _check_one(
 
 
 def _check_quick(spot: WalkMoment) -> None:
-    """What can be asked of every moment."""
+    """The quick checks."""
     contract.check_actors(spot)
     contract.check_end(spot)
     contract.check_step(spot)
     chances.check_clock(spot)
 
 
-def _check_dear(spot: WalkMoment, rng: Random, sides: chances.Sides, report: Report) -> None:
-    """What takes its time."""
+def _check_slow(spot: WalkMoment, rng: Random, sides: chances.Sides, report: Report) -> None:
+    """The slow checks."""
     contract.check_frozen(spot)
     contract.check_purity(spot)
     contract.check_laws(spot, rng)

@@ -1,4 +1,4 @@
-"""Moves and states as data and back: what can be kept as JSON is whole."""
+"""Moves and states as data for JSON, and back."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 def to_json(thing: object) -> Any:
-    """A frozen value (a Struct or a dataclass) as data that ``json`` can write."""
+    """A frozen value (a Struct or a dataclass) as data for JSON."""
     return msgspec.to_builtins(thing)
 
 
 def from_json(kind: type[T], data: Any) -> T:
-    """The value that :func:`to_json` took apart.  Raises ValidationError for data of another shape."""
+    """The value of data from :func:`to_json`.  Raises ValidationError for other data."""
     return msgspec.convert(data, kind)

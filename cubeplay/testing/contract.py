@@ -1,4 +1,4 @@
-"""What a moment of a game must keep: its types, its laws, its purity, its notation and its end."""
+"""Checks of a moment of a game: types, laws, purity, notation and outcome."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from cubeplay.testing.walks import BrokenContract, WalkMoment, walk, who
 
 CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")
 MANY = 600
-"""Candidates that are all asked about; of more, so many at random."""
+"""The most candidates that are checked; of more, a random sample."""
 
 JUNK = ("", " ", "xyzzy", "1", "-", "é", "roll", "9" * 40, "take take", "\x00", "a" * 300)
 
 
 def check_actors(spot: WalkMoment) -> None:
-    """Seats in seat order, chance alone, the clock last; nobody exactly when there is an outcome."""
+    """``to_move`` has seats in seat order, or chance alone, the clock last; nobody if there is an outcome."""
     game, state = spot.game, spot.state
     actors = game.to_move(state)
     seats = spot.waiting
@@ -49,7 +49,7 @@ def check_actors(spot: WalkMoment) -> None:
 
 
 def check_end(spot: WalkMoment) -> None:
-    """A score for each seat, winners among the seats, a rule of the catalogue; and then nobody moves."""
+    """The outcome has a score for each seat, known winners and a known rule; after it nobody can move."""
     game, state = spot.game, spot.state
     end = game.outcome(state)
     if end is None:
@@ -80,7 +80,7 @@ def _a_move(spot: WalkMoment) -> Any:
 
 
 def check_frozen(spot: WalkMoment) -> None:
-    """States and moves can be hashed and go to JSON and back; a position that is written reads back."""
+    """States and moves can be hashed, and converted to JSON and back."""
     for thing, name in ((spot.state, "the state"), (spot.move, "the move")):
         if thing is None:
             continue
@@ -97,7 +97,7 @@ def check_frozen(spot: WalkMoment) -> None:
 
 
 def check_position(spot: WalkMoment) -> bool:
-    """Whether the game writes this position; then it must read it again."""
+    """A written position is read as the same state; returns whether the game writes positions."""
     try:
         text = spot.game.write_position(spot.state)
     except PositionError:
@@ -108,7 +108,7 @@ def check_position(spot: WalkMoment) -> bool:
 
 
 def check_laws(spot: WalkMoment, rng: random.Random) -> None:
-    """A seat's moves are the candidates that nothing objects to; refusals have words and change nothing."""
+    """A seat's moves are the legal candidates; refusals have words and change nothing."""
     game, state = spot.game, spot.state
     for seat in spot.seats:
         moves = game.moves(state, seat)
@@ -128,7 +128,7 @@ def check_laws(spot: WalkMoment, rng: random.Random) -> None:
 
 
 def _check_candidates(spot: WalkMoment, seat: Seat, moves: set[Any], rng: random.Random) -> None:
-    """Candidates are refused exactly if they are no moves; of very many, a part is asked."""
+    """Candidates are refused exactly if they are not among the moves."""
     candidates = tuple(spot.game.candidates(spot.state, seat))
     spot.claim(len(set(candidates)) == len(candidates), f"candidates of seat {seat} repeat a move")
     strange = moves - set(candidates)
@@ -147,7 +147,7 @@ def _check_candidates(spot: WalkMoment, seat: Seat, moves: set[Any], rng: random
 
 
 def _copied(state: Any) -> Any:
-    """A copy to compare with; a deepcopy of a frozen state may be the state itself."""
+    """A copy to compare with; ``deepcopy`` of a frozen state may return the state itself."""
     return pickle.loads(pickle.dumps(state))
 
 
@@ -157,7 +157,7 @@ def _some(moves: Any) -> str:
 
 
 def check_refusal(spot: WalkMoment, seat: Seat, move: Any, objections: tuple[Objection, ...]) -> None:
-    """A refusal names rules, in whole sentences; ``apply`` says the same."""
+    """A refusal names rules, in whole sentences; ``apply`` raises the same."""
     game, state = spot.game, spot.state
     for objection in objections:
         rule, words = objection.rule, f"{objection.why} {objection.next}"
@@ -175,7 +175,7 @@ def check_refusal(spot: WalkMoment, seat: Seat, move: Any, objections: tuple[Obj
 
 
 def check_step(spot: WalkMoment) -> None:
-    """The events of a step are told by rules of the catalogue, in whole sentences, to seats."""
+    """The events of a step are of known rules, have whole sentences, and are for known seats."""
     game, step = spot.game, spot.step
     if step is None:
         return
@@ -195,7 +195,7 @@ def check_step(spot: WalkMoment) -> None:
 
 
 def check_purity(spot: WalkMoment) -> None:
-    """``apply`` changes nothing, gives the same again, and uses neither the shared dice nor a clock."""
+    """``apply`` changes nothing, gives the same again, and uses neither module ``random`` nor a clock."""
     game, state, actor, move = spot.game, spot.state, spot.actor, spot.move
     if actor is None or spot.step is None:
         return
@@ -218,7 +218,7 @@ def check_purity(spot: WalkMoment) -> None:
 
 @contextmanager
 def no_clock(spot: WalkMoment) -> Iterator[None]:
-    """While this lasts, who reads a clock breaks the contract."""
+    """A context in which reading a clock raises BrokenContract."""
 
     def read() -> float:
         raise BrokenContract(
@@ -232,7 +232,7 @@ def no_clock(spot: WalkMoment) -> Iterator[None]:
 
 
 def check_notation(spot: WalkMoment) -> None:
-    """What a move prints can be typed; anything else is a notation error."""
+    """The notation of every move is parsed as the same move."""
     game = spot.game
     moves = [move for seat in spot.waiting for move in game.moves(spot.state, seat)]
     for move in (*moves, *(() if spot.move is None else (spot.move,))):
@@ -246,7 +246,7 @@ def check_notation(spot: WalkMoment) -> None:
 
 
 def check_junk(spot: WalkMoment) -> None:
-    """Text that is no move raises NotationError and nothing else."""
+    """``parse`` raises NotationError, and no other error, for a text that is no move."""
     for text in JUNK:
         try:
             move = spot.game.parse(text)
@@ -264,7 +264,7 @@ def check_junk(spot: WalkMoment) -> None:
 
 
 def check_advice(spot: WalkMoment) -> None:
-    """Hints are Hints with a legal move; computer players answer legally, and the same rng alike."""
+    """Hints and computer players give legal moves; the same rng gives the same answer."""
     game, state = spot.game, spot.state
     for seat in spot.waiting:
         view = game.view(state, seat)
@@ -284,7 +284,7 @@ def check_advice(spot: WalkMoment) -> None:
 
 
 def check_advised(spot: WalkMoment, seat: Seat, move: Any, words: str) -> None:
-    """Made at once, a move that is advised is legal; ``moves`` lists it, or its kind is ``unlisted``."""
+    """A move that is advised is legal now; ``moves`` lists it, or its kind is ``unlisted``."""
     game, view = spot.game, spot.game.view(spot.state, seat)
     now = game.stamp(move, game.now(spot.state))
     spot.claim(not game.objections(spot.state, seat, now), f"{words} '{now}', which is refused")
@@ -293,7 +293,7 @@ def check_advised(spot: WalkMoment, seat: Seat, move: Any, words: str) -> None:
 
 
 def check_bots(game: Game[Any, Any], options: Mapping[str, Any], seed: int, plies: int) -> None:
-    """Each computer player plays a game in all seats, and only what it promises.  Raises BrokenContract."""
+    """Each computer player plays a game in all seats, with legal moves only.  Raises BrokenContract."""
     for name, bot in game.bots().items():
 
         def choose(state: Any, seat: Seat, rng: random.Random, bot: Bot = bot) -> Any:

@@ -1,4 +1,4 @@
-"""What holds of every session of a game, however it is played, taken back, saved and resumed."""
+"""A hypothesis state machine that plays, undoes, saves and resumes sessions of a game."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ from cubeplay.testing.sessions import check_saved
 from cubeplay.testing.walks import Choose, some_actor, some_move
 
 SETTINGS = settings(max_examples=20, stateful_step_count=15, deadline=None)
-"""How long a machine of sessions runs."""
+"""How many examples and steps a machine runs."""
 
 
 class SessionMachine(RuleBasedStateMachine):
-    """A session that plays, takes back, plays again, is saved and resumed, at random.
+    """A session with random moves, undo, redo, saving and resuming.
 
-    A game's machine names its ``game``, the ``chosen`` options as a strategy, and who plays; what the game
-    itself keeps is an ``@invariant()`` of its own.  Run it as ``TestGames = Games.TestCase``.
+    A subclass sets its ``game``, the strategy of ``chosen`` options, and ``choose``; further invariants of
+    the game are methods with ``@invariant()``.  Run it as ``TestGames = Games.TestCase``.
     """
 
     game: ClassVar[Game[Any, Any]]
     chosen: ClassVar[st.SearchStrategy[Mapping[str, Any]]] = st.just({})
     choose: ClassVar[Choose | None] = None
     longest: ClassVar[int] = 15
-    """Moves that are made in a row at most."""
+    """The most moves in a row."""
 
     session: Session
 
     @initialize(data=st.data(), seed=st.integers(0, 99))
     def begin(self, data: st.DataObject, seed: int) -> None:
-        """A session, which is kept in a store from now on."""
+        """Begin a session and store it."""
         self._at_hand = at_hand(self.game)
         self._at_hand.__enter__()
-        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)  # the store is open still
+        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)  # the store is still open
         self.session = Session(self.game, seed=seed, undo="free", **data.draw(self.chosen))
         self._store = Store(Path(self._folder.name) / "games.sqlite")
         self._id = self._store.add(self.session)
 
     def teardown(self) -> None:
-        """Put all away."""
+        """Delete the store."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()
             self._at_hand.__exit__(None, None, None)
@@ -58,7 +58,7 @@ class SessionMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.session.to_move)
     @rule(data=st.data(), seed=st.integers(0, 10_000))
     def move(self, data: st.DataObject, seed: int) -> None:
-        """Some moves of whoever is to move."""
+        """Make some moves."""
         rng, choose = Random(seed), type(self).choose
         for _number in range(data.draw(st.integers(1, self.longest))):
             if self.session.to_move:
@@ -78,7 +78,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def take_back(self) -> None:
-        """What somebody has done can be undone."""
+        """The move of a seat can be undone."""
         if any(isinstance(played.actor, int) for played in self.session.played):
             self.session.undo()
 
@@ -92,12 +92,12 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        """A save file brings everything back."""
+        """A save file restores the session."""
         check_saved(self.session)
 
     @rule()
     def resume(self) -> None:
-        """So does the store."""
+        """The store restores the session."""
         resumed = self._store.open(self._id)
         assert (resumed.state, resumed.log) == (self.session.state, self.session.log)
 
@@ -108,7 +108,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @invariant()
     def somebody_can_move_until_the_end(self) -> None:
-        """Whoever is to move can, and nobody is after the end."""
+        """A seat that is to move has a move, and nobody is to move after the end."""
         session = self.session
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
         assert all(session.moves(seat) for seat in seats)
@@ -120,10 +120,7 @@ def session_machine(
     options: st.SearchStrategy[Mapping[str, Any]] | None = None,
     choose: Choose | None = None,
 ) -> Any:
-    """The sessions of a game as a test case, without more ado.
-
-    ``TestSessions = session_machine(GAME)`` is all that a module of tests needs.
-    """
+    """A test case of the sessions of a game, for a module of tests to assign: ``TestSessions = …``."""
     space = {
         "game": game,
         "chosen": st.just({}) if options is None else options,

@@ -1,4 +1,4 @@
-"""What the numbers of a game must keep: each legal move has its ids, and each plane is full."""
+"""Checks of a game's encoding: each legal move has ids, and observations fill all planes."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def check_numbers(
     plies: int = 400,
     choose: Choose | None = None,
 ) -> set[int]:
-    """Look at random positions of random games; returns the ids that came up.
+    """Check random positions of random games; returns the ids that occurred.
 
-    The games have the ``options``, by turns, and options drawn at random if there are none; ``choose`` picks
-    their moves, by default any, and none is longer than ``plies``.  In each position every legal move of who
-    is to move must have ids, in their range, that no other move has or begins with; and what a seat sees must
-    fill the planes of the options.  Both must follow from what the seat sees.  Raises BrokenContract.
+    The games have the ``options``, by turns, or random options if there are none; ``choose`` picks their
+    moves, by default at random, and none is longer than ``plies``.  In each position every legal move must
+    have ids in their range, which are not the beginning of another move's; and the observation of a seat must
+    fill the planes of the options.  Both must depend on the seat's view alone.  Raises BrokenContract.
     """
     numbers, rng, came = numbers_of(game), Random(f"numbers {seed}"), set[int]()
     _check_words(game, numbers)

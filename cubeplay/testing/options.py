@@ -1,4 +1,4 @@
-"""What the options of a game must keep: each choice starts a game, and says what it does."""
+"""Checks of a game's options: each choice starts a game, and each option has its words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cubeplay.players.strengths import STRENGTHS
 from cubeplay.testing.walks import BrokenContract
 
 MOST = 12
-"""Choices of one range that are tried: its ends and some between."""
+"""The most choices of one range that are tried: its ends and some between them."""
 
 
 def choices_of(option: Option) -> tuple[OptionValue, ...]:
-    """The choices of an option; of free text the default alone, of a long range some."""
+    """The choices of an option: for free text only the default, for a long range some of them."""
     if option.choices is None:
         return (option.default,)
     if isinstance(option.choices, range) and len(option.choices) > MOST:
@@ -26,7 +26,7 @@ def choices_of(option: Option) -> tuple[OptionValue, ...]:
 
 
 def some_options(game: Game[Any, Any], rng: Random) -> dict[str, OptionValue]:
-    """Options that a game starts with, each choice drawn at random; free text stays as it is by default."""
+    """Random options with which a game starts; free text has its default."""
     while True:
         chosen = {option.name: rng.choice(choices_of(option)) for option in game.options}
         if _starts(game, chosen := game.effective(chosen)):
@@ -36,11 +36,11 @@ def some_options(game: Game[Any, Any], rng: Random) -> dict[str, OptionValue]:
 def check_options(
     game: Game[Any, Any], unstarted: Mapping[str, Container[OptionValue]] | None = None
 ) -> None:
-    """Every choice of every option starts a game, if need be with another choice beside it.
+    """Every choice of every option starts a game, perhaps only together with another choice.
 
-    What the game says of a state's options is what the state was started with, and a game that tells of them
-    or writes positions says how many play: else a session that begins there would guess.
-    Not so the choices that are ``unstarted``, by option: those that need more than the house's data.
+    ``unstarted`` has the choices, by option, that need other data than our own.  ``options_of`` must return
+    the options that a state was started with; if a game has that method or writes positions, the number of
+    players must be among them.
     """
     left_out = unstarted or {}
     _claim(game, len({option.name for option in game.options}) == len(game.options), "an option stands twice")
@@ -60,7 +60,7 @@ def check_options(
 
 
 def _check_strengths(game: Game[Any, Any]) -> None:
-    """The strengths are known ones, and their players among the game's, all weakest first and none twice."""
+    """The strengths and their players are known, each weakest first and without repetition."""
     strengths, players = [*game.strengths], [*game.strengths.values()]
     known = [strength for strength in STRENGTHS if strength in strengths]
     listed = [bot for bot in game.bots() if bot in players]
@@ -108,7 +108,7 @@ def _starts(game: Game[Any, Any], options: Mapping[str, Any]) -> bool:
 
 
 def _check_settled(game: Game[Any, Any], state: Any, options: Mapping[str, OptionValue]) -> None:
-    """What options_of says of a fresh state is what it was started with."""
+    """``options_of`` of a new state returns the options that it was started with."""
     for name, value in (settled := game.options_of(state)).items():
         _claim(game, name in options, f"options_of names {name!r}, which is no option")
         fits = value == options[name]

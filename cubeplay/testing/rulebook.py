@@ -1,4 +1,4 @@
-"""``check_rulebook``: short words for every rule, a refusal for a law, a sentence for an event, a test."""
+"""``check_rulebook``: checks the words and the tests of a game's rules."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def check_rulebook(
     """Check the catalogue of a game.  Raises BrokenContract, which names all rules that fail.
 
     Words must be short enough for the ``reading`` of the game.  If ``tests`` is a folder, every rule must be
-    named by a ``@pytest.mark.rule("…")`` in it, and every such mark be a rule.  If ``source`` is the game's
-    file or folder, what it tells is held against what the rules can say
-    (:func:`cubeplay.rulebook.tellings.unspoken`, to which ``computed`` goes).
+    named by a ``@pytest.mark.rule("…")`` in it, and every such mark must name a rule.  If ``source`` is the
+    game's file or folder, its events and breaches are compared with the sentences of the rules
+    (:func:`cubeplay.rulebook.tellings.unspoken`, which gets ``computed``).
     """
     wrong = [f"{rule.id}: {fault}" for rule in rulebook for fault in _faults(rulebook, rule, reading)]
     wrong += [] if len(rulebook) else ["it has no rules"]

@@ -1,4 +1,4 @@
-"""What a session of a game must keep: undo, redo, restart, replay, save files."""
+"""Checks of a game's sessions: undo, redo, restart, replay, save files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check_sessions(
 
 
 def _spot(session: Session) -> WalkMoment:
-    """Where a session is, for the words of a complaint."""
+    """The moment of a session, for error messages."""
     trail = tuple(files.entry(played.actor, str(played.move)) for played in session.played)
     seed = session.seed if isinstance(session.seed, int) else 0
     return WalkMoment(session.game, session.options, seed, trail, session.state)
@@ -37,7 +37,7 @@ def _play(session: Session, rng: Random, choose: Choose | None) -> None:
 def _check_lesson(
     game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None
 ) -> None:
-    """With free undo every move can be taken back and made again."""
+    """With free undo every move can be undone and redone."""
     rng = Random(seed)
     session, twin = (Session(game, seed=seed, undo="free", **options) for _number in range(2))
     begun = session.state
@@ -66,7 +66,7 @@ def _check_undo(session: Session, earlier: tuple[Any, ...]) -> None:
 
 
 def check_saved(session: Session) -> None:
-    """A session comes back from its save file as it was.  Raises BrokenContract."""
+    """A save file restores the session.  Raises BrokenContract."""
     spot = _spot(session)
     text = files.dumps(session.record)
     loaded = Session.from_record(files.loads(text))
@@ -92,7 +92,7 @@ def _check_restart(session: Session, begun: Any) -> None:
 def _check_fair(
     game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None
 ) -> None:
-    """With fair undo a move can be taken back exactly if nothing was revealed and nothing came since."""
+    """With fair undo a move can be undone exactly if nothing was revealed and no chance move followed."""
     rng = Random(seed + 1)
     session = Session(game, seed=seed, undo="fair", **options)
     for _number in range(plies):
@@ -118,7 +118,7 @@ def _check_fair(
 def check_told(
     game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None = None
 ) -> None:
-    """A session that is told what chance did plays the same game, whatever its own seed."""
+    """A session whose chance moves are entered plays the same game, whatever its own seed."""
     *_rest, last = walk(game, seed=seed, options=options, plies=plies, choose=choose)
     session = Session(game, seed=seed + 1, chance="ask", **options)
     for line in last.trail:

@@ -1,7 +1,7 @@
-"""Recorded games as text, readable in a diff: moves, refused tries, and all that the rules said to them.
+"""Recorded games as text, readable in a diff: moves, refused moves, and the rules' sentences.
 
-A line begins with ``#`` (a note), ``options``, ``>`` (a move), ``!`` (a try that is refused), or four
-blanks: what a rule said.  The last line tells the end.  The lines that were put in lead to the whole text.
+A line begins with ``#`` (a note), ``options``, ``>`` (a move), ``!`` (a move that is refused), or four blanks
+(a rule's sentence).  The last line has the outcome.  The rules' sentences follow from the other lines.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ INPUT = ("#", "options", ">", "!")
 
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
-    """A line of a transcript, the rule that spoke in it, and the state after it."""
+    """A line of a transcript, the rule of its sentence, and the state after it."""
 
     text: str
     rule: str = ""
@@ -35,14 +35,14 @@ class TranscriptLine:
 
 
 def script(text: str) -> list[str]:
-    """The lines of a transcript that were put in."""
+    """The lines of a transcript without the rules' sentences."""
     return [line for line in text.splitlines() if line.startswith(INPUT)]
 
 
 def retell(text: str, game: Game[Any, Any], folder: Path = Path()) -> Iterator[TranscriptLine]:
-    """Play a script; every line of the transcript that it leads to.
+    """Play the script of a transcript; yields every line of the new transcript.
 
-    An option such as ``dungeon=@own.rooms`` has the text of a file in the ``folder``.
+    An option such as ``dungeon=@own.rooms`` gets the text of a file in the ``folder``.
     """
     state: Any = None
     for line in script(text):
@@ -52,29 +52,29 @@ def retell(text: str, game: Game[Any, Any], folder: Path = Path()) -> Iterator[T
         elif line.startswith(">"):
             actor, notation = read_entry(line[2:])
             step = game.apply(state, actor, game.parse(notation))
-            state, said = step.state, [(event.rule, _told(game, event)) for event in step.events]
+            state, said = step.state, [(event.rule, _event_words(game, event)) for event in step.events]
         elif line.startswith("!"):
             actor, notation = read_entry(line[2:])
             objections = game.objections(state, actor, game.parse(notation))
             if not objections:
                 raise BrokenContract(f"{game.title}: nothing refuses the try {line[2:]!r}")
-            said = [(objection.rule, _refused(objection)) for objection in objections]
+            said = [(objection.rule, _refusal_words(objection)) for objection in objections]
         yield TranscriptLine(line, "", state)
-        yield from (TranscriptLine(_spoken(game, rule, words), rule, state) for rule, words in said)
+        yield from (TranscriptLine(_sentence_line(game, rule, words), rule, state) for rule, words in said)
     yield TranscriptLine(_ending(game, state), "", state)
 
 
-def _spoken(game: Game[Any, Any], rule: str, words: str) -> str:
+def _sentence_line(game: Game[Any, Any], rule: str, words: str) -> str:
     width = max(len(each.id) for each in game.rulebook)
     return f"    {rule:<{width}}  {words}"
 
 
-def _told(game: Game[Any, Any], event: Event) -> str:
+def _event_words(game: Game[Any, Any], event: Event) -> str:
     heard = "" if event.audience is None else f"  [only {', '.join(map(str, event.audience))}]"
     return f"{game.rulebook.sentence(event)}{heard}"
 
 
-def _refused(objection: Objection) -> str:
+def _refusal_words(objection: Objection) -> str:
     places = f"  [{', '.join(objection.places)}]" if objection.places else ""
     return f"{objection}{places}"
 
@@ -85,7 +85,7 @@ def _ending(game: Game[Any, Any], state: Any) -> str:
 
 
 def options_of(line: str, game: Game[Any, Any], folder: Path = Path()) -> dict[str, Any]:
-    """The options that a line such as ``options players=2 start="1 2 3"`` sets."""
+    """The options of a line such as ``options players=2 start="1 2 3"``."""
     defaults = {option.name: option.default for option in game.options}
     found = dict(word.split("=", 1) for word in shlex.split(line)[1:])
     return {name: _value(text, defaults[name], folder) for name, text in found.items()}
@@ -100,7 +100,7 @@ def _value(text: str, default: object, folder: Path) -> Any:
 
 
 def options_line(options: Mapping[str, Any]) -> str:
-    """Options as :func:`options_of` reads them."""
+    """The line of options that :func:`options_of` reads."""
     words = {True: "yes", False: "no"}
     texts = (words[value] if isinstance(value, bool) else str(value) for value in options.values())
     pairs = (f"{name}={shlex.quote(text)}" for name, text in zip(options, texts, strict=True))
@@ -108,7 +108,7 @@ def options_line(options: Mapping[str, Any]) -> str:
 
 
 def transcript(session: Session) -> str:
-    """A session as a transcript, to be kept as a recorded game."""
+    """The transcript of a session."""
     defaults = session.game.checked({})
     chosen = {name: value for name, value in session.options.items() if value != defaults[name]}
     moves = (f"> {entry(played.actor, str(played.move))}" for played in session.played)
@@ -120,10 +120,7 @@ def _whole(text: str, game: Game[Any, Any], folder: Path = Path()) -> str:
 
 
 def write_transcripts(folder: str | PathLike[str], game: Game[Any, Any]) -> None:
-    """Write all recorded games of a folder again, when rules have changed their words.
-
-    What has changed then shows in the diff.
-    """
+    """Write all recorded games of a folder again, for example after sentences of rules have changed."""
     for path in sorted(Path(folder).glob("*.txt")):
         text = _whole(path.read_text(encoding="utf-8"), game, path.parent)
         path.write_text(text, encoding="utf-8")
@@ -138,10 +135,9 @@ def check_transcripts(
 ) -> set[str]:
     """Replay the recorded games of a folder (``*.txt``).  Raises BrokenContract.
 
-    Replay gives the same text, line for line; a refused try changes nothing; a session that is told the
-    moves comes to the same state, and comes back from its save file.  Every rule that can fire must fire
-    in some of them but those that are ``unfired``.  ``always`` is asked of every state.  Returns the rules
-    that fired.
+    Replay must give the same text; a refused move must change nothing; a session with these moves must have
+    the same state, also after saving and loading.  Every rule that can fire must fire in some game, but for
+    those in ``unfired``.  ``always`` is called with every state.  Returns the rules that fired.
     """
     paths = sorted(Path(folder).glob("*.txt"))
     fired: set[str] = set()
@@ -176,7 +172,7 @@ def _check_one(path: Path, game: Game[Any, Any], always: Callable[[Any], None] |
 
 
 def _check_session(text: str, game: Game[Any, Any], path: Path, last: Any) -> None:
-    """A session that is told the moves plays the same, refuses the tries, and comes back from its file."""
+    """A session with these moves has the same state, refuses the same moves, and can be saved and loaded."""
     lines = script(text)
     chosen = next((options_of(line, game, path.parent) for line in lines if line.startswith("options")), {})
     with at_hand(game):

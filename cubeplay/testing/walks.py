@@ -1,4 +1,4 @@
-"""Games at random, and words for what is wrong in one of their moments."""
+"""Random games, and errors that name the moment of a game."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from cubeplay.rulebook import Seat
 from cubeplay.session.record import entry
 
 Choose = Callable[[Any, Seat, Random], Any]
-"""Who plays a random game: ``(state, seat, rng) -> move``."""
+"""Chooses the moves of a random game: ``(state, seat, rng) -> move``."""
 
 PAUSE = 3_000
-"""Milliseconds that somebody may think in a random game while no clock runs."""
+"""The most milliseconds for a move of a random game while no clock runs."""
 
 
 class BrokenContract(AssertionError):
-    """A game, a rulebook or a board does not keep what it promises."""
+    """A game, a rulebook or a board breaks its contract."""
 
 
 @dataclass(frozen=True)
 class WalkMoment:
-    """A moment of a random game, and how to get there again.
+    """A moment of a random game, and how to reproduce it.
 
-    ``trail`` holds the moves that led there.  ``actor``, ``move`` and ``step`` are what comes next, None
-    after the last move.
+    ``trail`` has the moves that led there.  ``actor``, ``move`` and ``step`` are the next move, None after
+    the last one.
     """
 
     game: Game[Any, Any]
@@ -50,14 +50,14 @@ class WalkMoment:
         return tuple(actor for actor in self.game.to_move(self.state) if isinstance(actor, int))
 
     def claim(self, true: bool, wrong: str) -> None:
-        """Go on if it is true.  Raises BrokenContract, which says what is wrong and how to see it again."""
+        """Raises BrokenContract, with how to reproduce it, unless ``true``."""
         __tracebackhide__ = True
         if not true:
             raise BrokenContract(f"{self.game.title}: {wrong}\n{self.where}")
 
     @property
     def where(self) -> str:
-        """The options, the seed and the moves that lead here."""
+        """The options, the seed and the moves that lead to this moment."""
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         moves = "".join(f"\n    > {move}" for move in self.trail)
         return f"  options: {chosen or 'none'}\n  seed: {self.seed}\n  after {len(self.trail)} moves:{moves}"
@@ -71,10 +71,10 @@ def walk(
     plies: int = 1_000,
     choose: Choose | None = None,
 ) -> Iterator[WalkMoment]:
-    """Every moment of a random game, the last one included.
+    """Every moment of a random game, including the last one.
 
-    The same seed gives the same game.  ``choose`` picks the moves of the seats; by default any legal
-    move is as likely as another.  The clock is let run out now and then.
+    The same seed gives the same game.  ``choose`` picks the moves of the seats; by default all legal moves
+    are equally likely.  Sometimes the clock runs out.
     """
     chosen = game.checked(dict(options or {}))
     rng, state = Random(seed), game.start(**chosen)
@@ -95,7 +95,7 @@ def walk(
 
 
 def some_actor(actors: tuple[Actor, ...], rng: Random) -> Actor:
-    """Anybody who may move; the clock seldom, if others may."""
+    """A random one of the actors; rarely the clock, if others may move."""
     lively = tuple(actor for actor in actors if actor != CLOCK)
     return rng.choice(actors if not lively or rng.random() < 0.1 else lively)
 
@@ -103,7 +103,7 @@ def some_actor(actors: tuple[Actor, ...], rng: Random) -> Actor:
 def some_move(
     game: Game[Any, Any], state: Any, actor: Actor, rng: Random, choose: Choose | None = None
 ) -> Any:
-    """A move that an actor may make; in a timed game made before the deadline."""
+    """A random move of an actor; in a timed game before the deadline."""
     if actor == CHANCE:
         return game.chance(state).sample(rng)
     if actor == CLOCK:
