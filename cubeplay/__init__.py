@@ -4,7 +4,7 @@
 >>> list(GAMES)[0]
 'cubo'
 
-In which order to read (``docs/architecture.md`` tells why, and where a press goes):
+The order to read the packages in (``docs/architecture.md`` says why):
 
 1. what a game is: ``rulebook``, ``chance``, ``options``, ``notation``, ``game``;
 2. games: ``gelatinous`` (the smallest), ``cubo``, ``cuboro``, ``cubed``, ``cuobe``; ``registry`` has all;
@@ -13,7 +13,7 @@ In which order to read (``docs/architecture.md`` tells why, and where a press go
 5. with people: ``teach``, ``tables``, and ``rooms``, which both of them need;
 6. for programmers: ``testing``, ``new_game``, ``adapters`` and ``encoding`` (games for other libraries).
 
-Everything rests on ``errors``, ``limits``, ``display`` and ``words``; the command is ``cli``.
+All of them use ``errors``, ``limits``, ``display`` and ``words``; the command is ``cli``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> Any:
-    """Load the games, sessions and positions when they are first asked for."""
+    """Import the games, sessions and positions when they are first used."""
     if name == "GAMES":
         from cubeplay.registry import GAMES
 

@@ -1,8 +1,8 @@
-"""Chance: what may come, and how likely.
+"""Probability distributions over moves: rolls of dice, draws of cards, weighted choices.
 
-A game that waits for chance answers :meth:`cubeplay.game.Game.chance` with one of these.  Each can be
-sampled without listing what may come, gives the exact probability of a move, lists everything
-with its probability where the list is small enough to be wanted, and comes one die or card at a time.
+A game that waits for chance returns one of these from :meth:`cubeplay.game.Game.chance`.  Each can be sampled
+without listing the outcomes, gives the exact probability of a move, lists all outcomes with their
+probabilities, and can be split into steps of one die or card.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Dice = tuple[tuple[int, ...], ...]
 
 
 class Chance(Protocol[M]):
-    """What may come next, and how likely.
+    """A probability distribution over moves.
 
     >>> coin: Chance[str] = Weighted((("heads", 1), ("tails", 1)))
     >>> [move for move, share in coin.outcomes()]
@@ -49,10 +49,10 @@ class Chance(Protocol[M]):
 
 
 class Steps(Protocol[M_co]):
-    """Chance on its way: some dice or cards have come, others are still to come.
+    """A roll or draw in progress: some dice or cards are known, others are still to come.
 
-    Several ways may lead to one move, as two dice may fall in two orders; their probabilities, each the
-    product of its steps', add up to the move's.
+    Several sequences of steps may lead to one move, as two dice may fall in two orders.  The probability of a
+    sequence is the product of its steps', and those of all sequences to a move add up to the move's.
 
     >>> steps: Steps[Dice] = Roll((2,), make=lambda dice: dice, read=lambda dice: dice).steps()
     >>> while outcomes := steps.outcomes():
@@ -63,12 +63,12 @@ class Steps(Protocol[M_co]):
 
     @property
     def parts(self) -> Sequence[Any]:
-        """What may come next, each once; nothing once all has come."""
+        """The possible next dice or cards, each once; empty when the move is complete."""
         ...
 
     @property
     def weights(self) -> Sequence[int]:
-        """How often each of the :attr:`parts` comes, compared with the others."""
+        """The relative frequency of each of the :attr:`parts`."""
         ...
 
     def outcomes(self) -> Sequence[tuple[Any, Fraction]]:
@@ -76,17 +76,17 @@ class Steps(Protocol[M_co]):
         ...
 
     def take(self, part: Any) -> Steps[M_co]:
-        """The way on after one of these has come."""
+        """The steps that follow after one of the :attr:`parts`."""
         ...
 
     @property
     def move(self) -> M_co | None:
-        """The move that has come; None before all has."""
+        """The move, when all steps are taken; None before."""
         ...
 
 
-def _shared(parts: Iterable[M], weights: Collection[int]) -> Iterator[tuple[M, Fraction]]:
-    """Each part with the share of its weight."""
+def _with_shares(parts: Iterable[M], weights: Collection[int]) -> Iterator[tuple[M, Fraction]]:
+    """Each part with its weight's share of the total."""
     total = sum(weights)
     shares = {weight: Fraction(weight, total) for weight in set(weights)}
     return zip(parts, map(shares.__getitem__, weights), strict=True)
@@ -94,7 +94,7 @@ def _shared(parts: Iterable[M], weights: Collection[int]) -> Iterator[tuple[M, F
 
 @lru_cache(maxsize=4096)
 def ways(pips: tuple[int, ...]) -> int:
-    """In how many orders these dice can fall.
+    """The number of orders in which dice can show these pips.
 
     >>> ways((1, 1, 6))
     3
@@ -125,7 +125,7 @@ class Roll(Struct, Generic[M], frozen=True):
         return self.make(tuple(tuple(sorted(rng.choices(self.faces, k=n))) for n in self.groups))
 
     def probability(self, move: M) -> Fraction:
-        """The share of all equally likely falls that give these pips."""
+        """The share of the equally likely orders that show these pips."""
         dice = self.read(move)
         fits = (
             dice is not None
@@ -143,7 +143,7 @@ class Roll(Struct, Generic[M], frozen=True):
 
     def steps(self) -> Falling[M]:
         """Die by die, in the order of the groups."""
-        return Falling(self, *_counted(self.faces))
+        return Falling(self, *_distinct_faces(self.faces))
 
     def _share(self, dice: Dice) -> Fraction:
         falls = prod([_falls(self.faces, tuple(group)) for group in dice])
@@ -152,20 +152,20 @@ class Roll(Struct, Generic[M], frozen=True):
 
 @lru_cache(maxsize=4096)
 def _falls(faces: tuple[int, ...], pips: tuple[int, ...]) -> int:
-    """In how many ways dice with these faces show these pips, in any order."""
+    """The number of ways in which dice with these faces show these pips, in any order."""
     counts = Counter(faces)
     return ways(pips) * prod(counts[pip] for pip in pips)
 
 
 @lru_cache(maxsize=64)
-def _counted(faces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The different faces of a die, and how often each is there."""
+def _distinct_faces(faces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The distinct faces of a die, and how many sides show each."""
     pips, counts = zip(*sorted(Counter(faces).items()), strict=True)
     return pips, counts
 
 
 class Falling(Struct, Generic[M], frozen=True):
-    """A roll whose dice fall one by one, each with these different ``faces``; ``counts`` says how often.
+    """A roll one die at a time.  ``faces`` are a die's distinct faces, ``counts`` how many sides show each.
 
     >>> two = Roll((2,), make=lambda dice: dice, read=lambda dice: dice).steps()
     >>> two.take(6).move, two.take(6).take(1).move
@@ -179,7 +179,7 @@ class Falling(Struct, Generic[M], frozen=True):
 
     @property
     def parts(self) -> tuple[int, ...]:
-        """Each face of the next die."""
+        """Each face of the next die; empty when all dice have fallen."""
         return self.faces if len(self.pips) < sum(self.roll.groups) else ()
 
     @property
@@ -189,10 +189,10 @@ class Falling(Struct, Generic[M], frozen=True):
 
     def outcomes(self) -> tuple[tuple[int, Fraction], ...]:
         """Each face of the next die, with its probability."""
-        return tuple(_shared(self.faces, self.counts)) if self.parts else ()
+        return tuple(_with_shares(self.faces, self.counts)) if self.parts else ()
 
     def take(self, part: int) -> Falling[M]:
-        """The next die shows this."""
+        """Let the next die show a face."""
         return Falling(self.roll, self.faces, self.counts, (*self.pips, part))
 
     @property
@@ -205,7 +205,7 @@ class Falling(Struct, Generic[M], frozen=True):
 
 
 class Draw(Struct, Generic[M], frozen=True):
-    """A draw without replacement from a multiset: ``number`` cards, their order not told.
+    """A draw of ``number`` cards without replacement from a multiset; the order of the cards is unknown.
 
     ``pile`` maps each card to how many copies are unseen.  ``make`` turns the sorted tuple of cards
     into a move; ``read`` turns it back, or gives ``None``.
@@ -235,7 +235,7 @@ class Draw(Struct, Generic[M], frozen=True):
         return self._share(cards)
 
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
-        """Every distinct draw; the first ones come at once, however many there are."""
+        """Every distinct draw, one by one: the first ones are quick even if there are many."""
         kinds = tuple(sorted((card, count) for card, count in self.pile.items() if count))
         for cards in _draws(kinds, self.number):
             yield self.make(cards), self._share(cards)
@@ -251,7 +251,7 @@ class Draw(Struct, Generic[M], frozen=True):
 
 
 class Drawing(Struct, Generic[M], frozen=True):
-    """A draw whose cards come one by one; of each of the ``kinds`` that are left ``counts`` says how many.
+    """A draw one card at a time.  ``counts`` says how many cards of each of the ``kinds`` are left.
 
     >>> bag = Draw({"a": 2, "b": 1}, 2, make=lambda cards: cards, read=lambda cards: cards).steps()
     >>> bag.take("b").outcomes(), bag.take("b").take("a").move
@@ -265,7 +265,7 @@ class Drawing(Struct, Generic[M], frozen=True):
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """Each kind of card that is left."""
+        """Each kind of card that is left; empty when all cards are drawn."""
         return () if len(self.cards) == self.draw.number else self.kinds
 
     @property
@@ -275,10 +275,10 @@ class Drawing(Struct, Generic[M], frozen=True):
 
     def outcomes(self) -> tuple[tuple[Any, Fraction], ...]:
         """Each kind of card that is left, with its probability."""
-        return tuple(_shared(self.kinds, self.counts)) if self.parts else ()
+        return tuple(_with_shares(self.kinds, self.counts)) if self.parts else ()
 
     def take(self, part: Any) -> Drawing[M]:
-        """The next card is of this kind."""
+        """Let the next card be of a kind."""
         kinds, counts = self.kinds, self.counts
         at = kinds.index(part)
         count = counts[at]
@@ -290,12 +290,12 @@ class Drawing(Struct, Generic[M], frozen=True):
 
     @property
     def move(self) -> M | None:
-        """The draw, when all cards have come."""
+        """The draw, when all cards are drawn."""
         return self.draw.make(tuple(sorted(self.cards))) if len(self.cards) == self.draw.number else None
 
 
 def _draws(kinds: tuple[tuple[Any, int], ...], number: int) -> Iterator[tuple[Any, ...]]:
-    """The different ways to take a number of cards, given each kind and how often it is there."""
+    """The distinct draws of a number of cards; ``kinds`` has each card with how many copies there are."""
     if not number:
         yield ()
     left = sum(count for _card, count in kinds)
@@ -308,9 +308,9 @@ def _draws(kinds: tuple[tuple[Any, int], ...], number: int) -> Iterator[tuple[An
 
 
 def hits(marked: int, of: int, drawn: int) -> dict[int, Fraction]:
-    """How likely each number of marked cards is among some that are drawn without putting back.
+    """The probability of each number of marked cards in a draw without replacement.
 
-    ``marked`` of the ``of`` cards are marked.  More than there are cannot be drawn: then nothing is listed.
+    ``marked`` of the ``of`` cards are marked.  If more are drawn than there are, the result is empty.
 
     >>> hits(2, 4, 2)
     {0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
@@ -344,16 +344,16 @@ class Weighted(Struct, Generic[M], frozen=True):
         weights: dict[M, int] = {}
         for move, weight in self.choices:
             weights[move] = weights.get(move, 0) + weight
-        return _shared(weights, weights.values())
+        return _with_shares(weights, weights.values())
 
     def steps(self) -> AtOnce[M]:
-        """One step that is all: choice by choice."""
+        """A single step: one of the choices."""
         moves, weights = zip(*[choice for choice in self.choices if choice[1]], strict=True)
         return AtOnce(moves, weights)
 
 
 class Pick(Struct, Generic[M], frozen=True):
-    """One of many things with whole-number weights: no move is made but the one that comes.
+    """One of many things with whole-number weights; only the thing that is picked is turned into a move.
 
     ``make`` turns what was picked into a move; ``read`` turns it back, or gives ``None``.
 
@@ -377,15 +377,15 @@ class Pick(Struct, Generic[M], frozen=True):
 
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
         """Every move with its share."""
-        return _shared(map(self.make, self.weights), self.weights.values())
+        return _with_shares(map(self.make, self.weights), self.weights.values())
 
     def steps(self) -> AtOnce[M]:
-        """One step that is all: thing by thing."""
+        """A single step: one of the things."""
         return AtOnce(tuple(map(self.make, self.weights)), tuple(self.weights.values()))
 
 
 class AtOnce(Struct, Generic[M], frozen=True):
-    """Chance that comes in a single step: one of the ``moves``, each with its weight.
+    """A single step: one of the ``moves``, each with its weight.
 
     >>> coin = Weighted((("heads", 1), ("tails", 1))).steps()
     >>> coin.take("heads").move
@@ -398,15 +398,15 @@ class AtOnce(Struct, Generic[M], frozen=True):
 
     @property
     def parts(self) -> tuple[M, ...]:
-        """Every move."""
+        """Every move; empty when one has come."""
         return () if self.come else self.moves
 
     def outcomes(self) -> tuple[tuple[M, Fraction], ...]:
         """Every move with its probability."""
-        return () if self.come else tuple(_shared(self.moves, self.weights))
+        return () if self.come else tuple(_with_shares(self.moves, self.weights))
 
     def take(self, part: M) -> AtOnce[M]:
-        """This move comes."""
+        """Let a move come."""
         return AtOnce(self.moves, self.weights, (part,))
 
     @property

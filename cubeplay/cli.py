@@ -1,4 +1,4 @@
-"""The ``cubeplay`` command: the dashboard, the notebooks, the rules, replays, simulations, the benchmark."""
+"""The ``cubeplay`` command and its subcommands."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from cubeplay.words import _, listed, plural
 
 WIDTH = 88
 HOME: Final = Path(__file__).parents[1]
-"""Where the package lies: in a clone the benchmarks lie beside it."""
+"""The folder that holds the package; in a clone also the benchmarks."""
 
 PAGES: Final = "cubeplay.commands"
-"""The group of entry points that says what does the commands that need the pages."""
+"""The entry-point group of the commands that need the pages."""
 
 
 def _port(text: str) -> int:
@@ -58,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
         "dashboard", help=_("open the games and lessons in a browser (the default)")
     )
     _server_options(dashboard)
-    _room_options(dashboard)
+    _capacity_options(dashboard)
     _share_options(dashboard)
     lab = commands.add_parser("lab", help=_("open the notebooks in JupyterLab"))
     _server_options(lab)
@@ -113,9 +113,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _share_options(parser: argparse.ArgumentParser) -> None:
-    """The options for serving others.  Keys may also stand in the environment, where no list of programs
-    shows them.
-    """
+    """Add the options for serving others.  Keys in the environment are safer: ``ps`` does not show them."""
     group = parser.add_argument_group(_("serving others"))
     group.add_argument(
         "--share", action="store_true", help=_("let others in who have the link that is printed")
@@ -149,13 +147,13 @@ def _share_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _store_option(parser: argparse.ArgumentParser) -> None:
-    """Where all is kept.  A password does better in the environment, where no list of programs shows it."""
+    """Add the option that names a PostgreSQL.  Set a password in the environment, where ``ps`` hides it."""
     words = _("keep all in this PostgreSQL, postgresql://NAME@HOST/DATABASE (or: CUBEPLAY_STORE)")
     parser.add_argument("--store", default="", metavar=_("ADDRESS"), help=words)
 
 
 def _server_options(server: argparse.ArgumentParser) -> None:
-    """What dashboard and JupyterLab have in common, and how the dashboard's kernels are kept."""
+    """Add the options of the servers: the dashboard and JupyterLab."""
     _store_option(server)
     server.description = _("Serve the pages to this machine until Ctrl+C is pressed.")
     server.add_argument(
@@ -179,9 +177,9 @@ def _server_options(server: argparse.ArgumentParser) -> None:
 
 
 def _replay_options(parser: argparse.ArgumentParser) -> None:
-    """A save file; its page is served to this machine alone, whatever others are let in to."""
+    """Add the options of ``cubeplay replay``: a save file, and a server that serves this machine alone."""
     _server_options(parser)
-    _room_options(parser)
+    _capacity_options(parser)
     parser.description = _("Look back at a game, move by move, or print its log.")
     parser.set_defaults(share=False, host="", key="", teacher_key="", new_key=False, proxy="", allow_host=[])
     parser.add_argument("file", metavar=_("FILE"))
@@ -195,8 +193,8 @@ def _mebibytes(text: str) -> int:
     raise argparse.ArgumentTypeError(_("{text!r} is not a number of MiB").format(text=text))
 
 
-def _room_options(server: argparse.ArgumentParser) -> None:
-    """How many visitors the dashboard lets in."""
+def _capacity_options(server: argparse.ArgumentParser) -> None:
+    """Add the options that limit memory and storage, and so the number of visitors."""
     server.add_argument(
         "--memory",
         type=_mebibytes,
@@ -214,7 +212,7 @@ def _room_options(server: argparse.ArgumentParser) -> None:
 
 
 def _data_options(parser: argparse.ArgumentParser) -> None:
-    """What can be done with what is kept; without a word: say where it is, and how much of whom."""
+    """Add the options of ``cubeplay data``; without a subcommand it shows what is stored where."""
     parser.description = _("Say what is kept here and of whom; export or delete it.")
     _store_option(parser)
     acts = parser.add_subparsers(dest="act", metavar=_("ACT"))
@@ -275,21 +273,21 @@ def _run(chosen: argparse.Namespace) -> int:
 
             return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
         case "puzzle" | "simulate" | "ladder":
-            return _BY_THEMSELVES[chosen.command](chosen)
+            return _COMMANDS[chosen.command](chosen)
         case "bench":
-            return _measure(chosen)
-    return _serve(chosen)
+            return _bench(chosen)
+    return _run_pages(chosen)
 
 
-_BY_THEMSELVES: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "puzzle": puzzles.puzzle_command,
     "simulate": simulation.simulate_command,
     "ladder": ladder.ladder_command,
 }
 
 
-def _measure(chosen: argparse.Namespace) -> int:
-    """Measure speeds, where the project was cloned.  Raises CubeplayError where only the package is."""
+def _bench(chosen: argparse.Namespace) -> int:
+    """Run the benchmarks.  Raises CubeplayError if there are none: only a clone of the project has them."""
     if not (HOME / "benchmarks" / "command.py").is_file():
         why = _("the benchmarks are no part of the installed package.")
         raise CubeplayError(_("Not measured"), why, _("Clone the project, and in its folder run: make bench"))
@@ -298,10 +296,10 @@ def _measure(chosen: argparse.Namespace) -> int:
     return bench(as_json=chosen.json, check=chosen.check, plot=chosen.plot)
 
 
-def _serve(chosen: argparse.Namespace) -> int:
-    """Start the server of the pages, or another program of theirs, in this process: a signal to it ends all.
+def _run_pages(chosen: argparse.Namespace) -> int:
+    """Run a command that needs the pages, in this process, so that one signal ends everything.
 
-    Raises MissingPackage where only the engine is installed, CubeplayError where nothing has the command.
+    Raises MissingPackage if only the engine is installed, CubeplayError if no package has the command.
     """
     found = next(iter(entry_points(group=PAGES, name=chosen.command)), None)
     if found is None:
@@ -321,22 +319,22 @@ def print_rules(name: str) -> None:
     heading = plural("{title}: {count} rule", "{title}: {count} rules", count)
     print(heading.format(title=game.title, count=count))
     for rule in game.rulebook:
-        print(f"\n{_entry(rule)}")
+        print(f"\n{_in_words(rule)}")
 
 
-def _entry(rule: Rule) -> str:
-    text = f"{rule.title} ({rule.id})\n{_filled(rule.text)}"
+def _in_words(rule: Rule) -> str:
+    text = f"{rule.title} ({rule.id})\n{_indented(rule.text)}"
     if rule.reading:
-        text += "\n" + _filled(_("Our reading: {reading}").format(reading=rule.reading))
+        text += "\n" + _indented(_("Our reading: {reading}").format(reading=rule.reading))
     return text
 
 
-def _filled(text: str) -> str:
+def _indented(text: str) -> str:
     return textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
 def print_data(chosen: argparse.Namespace) -> None:
-    """Say what is kept on this machine, write it to a file or forget it.  Raises CubeplayError."""
+    """Show, export or delete what is stored.  Raises CubeplayError."""
     from cubeplay.store import data
 
     match chosen.act:

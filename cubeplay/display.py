@@ -1,8 +1,8 @@
-"""How things show themselves: as a picture or HTML in a notebook, as text in a terminal.
+"""How objects are displayed: as a picture or HTML in a notebook, as text in a terminal.
 
-IPython and Jupyter ask a thing for ``_repr_html_``, ``_repr_svg_`` and ``_repr_pretty_``; what derives from
-:class:`Displayable` answers with its ``as_html`` and ``as_text``.  The engine draws nothing itself: pictures
-of tables come from the painter that is installed in the entry-point group ``cubeplay.pictures``.
+IPython and Jupyter call ``_repr_html_`` and ``_repr_pretty_``; a subclass of :class:`Displayable` only needs
+``as_html`` and ``as_text``.  The engine draws nothing itself: pictures of tables come from the painter that
+is installed in the entry-point group ``cubeplay.pictures``.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ Painter = Callable[[str, Any, tuple[str, ...]], str]
 
 
 class Displayable:
-    """A thing that shows itself in a notebook and in a terminal."""
+    """Something that a notebook and a terminal can display."""
 
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        """Put the printer into every class itself: IPython would prefer a ``__repr__`` that stands there."""
+        """Put ``_repr_pretty_`` into each subclass: else IPython would prefer the subclass's ``__repr__``."""
         super().__init_subclass__()
         cls._repr_pretty_ = Displayable._repr_pretty_  # type: ignore[method-assign]
 
     def as_text(self) -> str:
-        """The thing as lines of plain text: by default what ``repr`` says."""
+        """The object as lines of plain text: by default its ``repr``."""
         return repr(self)
 
     def as_html(self) -> str:
-        """The thing as HTML without scripts; everything that somebody typed is escaped."""
+        """The object as HTML without scripts; everything that a person typed is escaped."""
         return f"<pre>{escape(self.as_text())}</pre>"
 
     def _repr_html_(self) -> str:
@@ -48,14 +48,14 @@ def _painter() -> Painter | None:
     for found in entry_points(group="cubeplay.pictures"):
         try:
             painter: Painter = found.load()
-        except Exception:  # another package's fault; the next may be sound
+        except Exception:  # another package's fault; the next painter may work
             continue
         return painter
     return None
 
 
 def picture(game: str, state: Any, names: Sequence[str] = ()) -> str:
-    """The SVG of a table as the seat sees it that is to move; "" where no painter is installed."""
+    """The SVG of a table as the seat to move sees it; "" if no painter is installed."""
     painter = _painter()
     return painter(game, state, tuple(names)) if painter else ""
 
@@ -63,8 +63,8 @@ def picture(game: str, state: Any, names: Sequence[str] = ()) -> str:
 def figure(svg: str, caption: str = "") -> str:
     """A picture with a line below it, as HTML.
 
-    The picture is an image of its own, because JupyterLab shows no bare SVG of a notebook that it does not
-    trust.  ``caption`` is HTML.
+    The picture becomes an ``<img>``, because JupyterLab hides inline SVG in a notebook that is not trusted.
+    ``caption`` is HTML.
     """
     data = b64encode(svg.encode()).decode()
     below = f"<figcaption>{caption}</figcaption>" if caption else ""

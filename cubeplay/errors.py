@@ -1,4 +1,4 @@
-"""The errors that people meet: each says what happened, why, and what to do next."""
+"""The errors that people see: each says what happened, why, and what to do next."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Final, Literal
 from cubeplay.words import _, listed, mended, shortened
 
 LONGEST: Final = 1_200
-"""Characters of a message; what it quotes may come from outside and be of any length."""
+"""The most characters of a message; it may quote texts of any length."""
 
 _TITLE = 60
-"""Characters of a computer player's title in a message."""
+"""The most characters of a computer player's title in a message."""
 
 _WHAT, _NEXT = 240, 400
-"""Characters of what a message begins and ends with; the rest is left for the reason."""
+"""The most characters of ``what`` and ``next``; ``why`` gets the rest."""
 
 
 class CubeplayError(ValueError):
     """Something that a person asked for cannot be done.  Nothing has changed.
 
-    What it says can be sent to a page whatever it quotes, and is never longer than :data:`LONGEST`.
+    The message is valid UTF-8, whatever it quotes, and never longer than :data:`LONGEST`.
 
     >>> print(CubeplayError("Not saved", "the folder is full.", "Choose another folder."))
     Not saved: the folder is full. Choose another folder.
@@ -45,7 +45,7 @@ class OptionError(CubeplayError):
 
 
 class UndoRefused(CubeplayError):
-    """A move that can no longer be taken back, or nothing to take back."""
+    """A move that can no longer be undone, or no move to undo."""
 
 
 class SaveError(CubeplayError):
@@ -53,7 +53,7 @@ class SaveError(CubeplayError):
 
 
 class UnreadableGame(SaveError):
-    """A game of a store that cannot be gone on with: it is damaged, or not for this version."""
+    """A stored game that cannot be continued: it is damaged, or not for this version."""
 
 
 class HouseDataError(CubeplayError):
@@ -61,34 +61,34 @@ class HouseDataError(CubeplayError):
 
 
 class RulebookError(CubeplayError):
-    """A rulebook that does not hold together: a field, sentence, law or fact is missing, or too many."""
+    """A rulebook that is inconsistent: it lacks a field, sentence, law or fact, or has one too many."""
 
 
 class PositionError(CubeplayError):
-    """A written position that cannot be read, or that cannot lie on a table."""
+    """A written position that cannot be read, or that the rules do not allow."""
 
 
 class ScriptError(CubeplayError):
-    """Dice or cards that were named in advance and cannot come when their turn has come."""
+    """Dice or cards that were named in advance but are impossible when they are due."""
 
 
 class ChanceAwaited(CubeplayError):
-    """More moves than can be listed: what real dice or cards show is to be entered instead."""
+    """The result of dice or cards is needed: there are too many outcomes to list."""
 
 
 class BehindError(CubeplayError):
-    """Somebody else moved first: the game has gone on since this player last looked."""
+    """Another player or page moved first: the game has changed since it was last read."""
 
 
 Fault = Literal["failed", "no-answer", "refused", "gone"]
-"""What is wrong with a computer player: it raised an error, gave no answer, chose a move that cannot be, or
-is not installed any more."""
+"""What is wrong with a computer player: it raised an error, did not answer in time, chose an illegal move, or
+is no longer installed."""
 
 
 class BotError(CubeplayError):
-    """A computer player that cannot go on: ``player`` is its title, ``seat`` where it sits.
+    """A computer player that cannot go on: ``player`` is its title, ``seat`` its seat.
 
-    ``fault`` says what is wrong without telling what the player saw; ``why`` may tell that.
+    ``fault`` reveals nothing that is hidden from other players; ``why`` may.
 
     >>> print(BotError("Fig", 1, "failed", "RuntimeError: no weights"))
     Fig cannot play on: RuntimeError: no weights. Mend it, or leave it out.
@@ -97,14 +97,14 @@ class BotError(CubeplayError):
     def __init__(self, player: str, seat: int, fault: Fault, why: str) -> None:
         title = " ".join(mended(player).split())
         self.player, self.seat, self.fault = shortened(title, _TITLE), seat, fault
-        self._given = player, seat, fault, why
+        self._arguments = player, seat, fault, why
         what = _("{player} cannot play on").format(player=self.player)
         ends = why.endswith((".", "!", "?"))
         super().__init__(what, why if ends else f"{why}.", _("Mend it, or leave it out."))
 
     def __reduce__(self) -> tuple[type[BotError], tuple[str, int, Fault, str]]:
-        """How it comes back from another process."""
-        return type(self), self._given
+        """For pickle: an error of another process is made again from its arguments."""
+        return type(self), self._arguments
 
 
 class MissingPackage(CubeplayError):
@@ -112,10 +112,9 @@ class MissingPackage(CubeplayError):
 
 
 def require(what: str, *packages: str, extra: str = "app") -> None:
-    """See that packages of an extra are there before they are imported; ``what`` begins the refusal.
+    """Check that packages of an extra are installed before they are imported.
 
-    The engine plays with two small packages: the pages, and some exact tables, need more.
-    Raises MissingPackage, which says what to install.
+    Raises MissingPackage, which begins with ``what`` and says what to install.
 
     >>> require("Not counted", "json")
     >>> require("Not counted", "no_such_package")
@@ -164,19 +163,19 @@ class IllegalMove(CubeplayError):
         return shortened("\n".join(map(str, self.objections)), LONGEST)
 
 
-_LONGEST: Final = 80
-"""Nobody misspells a word as long as this."""
+_LONGEST_WORD: Final = 80
+"""The most characters of a word for which :func:`meant` looks for similar ones."""
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """The known word that somebody has misspelled; "" if there is none.
+    """The known word that is most like a misspelled one; "" if none is like it.
 
-    A number is never taken for another one: whoever types 7 does not mean 3.
+    Digits must match: 7 is never taken for a misspelled 3.
 
     >>> meant("nort", ("north", "east")), meant("die 7", ("die 3",))
     ('north', '')
     """
-    if len(word) > _LONGEST:
+    if len(word) > _LONGEST_WORD:
         return ""
     digits = _digits(word)
     near = get_close_matches(word, [other for other in known if _digits(other) == digits], 1)
@@ -188,7 +187,7 @@ def _digits(word: str) -> str:
 
 
 def choices_in_words(word: object, choices: Iterable[str]) -> str:
-    """How to mend a word that is none of the choices.
+    """A sentence that lists the choices, and names the one that a misspelled word may mean.
 
     >>> choices_in_words("nort", ("north", "east"))
     "Did you mean 'north'? Use one of north, east."

@@ -1,8 +1,7 @@
-"""The contract: a game is a pure function, and a session is a list of moves.
+"""What every game implements: :class:`Game`, and the values that its methods return.
 
-States and moves are frozen, hashable and comparable.  A game keeps no clock, rolls no dice and
-draws nothing: dice, cards and time come in as recorded moves of the actors :data:`CHANCE` and
-:data:`CLOCK`.
+A game is a set of pure functions.  States and moves are frozen, hashable and comparable.  A game has no clock
+and rolls no dice: dice, cards and time are recorded moves of the actors :data:`CHANCE` and :data:`CLOCK`.
 """
 
 from __future__ import annotations
@@ -37,15 +36,14 @@ CHANCE: Final = "chance"
 CLOCK: Final = "clock"
 
 Strength = Literal["gentle", "regular", "strong"]
-"""How well a computer player plays, by one name in every game."""
+"""How well a computer player plays; the names are the same in every game."""
 
 
 class Reading(Struct, frozen=True):
-    """For whom the rules of a game are written, and how long its catalogue's words may be.
+    """The readers for whom a game's rules are written, and how long the sentences may be.
 
-    ``age`` is that of the youngest readers, in years: everything that tells for whom a game is takes it from
-    here.  A title has at most ``title`` words, a rule's text
-    at most ``sentences`` sentences, and a sentence at most :attr:`words` words.
+    ``age`` is that of the youngest readers, in years; pages show it as the game's age.  A title has at most
+    ``title`` words, a rule's text at most ``sentences`` sentences, a sentence at most :attr:`words` words.
 
     >>> Reading(6).words, Reading(15).words
     (20, 22)
@@ -74,10 +72,10 @@ class Outcome(Struct, frozen=True):
 
 
 class Step(Struct, Generic[S], frozen=True):
-    """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there.
+    """The result of a move.  ``revealed`` says that it revealed something hidden: it cannot be undone then.
 
-    What the move itself shows, the card that somebody plays from the hand, is no such thing; what it brings
-    to light beyond that is, whoever sees it.
+    What a player shows by the move itself, such as a card played from the hand, does not count; everything
+    else that the move reveals to anybody does.
 
     >>> Step("state").events
     ()
@@ -89,7 +87,7 @@ class Step(Struct, Generic[S], frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """Advice for a player, from a nudge to a region (``places``) to the ``move`` itself.
+    """Advice for a player: a text, perhaps a region (``places``), perhaps the ``move`` itself.
 
     >>> Hint("Try the corner.", ("a1",)).places
     ('a1',)
@@ -143,7 +141,7 @@ class Bot(Protocol):
         ...
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """A move to which ``game.objections`` has nothing to say if it is made at once.
+        """A move that is legal if it is made at once.
 
         It is one of ``game.moves(view, player)`` or of a kind in ``game.unlisted``; in a game with a clock it
         may carry a later time.  The same ``rng`` gives the same answer.
@@ -177,9 +175,9 @@ class Game(ABC, Generic[S, M]):
     solo_scores: ClassVar[tuple[float, float]] = (-inf, inf)
     """Between which points one who plays alone ends; penalties count below 0, as :meth:`worth` says."""
     strengths: ClassVar[Mapping[Strength, str]] = {}
-    """Which of the :meth:`bots` plays at which strength, weakest first; none does at one that is left out."""
+    """The name of the one of the :meth:`bots` that plays at each strength, weakest first; may lack some."""
     among_friends: ClassVar[Mapping[str, OptionValue]] = {}
-    """The options that a table to which friends are invited begins with, until its host chooses others."""
+    """The options that a table for several devices has until its host chooses others."""
     reading: ClassVar[Reading] = Reading(10)
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
@@ -201,10 +199,10 @@ class Game(ABC, Generic[S, M]):
     by_clock: ClassVar[tuple[type, ...]] = ()
     """The kinds of move that are the clock's: no seat may make one."""
     giving_up: ClassVar[tuple[type, ...]] = ()
-    """The kinds of move by which a seat gives the game up, or proposes to; who plays at random makes none."""
+    """The kinds of move that give the game up, or propose to; random players make none of them."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
-        """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""
+        """Raises RulebookError if the rulebook lacks a law."""
         rulebook.complete()
         self.rulebook = rulebook
         self._by_itself = self.by_chance + self.by_clock
@@ -212,7 +210,7 @@ class Game(ABC, Generic[S, M]):
     # Starting
 
     def start(self, **options: Any) -> S:
-        """Lay out the table.  Raises OptionError for an option or value that the game does not have."""
+        """The first state of a game.  Raises OptionError for an unknown option or value."""
         return self._start(**self.checked(options))
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -236,22 +234,19 @@ class Game(ABC, Generic[S, M]):
         return values
 
     def check_new(self, options: Mapping[str, Any]) -> None:
-        """See that a new game may begin with some options, all of them present and checked.
+        """Check that a new game may begin with these options, all of them present and checked.
 
-        By default it may.  A game that was begun goes on with what was allowed then, so that it can be opened
-        again.  Raises CubeplayError.
+        By default it may.  Games that were begun earlier are not checked, so that they can be opened again.
+        Raises CubeplayError.
         """
         return
 
     def moot(self, options: Mapping[str, Any]) -> Mapping[str, Moot]:
-        """The options that have no effect beside the others, by name; all of them are present.
-
-        A game is not started with what it would not play: another value is refused, none is needed.
-        """
+        """The options that have no effect given the others, by name; other values of them are refused."""
         return {}
 
     def effective(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Some options without those that have no effect beside the others.
+        """The given options without those that have no effect.
 
         Raises OptionError for a value that the game does not have.
         """
@@ -265,13 +260,13 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def _start(self, **options: Any) -> S:
-        """Lay out the table; all options are present and checked."""
+        """The first state of a game; all options are present and checked."""
 
     def house(self, options: Mapping[str, Any]) -> House | None:
         """The house data that a game with these options uses, if any."""
         return None
 
-    # What the options mean to a page; all of them are present and checked
+    # What the options mean; all of them are present and checked
 
     @classmethod
     def seats_option(cls) -> Option | None:
@@ -279,7 +274,7 @@ class Game(ABC, Generic[S, M]):
         return next((option for option in cls.options if option.seats), None)
 
     def seats_in(self, options: Mapping[str, Any]) -> int:
-        """How many play: by the option that says so, else as many as can."""
+        """How many play: by the option that says so, else the most that can."""
         option = self.seats_option()
         return int(options[option.name]) if option else max(self.seats)
 
@@ -288,7 +283,7 @@ class Game(ABC, Generic[S, M]):
         return type(self).stamp is not Game.stamp
 
     def length(self, options: Mapping[str, Any]) -> str:
-        """How long the game is in a few words, "6 rounds", if an option says so; by default nothing."""
+        """How long the game is, such as "6 rounds", if an option says so; by default ""."""
         return ""
 
     def hides(self, options: Mapping[str, Any]) -> bool:
@@ -296,18 +291,15 @@ class Game(ABC, Generic[S, M]):
         return type(self).view is not Game.view
 
     def teams(self, options: Mapping[str, Any]) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that play together against others, if any do: by default nobody."""
+        """The seats of each team; by default there are no teams."""
         return ()
 
     def follows(self, view: S) -> Seat | None:
-        """Who comes after the one who is to move; by default None: it is not known, or all play at once.
-
-        It is asked of what lies open for all, and tells nothing that is hidden.
-        """
+        """The seat that moves after the present one, by a spectator's view; None, the default, if unknown."""
         return None
 
     def score_words(self, score: int) -> str:
-        """A score at the end, in words; "" where it tells no more than who has won."""
+        """A score at the end, in words; "" if it says no more than who has won."""
         return plural("{count} point", "{count} points", score).format(count=score)
 
     # Playing
@@ -317,23 +309,22 @@ class Game(ABC, Generic[S, M]):
         """Who may move: seats in seat order, CHANCE alone, CLOCK last; empty when the game is over."""
 
     def order_rules(self, state: S, player: Seat) -> tuple[str, ...]:
-        """The rules that answer a seat that is not to move, before it is told that it is not its turn.
+        """The rules that say why a seat that is not to move is too early or too late.
 
-        In a game of turns there are none, as by default.  Where all play at once they say what it is too
-        early, or too late, for.
+        By default there are none, as in a game of turns: the seat is told that it is not its turn.
         """
         return ()
 
     @abstractmethod
     def candidates(self, state: S, player: Seat) -> Iterable[M]:
-        """Every move that a player might think of: all that :meth:`moves` lists and more, none twice."""
+        """The moves among which :meth:`moves` looks for legal ones, none twice."""
 
     def chance(self, state: S) -> Chance[M]:
-        """What may come when CHANCE is to move.  Raises ValueError when it is not."""
+        """The distribution of the next move when CHANCE is to move.  Raises ValueError when it is not."""
         raise ValueError(f"{self.title} does not wait for chance here")
 
     def rolls_for(self, state: S) -> Seat | None:
-        """Whose dice or cards come while CHANCE is to move; None where they are everybody's."""
+        """The seat for which CHANCE rolls or draws; None if it is for all."""
         return None
 
     def deadline(self, state: S) -> int | None:
@@ -349,25 +340,19 @@ class Game(ABC, Generic[S, M]):
         return 0
 
     def stamp(self, move: M, at: int) -> M:
-        """The move as made at a millisecond since the start; a move that nobody times stays as it is."""
+        """The move with its time in milliseconds since the start; unchanged if its kind has no time."""
         return move
 
     @abstractmethod
     def _advance(self, state: S, actor: Actor, move: M) -> Step[S]:
-        """Carry out a move that is legal."""
+        """The step of a legal move."""
 
     def dead(self, view: S) -> bool:
-        """Whether everybody can see that nobody has a choice left until the round is over.
-
-        By default nobody can.  It follows from what lies open alone, so that it gives nothing away.
-        """
+        """Whether a spectator's view proves that nobody has a choice until the round ends; by default not."""
         return False
 
     def view(self, state: S, player: Seat | None) -> S:
-        """The state as a player may see it, hidden things blanked out; ``None`` is a spectator.
-
-        By default everything lies open.
-        """
+        """The state without what is hidden from a player; ``None`` is a spectator.  By default, all of it."""
         return state
 
     @abstractmethod
@@ -391,12 +376,12 @@ class Game(ABC, Generic[S, M]):
         """The state that a text describes.
 
         Raises PositionError, which names the line, what is wrong and how to mend it, for a text that
-        cannot be read or a table that the rules cannot bring about.
+        cannot be read or a position that the rules do not allow.
         """
         raise self._no_positions()
 
     def options_of(self, state: S) -> Mapping[str, OptionValue]:
-        """The options that a state settles: how many play, and by which variant of the rules."""
+        """The options that follow from a state: how many play, and by which variant of the rules."""
         return {}
 
     def _no_positions(self) -> PositionError:
@@ -404,10 +389,10 @@ class Game(ABC, Generic[S, M]):
         return PositionError(_("Position not read"), why, _("Give the moves that lead to it instead."))
 
     def refusal(self, move: M) -> str:
-        """The words that begin a refusal of this move."""
+        """The first words of a refusal of this move."""
         return _("Not done")
 
-    # What follows from the laws
+    # Legality
 
     def objections(
         self, state: S, player: Actor, move: M, names: tuple[str, ...] = ()
@@ -417,7 +402,7 @@ class Game(ABC, Generic[S, M]):
         if player not in actors or (isinstance(player, int) and isinstance(move, self._by_itself)):
             return self._out_of_order(state, player, move, names)
         if not isinstance(player, int):
-            return self._against_luck(state, player, move)
+            return self._impossible(state, player, move)
         if self.rulebook.permits(state, player, move):
             return ()
         return self.rulebook.objections(state, player, move, self.refusal(move), names)
@@ -425,7 +410,7 @@ class Game(ABC, Generic[S, M]):
     def _out_of_order(
         self, state: S, player: Actor, move: M, names: tuple[str, ...]
     ) -> tuple[Objection, ...]:
-        """What is said to whoever is not to move, and to a seat that makes a move of chance or the clock."""
+        """The refusal of an actor that is not to move, or of a seat that plays for chance or the clock."""
         what, actors = self.refusal(move), self.to_move(state)
         if not actors:
             return (TABLE.objection("table.over", what, Breach()),)
@@ -434,8 +419,8 @@ class Game(ABC, Generic[S, M]):
             return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         return self._not_yet(state, player, move, names)
 
-    def _against_luck(self, state: S, actor: Actor, move: M) -> tuple[Objection, ...]:
-        """What is said to chance, or to the clock, that is to move and brings what cannot come."""
+    def _impossible(self, state: S, actor: Actor, move: M) -> tuple[Objection, ...]:
+        """The refusal of a move of chance or of the clock that is impossible now; empty if it is possible."""
         if actor == CHANCE:
             fits, rule = bool(self.chance(state).probability(move)), "table.chance"
         else:
@@ -443,18 +428,18 @@ class Game(ABC, Generic[S, M]):
         return () if fits else (TABLE.objection(rule, self.refusal(move), Breach()),)
 
     def _not_yet(self, state: S, player: Actor, move: M, names: tuple[str, ...]) -> tuple[Objection, ...]:
-        """Why somebody who is not to move may not make a move: by the rules of the order, or by the turn."""
+        """The refusal of an actor that is not to move: by :meth:`order_rules`, or because of the turn."""
         what = self.refusal(move)
         if isinstance(player, int) and (rules := self.order_rules(state, player)):
             found = self.rulebook.objections(state, player, move, what, names)
-            if told := tuple(objection for objection in found if objection.rule in rules):
-                return told
+            if untimely := tuple(objection for objection in found if objection.rule in rules):
+                return untimely
         return (TABLE.objection("table.turn", what, _out_of_turn(player, self.to_move(state)), names),)
 
     def moves(self, state: S, player: Seat) -> tuple[M, ...]:
         """The legal moves of a seat, all but those of a kind in ``unlisted``; empty if it is not to move.
 
-        In a game with a clock they are made at the time of now, and stand for the same moves made later.
+        In a game with a clock their time is :meth:`now`; the same moves may be made later, too.
         """
         if player not in self.to_move(state):
             return ()
@@ -466,10 +451,9 @@ class Game(ABC, Generic[S, M]):
         )
 
     def random_move(self, state: S, player: Seat, rng: Random) -> M:
-        """One of :meth:`moves`, each equally likely: the one that ``rng.choice`` takes.
+        """One of :meth:`moves`, each equally likely.  Raises IndexError if there is none.
 
-        A game that can take one without listing all plays at random more quickly.  Raises IndexError if
-        there is none.
+        A game may choose faster, without listing all, if it chooses what ``rng.choice`` would choose.
         """
         return rng.choice(self.moves(state, player))
 
@@ -480,14 +464,11 @@ class Game(ABC, Generic[S, M]):
         return self._advance(state, actor, move)
 
     def carry_out(self, state: S, actor: Actor, move: M) -> Step[S]:
-        """Make a move that is known to be legal, such as one of :meth:`moves`: :meth:`apply` asks all laws.
-
-        What a move that is not legal does is not defined.
-        """
+        """Make a move that is known to be legal, such as one of :meth:`moves`, without checking it again."""
         return self._advance(state, actor, move)
 
     def without(self, *rules: str) -> Game[S, M]:
-        """This game with the laws of some rules struck out, for tests that a law matters."""
+        """This game without the laws of some rules, for tests that a law matters."""
         other = copy.copy(self)
         other.rulebook = self.rulebook.without(*rules)
         return other
@@ -495,7 +476,7 @@ class Game(ABC, Generic[S, M]):
     # For bots and learners
 
     def guess(self, view: S, player: Seat, rng: Random) -> S:
-        """A full state that a view could come from, drawn at random.  Games without secrets: the view."""
+        """A random full state with this view.  In a game without secrets: the view itself."""
         return view
 
     def evaluate(self, view: S, seat: Seat) -> float:
@@ -508,7 +489,7 @@ class Game(ABC, Generic[S, M]):
         return float(-end.scores[seat] if self.low_wins else end.scores[seat])
 
     def hints(self, view: S, player: Seat) -> tuple[Hint, ...]:
-        """Advice from a nudge to the move itself; empty where there is none."""
+        """Advice, the vaguest first; the last one may name the move.  May be empty."""
         return ()
 
     def bots(self) -> Mapping[str, Bot]:
@@ -516,15 +497,15 @@ class Game(ABC, Generic[S, M]):
         return {}
 
     def contest(self, rng: Random) -> Mapping[str, OptionValue]:
-        """The options of a pair of games in which two computer players are compared, if not the usual ones.
+        """Options other than the defaults for a pair of games that compares two computer players.
 
-        A game without chance draws them, or it would be the same one again and again.
+        A game without chance draws them at random: else all pairs would be the same.
         """
         return {}
 
 
 def _out_of_turn(player: Actor, actors: tuple[Actor, ...]) -> Breach:
-    """What is to come before somebody may move who is not to move now."""
+    """What an actor that is not to move now has to wait for."""
     if player in (CHANCE, CLOCK):
         return Breach(form=f"undue-{player}")
     if CHANCE in actors:
@@ -534,7 +515,7 @@ def _out_of_turn(player: Actor, actors: tuple[Actor, ...]) -> Breach:
 
 
 def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
-    """Some things but for the first that is equal to one.  Raises ValueError if none is.
+    """The things without the first one equal to ``thing``.  Raises ValueError if there is none.
 
     >>> without(("ace", "king", "ace"), "ace")
     ('king', 'ace')
@@ -544,7 +525,7 @@ def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
 
 
 def once(question: Callable[[T], R]) -> Callable[[T], R]:
-    """A question about a frozen thing, answered once while it is asked about the same thing again and again.
+    """Cache a function of one frozen object: the result for the latest object is kept.
 
     >>> @once
     ... def total(numbers):
@@ -560,7 +541,7 @@ def once(question: Callable[[T], R]) -> Callable[[T], R]:
     @wraps(question)
     def answer(thing: T) -> R:
         nonlocal latest
-        asked, known = latest  # taken out, and put in, at once: another thread may ask about another thing
+        asked, known = latest  # read and written as one pair: other threads may ask about other things
         if asked is not thing:
             known = question(thing)
             latest = thing, known

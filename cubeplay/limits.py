@@ -1,9 +1,9 @@
-"""What comes in from outside: how large it may be, and the checks that all of it passes.
+"""Limits and checks for untrusted input.
 
-From outside come save files, rooms, cubes and cards that somebody made, positions, typed moves and answers,
-names, and what stands in a page's address.  A text is measured before anything reads it, so that none can
-take long, fill the memory, or meet a limit of Python's.  Whoever asks says in their own words what was not
-taken; why, and what to do next, is said here (:class:`Misread`).
+Such input is: save files; rooms, cubes and cards that people made; positions; typed moves and answers; names;
+addresses of pages.  The length of a text is checked before anything parses it, so that no text can take long,
+fill the memory or exceed a limit of Python's.  :class:`Misread` says why something is refused and what to do
+next; the caller adds what was refused.
 """
 
 from __future__ import annotations
@@ -17,44 +17,44 @@ from typing import Any, Final
 from cubeplay.words import _, mended, shortened
 
 SAVE: Final = 4 * 2**20
-"""Bytes of a save file; far more than the longest game needs."""
+"""The most bytes of a save file; far more than the longest game needs."""
 
 SHEET: Final = 2**16
-"""Characters of an edition, or of rooms, cubes or abilities: three times our longest."""
+"""The most characters of an edition, or of rooms, cubes or abilities: three times our longest."""
 
 POSITION: Final = 2 * SHEET
-"""Characters of a position, which may have an edition in it."""
+"""The most characters of a position, which may contain an edition."""
 
 LINE: Final = 400
-"""Characters of a typed move, the longest of ours four times over."""
+"""The most characters of a typed move: four times our longest."""
 
 NAME: Final = 80
-"""Characters of a name, of a seed that is a text, and of other words that stand for something."""
+"""The most characters of a name, of a seed that is a text, and of other identifiers."""
 
 QUOTED: Final = 60
-"""Characters of what a message quotes."""
+"""The most characters that a message quotes."""
 
 LISTED: Final = 3
-"""Values of a list that a message quotes."""
+"""The most values of a list that a message quotes."""
 
 DIGITS: Final = 15
-"""Digits of a number in a file or a position."""
+"""The most digits of a number in a file or a position."""
 
 SEED_DIGITS: Final = 40
-"""Digits of a seed that is a number."""
+"""The most digits of a seed that is a number."""
 
 SEATS: Final = 100
-"""Players, and options of one game."""
+"""The most players, and the most options, of one game."""
 
 ENTRIES: Final = 100_000
-"""Moves of a game, or lines of its position."""
+"""The most moves of a game, and the most lines of a position."""
 
 DEPTH: Final = 8
-"""How deep tables and lists may lie in each other, or the parts of a dotted name."""
+"""The most levels of nested tables and lists, and the most parts of a dotted name."""
 
 
 class Misread(Exception):
-    """A text or a value that cannot be read: why, and what to write.  Its reader says where it stands."""
+    """A text or a value that cannot be read: why, and what to do next.  The caller says where it stands."""
 
     def __init__(self, why: str, next: str) -> None:
         super().__init__(why, next)
@@ -65,7 +65,7 @@ class Misread(Exception):
 
 
 def check_text(text: str, most: int = SHEET) -> None:
-    """See that a text can be read, kept and shown.  Raises Misread.
+    """Check that a text is not too long, and valid UTF-8.  Raises Misread.
 
     >>> check_text("a" * 9, most=8)
     Traceback (most recent call last):
@@ -79,14 +79,14 @@ def check_text(text: str, most: int = SHEET) -> None:
 
 
 def check_word(text: str, most: int = NAME) -> None:
-    """See that a text fits on one line: no line breaks, no control characters.  Raises Misread."""
+    """Check that a text has no line breaks and no control characters.  Raises Misread."""
     check_text(text, most)
     if any(unicodedata.category(letter) == "Cc" for letter in text):
         raise Misread(_("it holds a line break or a control character."), _("Write it on one line."))
 
 
 def check_seed(seed: int | str) -> None:
-    """See that a seed can be saved.  Raises Misread."""
+    """Check that a seed can be saved.  Raises Misread."""
     if isinstance(seed, str):
         check_word(seed)
     elif abs(seed) >= 10**SEED_DIGITS:
@@ -95,7 +95,7 @@ def check_seed(seed: int | str) -> None:
 
 
 def whole_number(text: str) -> int | None:
-    """The whole number that some digits write; None for anything else, however much it looks like one.
+    """The number that ASCII digits write; None for anything else.
 
     >>> whole_number("12"), whole_number("²"), whole_number("٣"), whole_number("9" * 5000)
     (12, None, None, None)
@@ -105,7 +105,7 @@ def whole_number(text: str) -> int | None:
 
 
 def as_written(value: object) -> str:
-    """A value of a file in the words of the file, short enough to be quoted.
+    """A value of a file as the file would write it, short enough to be quoted.
 
     >>> as_written("nort"), as_written(True), as_written(["a", {}, 3, 4])
     ("'nort'", 'true', "['a', { … }, 3, …]")
@@ -136,7 +136,7 @@ def as_written(value: object) -> str:
 
 
 def read_sheet(path: Path) -> str:
-    """The text of a file that somebody wrote in an editor.  Raises Misread; a missing file is one."""
+    """The text of a file that a person wrote in an editor.  Raises Misread, also if there is no such file."""
     try:
         with path.open("rb") as file:
             data = file.read(4 * SHEET + 4)
@@ -149,7 +149,7 @@ def read_sheet(path: Path) -> str:
 
 
 def sheet_text(data: bytes) -> str:
-    """The text of the bytes of such a file.  Raises Misread."""
+    """The text of the bytes of a file that a person wrote in an editor.  Raises Misread."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -160,9 +160,9 @@ def sheet_text(data: bytes) -> str:
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """What a TOML text says.  Raises Misread, which names the line.
+    """Parse a TOML text.  Raises Misread, which names the line.
 
-    Whatever would take long or much memory is refused before it is parsed.
+    A text that would take long or much memory is refused before it is parsed.
 
     >>> read_toml("a.b = 1")
     {'a': {'b': 1}}
@@ -175,14 +175,14 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        why = _("it cannot be read as TOML: {error}.").format(error=_in_dots(str(error)))
-    except ValueError:  # a date or a number that there is not
+        why = _("it cannot be read as TOML: {error}.").format(error=_with_dotted_names(str(error)))
+    except ValueError:  # a date or a number that does not exist
         why = _("it holds a date or a number that cannot be.")
     mend = _("Mend it there. Texts stand between quotation marks, and each { … } on one line.")
     raise Misread(why, mend)
 
 
-_TOML: Final = re.compile(
+_TOML_TOKEN: Final = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\\?\Z)'
     r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
     r'|"(?:[^"\\\n]|\\.)*+"?'
@@ -196,13 +196,13 @@ _TOML: Final = re.compile(
     r"|[^\"'\#\[{\]}\n=,.\d]++|\d",
     re.DOTALL,
 )
-"""The parts of a TOML text that decide how deep it goes; a text between quotation marks is one of them."""
+"""The tokens of a TOML text that decide how deep it is nested; a quoted text is a single token."""
 
 
 def _check_toml(text: str) -> None:
-    """Refuse what lies too deep, and numbers that are too long.  Raises Misread."""
+    """Raises Misread for a text that is nested too deep, and for numbers that are too long."""
     depth = parts = 0
-    for found in _TOML.finditer(text):
+    for found in _TOML_TOKEN.finditer(text):
         match found.lastgroup:
             case "open":
                 depth, parts = depth + 1, 0
@@ -227,7 +227,7 @@ def _too_much(text: str, place: int, why: str, most: int, mend: str) -> Misread:
     return Misread(why.format(line=text.count("\n", 0, place) + 1, most=most), mend)
 
 
-def _in_dots(reason: str) -> str:
-    """A parser's reason with the names of tables as they are written: ``a.b`` rather than a tuple."""
+def _with_dotted_names(reason: str) -> str:
+    """A parser's message with names of tables as ``a.b`` rather than as tuples."""
     keys = re.compile(r"\('[^']*'(?:, '[^']*')*,?\)")
     return keys.sub(lambda found: ".".join(re.findall(r"'([^']*)'", found[0])), reason)

@@ -1,4 +1,4 @@
-"""What a game can be started with: its options, their values, and when one makes another moot."""
+"""The options that a game can be started with, and their values."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ OptionValue = bool | int | str
 class Option:
     """A variant or a size that a game is started with.
 
-    ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
-    file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
-    rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
-    under that heading.  ``seats`` marks the one option, if any, that says how many play; ``formerly`` is
-    what older save files call it.
+    ``choices`` lists the allowed values: for whole numbers a ``range``, for free text (which the game itself
+    checks) ``None``.  ``text`` says what the option does, ``rule`` names the rule that it belongs to, and
+    ``labels`` the choices in words.  Options of one ``group`` are shown under that heading.  ``seats`` marks
+    the one option, if any, that says how many play; ``formerly`` is its name in older save files.
 
     >>> Option("players", 2, range(2, 5), "Players").check(3)
     3
@@ -49,7 +48,7 @@ class Option:
         )
 
     def _check_text(self, value: str) -> None:
-        """Raises OptionError for a text that nobody can read, keep and show."""
+        """Raises OptionError for a text that is too long or not valid UTF-8."""
         try:
             check_text(value)
         except Misread as error:
@@ -65,7 +64,7 @@ class Option:
 
 
 def in_rounds(number: int) -> str:
-    """How long a game is that is played in rounds.
+    """The length of a game in rounds, in words.
 
     >>> in_rounds(1), in_rounds(6)
     ('1 round', '6 rounds')
@@ -75,7 +74,7 @@ def in_rounds(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Moot:
-    """An option that has no effect beside the others: the ``value`` that it stands at then, and ``why``.
+    """Why an option has no effect given the others, and the ``value`` that it has then.
 
     >>> from cubeplay import GAMES
     >>> game = GAMES["cubed"]

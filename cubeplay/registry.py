@@ -1,12 +1,11 @@
-"""The games that there are: ours, and those of other installed packages, which bring boards and players, too.
+"""All games: ours and those of other installed packages, which may also add boards and computer players.
 
-A package names what it brings in its ``pyproject.toml`` under an entry-point group::
+A package lists its games in its ``pyproject.toml`` under an entry-point group::
 
     [project.entry-points."cubeplay.games"]
     pig = "cubeplay_pig:GAME"
 
-Each is loaded when it is first asked for.  What cannot be used is left out, with a line that says why, and
-the rest works.
+Each is imported at its first use.  One that cannot be used is left out, with a message that says why.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from cubeplay.words import _, listed
 
 T = TypeVar("T")
 
-# What other packages bring along
+# Entry points of other packages
 
 
 class Unfit(ValueError):
-    """What an entry point leads to is not what its group is for; the message says why, as a sentence.
+    """An entry point's object does not fit its group; the message says why, as a sentence.
 
     >>> reason(Unfit("its game lacks 'seats'."))
     "its game lacks 'seats'."
@@ -39,7 +38,7 @@ class Unfit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something of another package that cannot be used: its name, the package, and why.
+    """An entry point of another package that cannot be used: its name, the package, and why.
 
     >>> print(LeftOut("pig", "cubeplay-pig", "its game lacks 'seats'."))
     'pig' of the package cubeplay-pig is left out: its game lacks 'seats'.
@@ -54,16 +53,16 @@ class LeftOut:
         return words.format(name=self.name, package=self.package, why=self.why)
 
 
-def _no_word(name: str) -> str:
+def _why_misnamed(name: str) -> str:
     return "" if name.isidentifier() else _("a name is made of letters, digits and underscores.")
 
 
 class Outside(Mapping[str, T], Generic[T]):
-    """The usable things of one entry-point group, by name.
+    """The usable objects of one entry-point group, by name.
 
-    ``check`` is called with a name and what was loaded, and returns it or raises :class:`Unfit`; ``ours``
-    are the names that nobody else may take.  ``misnamed`` says why a name is none, or "".  Iterating loads
-    all of them; a lookup loads one.
+    ``check`` is called with a name and the loaded object, and returns the object or raises :class:`Unfit`;
+    ``ours`` are names that other packages may not use.  ``misnamed`` says why a name is not allowed, or "".
+    Iterating loads all of them; a lookup loads one.
 
     >>> pig = EntryPoint("pig", "cubeplay.cubo:GAME", "cubeplay.games")
     >>> theirs = Outside("cubeplay.games", _checked, find=lambda group: [pig])
@@ -77,7 +76,7 @@ class Outside(Mapping[str, T], Generic[T]):
         check: Callable[[str, object], T],
         ours: Collection[str] = (),
         find: Callable[[str], Iterable[EntryPoint]] = lambda group: entry_points(group=group),
-        misnamed: Callable[[str], str] = _no_word,
+        misnamed: Callable[[str], str] = _why_misnamed,
     ) -> None:
         self._group, self._check, self._ours, self._find = group, check, ours, find
         self._misnamed = misnamed
@@ -85,8 +84,8 @@ class Outside(Mapping[str, T], Generic[T]):
         self._left_out: list[LeftOut] = []
 
     @cached_property
-    def _waiting(self) -> dict[str, EntryPoint]:
-        """The entry points by name; names that are taken are left out."""
+    def _entries(self) -> dict[str, EntryPoint]:
+        """The usable entry points by name; of those with one name the first is used."""
         found: dict[str, EntryPoint] = {}
         for entry in sorted(self._find(self._group), key=lambda entry: (entry.name, _package(entry))):
             if entry.name in self._ours:
@@ -105,38 +104,38 @@ class Outside(Mapping[str, T], Generic[T]):
         return self._left_out[-1]
 
     def leave_out(self, name: str, error: BaseException) -> LeftOut:
-        """Use a thing no more, because it failed.  Raises KeyError for a name that there is not."""
+        """Stop using an object, because it failed.  Raises KeyError for an unknown name."""
         self._loaded.pop(name, None)
-        return self._note(self._waiting.pop(name), reason(error))
+        return self._note(self._entries.pop(name), reason(error))
 
     def __getitem__(self, name: str) -> T:
         if name not in self._loaded:
-            entry = self._waiting[name]
+            entry = self._entries[name]
             try:
                 self._loaded[name] = self._check(name, entry.load())
-            except (Exception, SystemExit) as error:  # whatever another package does, ours goes on
+            except (Exception, SystemExit) as error:  # another package's fault must not stop ours
                 self.leave_out(name, error)
                 raise KeyError(name) from error
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name in tuple(self._waiting) if name in self)
+        return (name for name in tuple(self._entries) if name in self)
 
     def __len__(self) -> int:
         return sum(1 for _name in self)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all that are not left out so far; nothing is loaded."""
-        return tuple(self._waiting)
+        """The names of all that are not left out so far, without loading any."""
+        return tuple(self._entries)
 
     def module(self, name: str) -> str:
-        """The module that an entry point names.  Raises KeyError for a name that there is not."""
-        return self._waiting[name].module
+        """The module that an entry point names.  Raises KeyError for an unknown name."""
+        return self._entries[name].module
 
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
-        """What cannot be used, and why; everything is loaded to find out."""
+        """What cannot be used, and why; loads everything to find out."""
         tuple(self)
         return tuple(self._left_out)
 
@@ -147,7 +146,7 @@ def _package(entry: EntryPoint) -> str:
 
 
 def reason(error: BaseException) -> str:
-    """Why something of another package failed, in one line.
+    """Why an object of another package failed, in one line.
 
     >>> reason(RuntimeError("no weights")), reason(ValueError())
     ('RuntimeError: no weights', 'ValueError.')
@@ -166,7 +165,7 @@ OURS: Final = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
 
 
 def _checked(name: str, found: object) -> Game[Any, Any]:
-    """A game that another package calls by a name.  Raises Unfit."""
+    """Check a game of another package.  Raises Unfit."""
     if not isinstance(found, Game):
         raise Unfit(_("{found} is not a game.").format(found=f"{found!r:.60}"))
     for part, kind in (("name", str), ("title", str), ("seats", range)):
@@ -187,9 +186,9 @@ _AT_HAND: Final[dict[str, Game[Any, Any]]] = {}
 
 @contextmanager
 def at_hand(game: Game[Any, Any]) -> Iterator[None]:
-    """While this lasts, save files and stores find a game by its name, be it installed or not.
+    """Register a game for the duration of a ``with`` block, so that save files and stores find it by name.
 
-    Tests and notebooks try a game like that before it is a package.
+    Tests and notebooks use it for a game that is not installed.
 
     >>> from cubeplay.cubo import GAME
     >>> with at_hand(GAME.without("cubo.square")):
@@ -207,7 +206,7 @@ def at_hand(game: Game[Any, Any]) -> Iterator[None]:
 
 
 class _Games(Mapping[str, Game[Any, Any]]):
-    """The games by name, ours first; each is imported when it is first asked for."""
+    """The games by name, ours first; each is imported at its first use."""
 
     def __getitem__(self, name: str) -> Game[Any, Any]:
         if name in _AT_HAND:
@@ -230,11 +229,11 @@ class _Games(Mapping[str, Game[Any, Any]]):
 
 
 GAMES: Final[Mapping[str, Game[Any, Any]]] = _Games()
-"""``GAMES["cubo"]`` and its companions."""
+"""All games by name, such as ``GAMES["cubo"]``."""
 
 
 def find_game(game: str | Game[Any, Any]) -> Game[Any, Any]:
-    """The game of a name.  Raises CubeplayError for a name that no game has.
+    """The game with a name; a game itself is returned unchanged.  Raises CubeplayError for an unknown name.
 
     >>> find_game("cubo").title
     'Cubo'
