@@ -1,1 +1,1 @@
-"""Pictures as data, and the painters that show them."""
+"""Scenes and charts as data, and the functions that draw them on canvases and as SVG."""

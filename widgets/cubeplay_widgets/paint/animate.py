@@ -1,4 +1,4 @@
-"""Motion between two pictures, at most a quarter of a second long."""
+"""Animations between two pictures, at most a quarter of a second long."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from cubeplay_widgets.paint.theme import FLIP, ROLL, SHAKE, SLIDE
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """Pictures at times from 0 to 1, and how many seconds they take; 0 if nothing moves."""
+    """An animation: the picture at each time from 0 to 1, and its duration; 0 seconds if nothing moves."""
 
     picture: Callable[[float], Scene]
     seconds: float = 0
 
 
 def still(scene: Scene) -> Film:
-    """A film in which nothing moves."""
+    """An animation in which nothing moves."""
     return Film(lambda _time: scene)
 
 
 FRAME = 1 / 30
 FALL = 70.0
-"""From how high above its place a thing falls onto the table, in board units."""
+"""The height from which a new item falls onto the table, in board units."""
 
 _SECONDS = {"slide": SLIDE, "roll": ROLL, "flip": FLIP, "tumble": SLIDE}
 
 
 def between(old: Scene, new: Scene) -> Film:
-    """The film from one picture to the next.
+    """The animation from one picture to the next.
 
     Items with the same id slide to their new place; groups may roll, flip or tumble instead.
     """
@@ -62,7 +62,7 @@ def between(old: Scene, new: Scene) -> Film:
 
 
 def shake(scene: Scene, id: str) -> Film:
-    """The film of an item that is refused: three small shakes."""
+    """The animation of a refused item: three small shakes."""
 
     def picture(time: float) -> Scene:
         dx = round(3 * sin(6 * pi * time), 2)
@@ -92,7 +92,7 @@ def _frame(old: Item, new: Item, share: float) -> tuple[Item, ...]:
 
 
 def _rolled(old: Item, new: Item, share: float) -> tuple[Item, ...]:
-    """A body rolling over its edge: the old face narrows ahead, the new one widens behind."""
+    """A body that rolls over its edge: the old face narrows ahead, the new one widens behind."""
     dx, dy = new.centre[0] - old.centre[0], new.centre[1] - old.centre[1]
     share = min(max(share, 0.02), 0.98)
     ahead, behind = shifted(old, dx * share, dy * share), shifted(new, -dx * (1 - share), -dy * (1 - share))
@@ -104,7 +104,7 @@ def _rolled(old: Item, new: Item, share: float) -> tuple[Item, ...]:
 
 
 def _tumbling(item: Item, share: float) -> Item:
-    """A new thing on its fall onto the table: it turns once about its upright axis."""
+    """A new item that falls onto the table and turns once about its vertical axis."""
     width = max(0.1, abs(cos(pi * (1 - share))))
     return shifted(_squeezed(item, width, 1, 0.5, 0.5), 0, round(-FALL * (1 - share), 2))
 
@@ -117,7 +117,7 @@ def _squeezed(item: Item, kx: float, ky: float, at_x: float, at_y: float) -> Ite
 
 
 class Motion:
-    """Runs one film at a time on a painter."""
+    """Runs one animation at a time by calling ``show``."""
 
     def __init__(self, show: Callable[[Scene], None]) -> None:
         self._show = show
@@ -126,11 +126,11 @@ class Motion:
 
     @property
     def running(self) -> bool:
-        """Whether a film is being shown."""
+        """Whether an animation is running."""
         return self._task is not None
 
     def run(self, film: Film) -> None:
-        """Show a film; its last picture stays.  Without an event loop only that one is shown."""
+        """Show an animation; its last picture stays.  Without an event loop show only the last picture."""
         self._stop()
         loop = _running_loop()
         if loop is None or not film.seconds:
@@ -141,7 +141,7 @@ class Motion:
         self._task = loop.create_task(self._play(film))
 
     def end(self) -> None:
-        """Go to the last picture at once."""
+        """Show the last picture at once."""
         if self._last is not None:
             last = self._last
             self._stop()

@@ -1,4 +1,4 @@
-"""Paint scenes with ipycanvas.  The canvas paints; it is not what people act on."""
+"""Paint scenes with ipycanvas; the touch layer above the canvas has the buttons."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _ALWAYS: Final = setting("text_baseline", "alphabetic"), setting("line_join", "r
 
 
 Imprints = tuple[Imprint, ...]
-"""What is painted, from the bottom up; what cannot be seen has left none."""
+"""The visible shapes as canvas commands, from the bottom up."""
 
 
 def imprints(item: Item) -> Imprints:
-    """What an item leaves on a canvas."""
+    """The canvas commands of an item's visible shapes."""
     found = (imprint(shape.geometry, shape.paint) for shape in item.shapes)
     return tuple(each for each in found if each.commands)
 
 
 def whole(picture: Sequence[Imprint], scale: float) -> list[Command]:
-    """The commands that paint a picture on a canvas that is cleared."""
+    """The commands that clear a canvas and paint a picture."""
     pen = Recorder()
     pen.reset_transform()
     pen.clear()
@@ -35,9 +35,9 @@ def whole(picture: Sequence[Imprint], scale: float) -> list[Command]:
 
 
 def repair(old: Sequence[Imprint], new: Sequence[Imprint], scale: float) -> list[Command]:
-    """The commands that turn one picture on a canvas into another; none if nothing is to be seen of it.
+    """The commands that turn one picture on a canvas into another; none if both look the same.
 
-    Where something changed, to the pixel, the canvas is cleared, and all that reaches there is painted.
+    The changed pixels are cleared, and every shape that touches them is painted there again.
     """
     difference = changed(old, new)
     if not difference:
@@ -60,7 +60,7 @@ def repair(old: Sequence[Imprint], new: Sequence[Imprint], scale: float) -> list
 
 
 def _painted(picture: Iterable[Imprint]) -> Iterator[Command]:
-    """The commands that paint some imprints; what is set already is not set again."""
+    """The commands that paint some imprints, without settings that the canvas has already."""
     yield from (command for _name, _value, command in _ALWAYS)
     made: dict[str, Any] = {}
     for each in picture:
@@ -72,14 +72,14 @@ def _painted(picture: Iterable[Imprint]) -> Iterator[Command]:
 
 
 class SceneCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that shows a scene, and shows it again on every new page.
+    """A canvas that shows a scene, also on pages that connect later.
 
-    Between two scenes it paints only what differs.
+    From one scene to the next it paints only the differences.
     """
 
     def __init__(self, scene: Scene) -> None:
         width, height = scene.size
-        super().__init__(width=width, height=height)  # how large it is shown, board.css says
+        super().__init__(width=width, height=height)  # board.css sets the displayed size
         self._scene, self._scale = scene, 1.0
         self._items: dict[int, tuple[Item, Imprints]] = {}
         self._picture: list[Imprint] = []
@@ -99,9 +99,9 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
             self.show_all()
 
     def _take(self, scene: Scene) -> None:
-        """Find the imprints of a scene.
+        """Set the scene, and find its imprints.
 
-        Those of an item that was there before are at hand; an id is its own as long as it is kept.
+        Those of items of the last scene are reused; their ``id()`` is unique as long as the items are stored.
         """
         known = self._items
         found = ((item, known.get(id(item))) for item in scene.items)
@@ -110,22 +110,22 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         self._picture = [each for item in scene.items for each in self._items[id(item)][1]]
 
     def show_all(self) -> None:
-        """Paint the whole scene, whatever the canvas shows."""
+        """Paint the whole scene anew."""
         self._paint(whole(self._picture, self._scale))
 
     def sharpen(self, scale: float) -> None:
-        """Paint with this many pixels to a unit from now on, between a half and three.
+        """Set the number of pixels to a unit, between a half and three.
 
-        It is taken exactly: not every browser shrinks a picture without losing thin lines.
+        The number is not rounded, since some browsers lose thin lines when they shrink a picture.
         """
         self._scale = min(3.0, max(0.5, scale))
         self.show(self._scene)
 
     def _paint(self, commands: list[Command]) -> None:
-        """Send finished commands: an exception inside ``hold_canvas`` would leave every canvas on hold.
+        """Send commands that are made already: an exception inside ``hold_canvas`` would block all canvases.
 
-        Each message says first which canvas it is for.  A page that connects meanwhile may have missed the
-        message before, and ipycanvas paints nothing more on a page where one command has failed.
+        Each message first names its canvas: a page that connects in between may have missed the last message,
+        and ipycanvas paints nothing more on a page where a command has failed.
         """
         manager = self._canvas_manager
         manager._current_canvas = None
@@ -134,10 +134,10 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
                 manager.send_command(self, command, buffers)
 
     def close(self) -> None:
-        """Take the canvas off all pages for good.
+        """Remove the canvas from all pages.
 
-        The page's side of a closed canvas waits for the browser to collect it, together with its pixels: many
-        megabytes, of which the browser's heap knows nothing.  Without a size there are none.
+        The size is set to 0 first: the browser frees a closed canvas late, and its pixels take many megabytes
+        that the browser's garbage collector does not count.
         """
         with self.hold_sync():
             self.width = self.height = 0

@@ -1,4 +1,4 @@
-"""What differs between two pictures, and which pixels that concerns."""
+"""The differences between two pictures, and the pixels that they touch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Array = np.ndarray[Any, Any]
 
 
 def changed(old: Sequence[T], new: Sequence[T]) -> list[T]:
-    """What has gone, what has come, and what lies above something that it lay below.
+    """What was removed, what was added, and what moved above something that it was below.
 
     >>> changed("abcd", "bcxa")
     ['a', 'd', 'x', 'a']
@@ -33,18 +33,18 @@ def changed(old: Sequence[T], new: Sequence[T]) -> list[T]:
 
 
 def _alike(pairs: Iterable[tuple[object, object]]) -> int:
-    """How many pairs at the beginning are one thing twice."""
+    """How many pairs at the beginning are the same object twice."""
     return sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
 
 def _longest_rise(numbers: Sequence[int]) -> set[int]:
-    """Where the longest rising selection of some numbers stands; negative ones do not count.
+    """The positions of the longest increasing subsequence; negative numbers are ignored.
 
     >>> sorted(_longest_rise([4, 0, -1, 1, 5, 2, 3]))
     [1, 3, 5, 6]
     """
-    ends: list[int] = []  # for each length the lowest number that ends such a rise
-    stands: list[int] = []  # and where it stands
+    ends: list[int] = []  # for each length the lowest number that ends such a subsequence
+    stands: list[int] = []  # and its position
     before: dict[int, int | None] = {}
     for place, number in enumerate(numbers):
         if number < 0:
@@ -70,7 +70,7 @@ def pixels(imprints: Sequence[Imprint], scale: float) -> Array:
 
 
 def outermost(boxes: Array) -> Array:
-    """The boxes that lie in no other one."""
+    """The boxes that are inside no other one."""
     left, top, right, bottom = (boxes[:, side, None] for side in range(4))
     within = (left >= left.T) & (top >= top.T) & (right <= right.T) & (bottom <= bottom.T)
     earlier = np.tri(len(boxes), k=-1, dtype=bool)
@@ -79,7 +79,7 @@ def outermost(boxes: Array) -> Array:
 
 
 def touched(boxes: Array, spots: Array) -> Array:
-    """Which boxes share a pixel with one of some spots, as an array of truths."""
+    """Which boxes share a pixel with one of some spots, as an array of bools."""
     left, top, right, bottom = (boxes[:, side, None] for side in range(4))
     across = (left < spots[:, 2]) & (right > spots[:, 0])
     found: Array = np.any(across & (top < spots[:, 3]) & (bottom > spots[:, 1]), axis=1)

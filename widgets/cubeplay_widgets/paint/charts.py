@@ -1,8 +1,8 @@
-"""Charts for lessons: what was predicted, what is exact and what came out, on one scale.
+"""Charts for lessons: predictions, exact values and results on one scale.
 
-A chart is plain data that can be drawn, told and put into a table.  Drawings are SVG whose colours
-and fonts are the page's own CSS variables, so that light and dark follow the page.  There are two
-drawings of each chart, a wide and a slim one; the style sheet shows the one that fits.
+A chart is plain data that can be drawn, described in words, and shown as a table.  Drawings are SVG with
+the page's CSS variables for colours and fonts, so that they follow its theme.  There are two drawings of
+each chart, a wide and a slim one; the style sheet shows the one that fits.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ TextTable = tuple[tuple[str, ...], ...]
 
 
 class Chart(Protocol):
-    """What a chart can do: be drawn, told in a paragraph, and read as a table; equal ones look the same."""
+    """A chart: it can be drawn, described in a paragraph, and read as a table; equal charts look the same."""
 
     def __hash__(self) -> int:
-        """Equal charts have the same, so that a drawing can be remembered."""
+        """The hash of the chart's values, so that drawings can be cached."""
         ...
 
     @property
     def title(self) -> str:
-        """What the chart shows, in a few words."""
+        """The title, in a few words."""
         ...
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         ...
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         ...
 
     def table(self) -> TextTable:
@@ -73,8 +73,8 @@ class Runs:
 class RunsChart:
     """Three runs of each size beside the exact value and the prediction.
 
-    ``axis`` names the upright axis, which starts at 0; ``scale`` is what values are multiplied by for
-    it: 100 for shares "of 100", 1 for points.  ``across`` names the other axis.
+    ``axis`` names the vertical axis, which starts at 0, and ``scale`` is its factor: 100 for shares "of 100",
+    1 for points.  ``across`` names the other axis.
     """
 
     title: str
@@ -87,7 +87,7 @@ class RunsChart:
     scale: int = 100
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         figure, axes = paper(size, self.axis, self.across)
         ruled(axes, self._top(), most=inf if self.scale == 1 else self.scale)
         axes.set_xlim(-0.58, len(self.sizes) - 0.42)
@@ -98,7 +98,7 @@ class RunsChart:
         return figure
 
     def _top(self) -> float:
-        """The largest value on the upright axis, scaled."""
+        """The largest value on the vertical axis, scaled."""
         values = [value for runs in self.runs for value in runs.values]
         values += [float(level.value) for level in (self.exact, self.prediction) if level]
         return max((value * self.scale for value in values), default=0.0)
@@ -113,7 +113,7 @@ class RunsChart:
             axes.plot([_place(x, number)], [height], mark, ms=13 if mark == "^" else 12, **style)
 
     def _draw_levels(self, axes: Axes) -> None:
-        """The two lines; the words of the upper one stand above it, those of the lower one below."""
+        """Draw the two lines, the words of the upper one above it, those of the lower one below."""
         found = [(self.prediction, GUESS, True), (self.exact, INK, False)]
         levels = sorted(
             (float(level.value), level.words, colour, dash) for level, colour, dash in found if level
@@ -124,7 +124,7 @@ class RunsChart:
             plotting.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
 
     def _points(self, unit: Point) -> list[Point]:
-        """Every mark, in CSS pixels left of the right end and above the axis."""
+        """Each mark's CSS pixels left of the right end and above the axis."""
         right = len(self.sizes) - 0.42
         return [
             ((right - _place(self.sizes.index(runs.size), number)) * unit[0], value * self.scale * unit[1])
@@ -133,7 +133,7 @@ class RunsChart:
         ]
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         parts = [_("{title}.").format(title=self.title)]
         parts += [_("{level}.").format(level=level.words) for level in (self.exact, self.prediction) if level]
         for runs in self.runs:
@@ -156,7 +156,7 @@ class RunsChart:
 
 
 def _place(x: int, number: int) -> float:
-    """Where the mark of a run stands: three beside each other at each size."""
+    """The x of a run's mark: three side by side at each size."""
     return x + SHIFT * (number % len(MARKS) - 1)
 
 
@@ -171,7 +171,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """A whole distribution: exact bars, and a disc on each where a simulation ended up."""
+    """A whole distribution: exact bars, and discs for the results of a simulation."""
 
     title: str
     axis: str
@@ -180,7 +180,7 @@ class BarChart:
     scale: int = 100
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         figure, axes = paper(size, self.axis, self.across)
         heights = [float(bar.exact) * self.scale for bar in self.bars]
         seen = [
@@ -200,7 +200,7 @@ class BarChart:
         return figure
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         if not self.bars:
             return _("{title}.").format(title=self.title)
         most = max(self.bars, key=lambda bar: bar.exact)

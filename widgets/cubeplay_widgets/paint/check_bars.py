@@ -1,4 +1,4 @@
-"""The checks of a class: how many first answers are right, and which wrong ones came how often."""
+"""The chart of a class's checks: right first answers, and each wrong one with its count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _BARS, _SLIM_BARS = 0.3, 0.1
-"""The share of the width that a bar of all first answers fills, and on a phone."""
+"""The share of the chart's width for a bar of all first answers, and that on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class CheckBars:
     checks: tuple[CheckBar, ...]
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels; wrong answers as far as there is room."""
+        """Draw the chart for a width and height in CSS pixels, with the wrong answers that fit."""
         paper = class_paper(size, "", left=0, right=0)
         paper.axes.set_position((0, 0, 1, 1))
         paper.axes.set(xlim=(0, size[0]), ylim=(size[1], 0), xticks=[], yticks=[])
@@ -88,7 +88,7 @@ class CheckBars:
             )
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         words = _("{check}: {told}.")
         told = [words.format(check=check.title, told=check.told_right) for check in self.checks]
         return paragraph([_("{title}.").format(title=self.title), *told])
@@ -103,7 +103,7 @@ class CheckBars:
 
 
 def cut(words: str, most: int) -> str:
-    """Words with at most so many letters.
+    """A text cut to at most ``most`` letters.
 
     >>> cut("Both fall equally often", 12)
     'Both fall…'

@@ -1,6 +1,6 @@
-"""The charts of a class, made from what all have found together; no name and no seat is in any of them.
+"""The charts of a class from the pooled results, without names or seats.
 
-As long as an exact value is hidden, nothing here depends on it: neither words nor the ends of an axis.
+While an exact value is hidden, nothing in a chart depends on it, neither words nor the ends of an axis.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ __all__ = ["DESK", "WALL", "ClassChart", "class_charts"]
 class ClassChart:
     """A chart with its words: ``name`` for a list, ``heading`` and ``line`` for the wall.
 
-    ``group`` is what it is about ("predictions", "trials", "runs", "checks").  ``more`` is what the wall says
-    beside it in large letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` tells whether there is
-    an exact value to show on it.
+    ``group`` is "predictions", "trials", "runs" or "checks".  ``more`` are texts for the wall in large
+    letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` says whether the chart can show an exact
+    value.
     """
 
     id: str
@@ -60,7 +60,7 @@ class ClassChart:
 
 
 def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[ClassChart, ...]:
-    """All charts for which there is something, predictions always; the exact values only if ``revealed``."""
+    """All charts with data, and the predictions always; with the exact values only if ``revealed``."""
     found = _Charts(pool, outline, revealed)
     return (
         *found.predictions(),
@@ -73,14 +73,14 @@ def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[Class
 
 @dataclass(frozen=True, slots=True)
 class _Charts:
-    """What the charts are made of."""
+    """Makes the charts of a class."""
 
     pool: Pool
     outline: Outline
     revealed: bool
 
     def predictions(self) -> Iterator[ClassChart]:
-        """Those for the first experiment, and for the one with the changed rule as soon as there are any."""
+        """The predictions for the first experiment, and those for the changed rule if there are any."""
         made, first = dict(self.pool.predictions), self.outline.first
         yield self._predicted("predictions", _("Predictions"), first, made.get(first.id, ()))
         if again := made.get(self.outline.changed.id):
@@ -109,7 +109,7 @@ class _Charts:
         )
 
     def trials(self) -> Iterator[ClassChart]:
-        """All trials by hand: as running means for a share, else how often each result came."""
+        """All trials by hand: running means for a share, else the count of each result."""
         trials, measure = self.pool.trials, self.outline.first.measure
         if trials.mean is None:
             return
@@ -141,7 +141,7 @@ class _Charts:
         )
 
     def runs(self) -> Iterator[ClassChart]:
-        """Those of each size of the first experiment, and those with the changed rule."""
+        """The runs of each size of the first experiment, and those with the changed rule."""
         first, changed = (
             [each for each in self.pool.runs if each.experiment == experiment.id]
             for experiment in self.outline.experiments
@@ -198,7 +198,7 @@ class _Charts:
         return ClassChart(id, name, "runs", heading, line, chart, together(measure, runs.mean, runs.trials))
 
     def means(self) -> Iterator[ClassChart]:
-        """The running means of all who have made runs of the first experiment."""
+        """The running means of all pupils with runs of the first experiment."""
         experiment = self.outline.first
         lines = dict(self.pool.running).get(experiment.id, ())
         runs = [each for each in self.pool.runs if each.experiment == experiment.id]
@@ -215,7 +215,7 @@ class _Charts:
         yield ClassChart("means", name, "runs", heading, _("Each line is one of you."), chart, more)
 
     def checks(self) -> Iterator[ClassChart]:
-        """First answers to all checks, as soon as there is one."""
+        """The first answers to all checks, if there are any."""
         answers = sum(check.answers for check in self.pool.checks)
         if not answers:
             return
@@ -231,7 +231,7 @@ class _Charts:
         yield ClassChart("checks", _("Checks"), "checks", heading, line, chart, can_reveal=False)
 
     def _exact(self, experiment: Experiment, factor: int) -> ReferenceLine | None:
-        """The exact value on a chart's scale, if it may be seen."""
+        """The exact value on a chart's scale, if it is revealed."""
         if not self.revealed:
             return None
         measure, words = experiment.measure, experiment.exact_words()

@@ -1,4 +1,4 @@
-"""The paper of a class's charts: small for a desk, and for a wall so large that all can read it."""
+"""Empty charts for a class: small for the teacher's desk, large for the wall."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ WALL: Final = (1300, 430)
 """Width and height of a chart on the teacher's desk and on the wall, in CSS pixels."""
 
 _SLIM: Final = 600
-"""CSS pixels: a narrower chart has no room for words at the right."""
+"""The least width in CSS pixels of a chart with words at the right."""
 
 _WALL_TEXT, _DESK_TEXT = 24.0, 14.0
 _NEARLY = 1e-9
-"""A number of steps that lacks no more than this is whole."""
+"""The tolerance for rounding a number of steps."""
 
 _LETTER = 0.56
-"""How wide a letter is at most on average, in heights of the text."""
+"""The average width of letters, in heights of the text, rounded up."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassPaper:
-    """An empty chart: its text is ``text`` CSS pixels high, and all else is measured by that."""
+    """An empty chart; ``text`` is the height of its text in CSS pixels, which scales everything else."""
 
     figure: Figure
     axes: Axes
@@ -45,11 +45,11 @@ class ClassPaper:
 
     @property
     def thick(self) -> float:
-        """How thick a line is that matters."""
+        """The width of important lines."""
         return self.text / 6
 
     def rule(self, low: float, top: float, *, whole: bool = False) -> None:
-        """Rule it from one value to another; by whole numbers where things are counted."""
+        """Set the vertical axis from ``low`` to ``top``; ``whole`` for counts."""
         lines = max(2, round(self.axes.get_window_extent().height / (2.4 * self.text)))
         step = max(round_step((top - low) / lines), 1.0 if whole else 0.0)
         first, last = ceil(low / step - _NEARLY), floor(top / step + _NEARLY)
@@ -60,11 +60,11 @@ class ClassPaper:
         self.axes.set_axisbelow(True)
 
     def upright(self, level: ReferenceLine, *, dashed: bool) -> None:
-        """Draw a value as an upright line: the exact one dashed, the mean of all broad."""
+        """Draw a value as a vertical line: dashed for the exact value, broad for the mean of all."""
         self.axes.axvline(float(level.value), clip_on=False, zorder=8 if dashed else 6, **self._line(dashed))
 
     def level(self, level: ReferenceLine, *, dashed: bool) -> None:
-        """Draw a value as a level line: the exact one dashed, the mean of all broad."""
+        """Draw a value as a horizontal line: dashed for the exact value, broad for the mean of all."""
         self.axes.axhline(float(level.value), clip_on=False, zorder=8 if dashed else 6, **self._line(dashed))
 
     def _line(self, dashed: bool) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class ClassPaper:
         return {"color": SIM, "lw": 2 * self.thick}
 
     def stand_exact(self, exact: ReferenceLine | None) -> None:
-        """Draw the exact value as a dashed upright line, with its words at the top, where there is room."""
+        """Draw the exact value as a dashed vertical line, with its words at the top."""
         if exact is None:
             return
         self.axes.axvline(float(exact.value), color=SURFACE, lw=2 * self.thick, clip_on=False, zorder=7)
@@ -83,7 +83,7 @@ class ClassPaper:
         self.say(exact.words, (float(exact.value), 1), shift, "left" if is_left else "right")
 
     def head(self, pooled: ReferenceLine, exact: ReferenceLine | None) -> None:
-        """Say at the top, from the right, what the dashed and the broad line are."""
+        """Draw a legend at the top right for the dashed and the broad line."""
         width, height = self.figure.bbox.width, self.figure.bbox.height
         right, y = width, height - (2.3 if self.is_slim else 1) * self.text
         for level, dashed in ((exact, True), (pooled, False)):
@@ -95,7 +95,7 @@ class ClassPaper:
             right, y = (width, y - 1.3 * self.text) if self.is_slim else (right - 4 * self.text, y)
 
     def _sample(self, right: float, y: float, dashed: bool) -> None:
-        """A piece of a line at the top, in front of its words."""
+        """Draw a piece of a line in front of its words in the legend."""
         from matplotlib.lines import Line2D
 
         width, height = self.figure.bbox.width, self.figure.bbox.height
@@ -105,7 +105,7 @@ class ClassPaper:
         )
 
     def say(self, words: str, place: tuple[float, float], shift: float, side: str, colour: str = INK) -> None:
-        """Write words beside a place: a value across, and a share of the height, moved by CSS pixels."""
+        """Write words at a place, an x value and a share of the height, ``shift`` CSS pixels aside."""
         self.axes.annotate(
             words,
             place,
@@ -122,7 +122,7 @@ class ClassPaper:
         )
 
     def explain(self, *marks: tuple[dict[str, Any], str]) -> None:
-        """Say in the room at the right what each mark means; a mark is how a line of one point is drawn."""
+        """Draw a legend at the right; a mark is the style of a line with one point."""
         if self.is_slim:
             return
         right = (self.axes.get_position().x1 * self.figure.bbox.width) + 1.2 * self.text
@@ -158,9 +158,8 @@ def class_paper(
 ) -> ClassPaper:
     """An empty chart; ``left`` and ``right`` are its margins in heights of its text.
 
-    ``across`` names the axis at its foot, ``axis`` the upright one; with ``key`` there is room for what
-    lines mean.  72 dots an inch make a point of
-    matplotlib a CSS pixel.
+    ``across`` names the horizontal axis, ``axis`` the vertical one; with ``key`` there is room for a legend
+    at the top.  72 dots per inch make a point of matplotlib a CSS pixel.
     """
     from matplotlib.figure import Figure
 

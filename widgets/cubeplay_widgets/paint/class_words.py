@@ -1,4 +1,4 @@
-"""What a class has found together in the words and on the scales of its charts."""
+"""Words and numbers for the charts of a class."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cubeplay_widgets.paint.charts import ReferenceLine
 from cubeplay_widgets.paint.expected import Chances, is_near, totals
 
 _PLAIN: Final = 1_000
-"""Up to so many cases predictions are counted in cases; else of 100."""
+"""With more cases predictions are counted of 100 instead of in cases."""
 
 
 def plain(text: str) -> str:
-    """A text without the marks that set words apart.
+    """A text without the stars of bold words.
 
     >>> plain("How many dice *tie*?")
     'How many dice tie?'
@@ -31,12 +31,12 @@ def plain(text: str) -> str:
 
 
 def factor_of(measure: Measure) -> int:
-    """What a prediction is multiplied by: to cases where they can be counted."""
+    """The factor from a prediction to its chart's scale: the number of cases if they can be counted."""
     return measure.of if not measure.unit and measure.of and measure.of <= _PLAIN else measure.scale
 
 
 def together(measure: Measure, mean: Fraction, trials: int) -> dict[str, str]:
-    """What all trials together come to, in large letters."""
+    """The result of all trials together, as texts for the wall."""
     if measure.unit:
         value = _("{value} {unit}").format(value=grouped(mean, 2), unit=measure.unit)
         note = _("on average, in {count} trials").format(count=grouped(trials))
@@ -54,17 +54,17 @@ def pooled_line(measure: Measure, mean: Fraction) -> ReferenceLine:
 
 
 def counted(measure: Measure, mean: Fraction, size: int) -> str:
-    """What one run had: hits of so many trials, or points."""
+    """The result of one run: hits of trials, or points."""
     if measure.unit:
         return measure.found(float(mean))
     return _("{hits} of {trials}").format(hits=grouped(mean * size, 1), trials=grouped(size))
 
 
 def expected_spread(measure: Measure, runs: Sequence[RunPool], size: int) -> tuple[Fraction, Fraction]:
-    """Where runs of a size may be expected from what came so far: the middle, and the standard deviation.
+    """The expected mean and standard deviation of runs of a size, from the runs so far.
 
-    Both are on the chart's scale.  Of shares it takes one hit and one miss more than there were, so that a
-    class that has not hit yet is not thought to hit never.
+    Both are on the chart's scale.  For shares one hit and one miss are added (Laplace's rule), so that a
+    class without a hit has a positive mean.
     """
     trials = sum(each.trials for each in runs)
     total = sum((each.mean * each.trials for each in runs), Fraction(0))
@@ -79,7 +79,7 @@ def expected_spread(measure: Measure, runs: Sequence[RunPool], size: int) -> tup
 
 
 def sums_of(experiment: Experiment, size: int) -> tuple[Chances | None, bool]:
-    """The chances of each sum of a run, where they can be known, and whether they are the normal curve's."""
+    """The chances of each sum of a run, None if unknown, and whether they are of the normal curve."""
     if not experiment.measure.unit:
         shares: Mapping[int, Fraction] = {0: 1 - experiment.exact, 1: experiment.exact}
     elif experiment.distribution:
@@ -90,7 +90,7 @@ def sums_of(experiment: Experiment, size: int) -> tuple[Chances | None, bool]:
 
 
 def results_of(lines: Sequence[Line]) -> tuple[Fraction, ...]:
-    """The single results of which some lines are the running means."""
+    """The single results behind some running means, sorted."""
     found = []
     for line in lines:
         sums = [Fraction(0), *(count * mean for count, mean in line)]

@@ -1,4 +1,4 @@
-"""Columns into which the results of runs are sorted, so that a chart has neither too many nor too few."""
+"""The columns of a histogram, at most :data:`MOST`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Final
 from cubeplay_widgets.paint.expected import Chances
 
 MOST: Final = 20
-"""Columns that a chart has at most."""
+"""The most columns of a chart."""
 
 _REACH: Final = 3
-"""So many standard deviations around the middle have columns, whether there are results or not."""
+"""The columns cover at least so many standard deviations around the mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistogramColumns:
-    """``number`` columns for multiples of ``grain``; each takes ``width`` of them, or what lies between.
+    """``number`` columns for multiples of ``grain``; each contains ``width`` of them.
 
     The middle of the first one is ``first`` widths from 0.
     """
@@ -31,11 +31,11 @@ class HistogramColumns:
 
     @property
     def step(self) -> Fraction:
-        """How far the middles of two neighbours lie apart."""
+        """The distance between the middles of two columns."""
         return self.grain * self.width
 
     def of(self, value: Fraction) -> int:
-        """The column of a value, from 0.  A column takes its lower end, and not its upper one."""
+        """The column of a value, from 0.  A column includes its lower end, and excludes its upper one."""
         return floor(value / self.step + Fraction(1, 2)) - self.first
 
     def middle(self, column: int) -> Fraction:
@@ -43,7 +43,7 @@ class HistogramColumns:
         return self.step * (self.first + column)
 
     def peak(self, spread: Fraction) -> float:
-        """About the chance of the likeliest column, if results have this standard deviation."""
+        """The approximate chance of the likeliest column for this standard deviation."""
         return min(1.0, float(self.step) / (2.5 * float(spread))) if spread else 1.0
 
     def expected(self, sums: Chances) -> tuple[float, ...]:
@@ -63,10 +63,10 @@ def columns(
     held: tuple[Fraction, ...],
     limits: tuple[Fraction | None, Fraction | None] = (None, None),
 ) -> HistogramColumns:
-    """Columns for results that have a mean and a standard deviation, and lie within limits, if there are any.
+    """Columns for results with this mean (``middle``) and standard deviation (``spread``), within limits.
 
-    Each of the values that are ``held`` has a column, however far it lies off.  If all that lies within the
-    limits has room, all of it is there from the start.
+    Each value of ``held`` has a column, even outside.  If columns for everything within both limits fit, they
+    are all there.
 
     >>> columns(Fraction(1), Fraction(6), Fraction(2), (Fraction(14),), (Fraction(0), None))
     HistogramColumns(grain=Fraction(1, 1), width=1, first=0, number=15)
@@ -82,7 +82,7 @@ def columns(
         first, last = (floor(end / step + Fraction(1, 2)) for end in (low, high))
         if last - first < MOST:
             return HistogramColumns(grain, width, first, last - first + 1)
-    raise AssertionError("round numbers never end")
+    raise AssertionError("there is always a larger round number")
 
 
 def _round_numbers() -> Iterator[int]:

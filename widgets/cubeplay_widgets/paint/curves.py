@@ -1,4 +1,4 @@
-"""A curve: what comes out for each value of one number, found by trials and exactly."""
+"""The chart of a curve: the result for each value of a number, by trials and exactly."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 ROOM: Final = 1.15
-"""So much higher than the highest point is the chart: above it there are words."""
+"""The height of the chart relative to its highest point, to leave room for words."""
 _TICKS: Final = 10
-"""At most so many numbers stand below a curve."""
+"""The most numbers on the horizontal axis."""
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 1_000, 10_000)
 
 
 @dataclass(frozen=True)
 class CurveChart:
-    """Means that somebody found for some values of a number, and perhaps the exact one for each value.
+    """A pupil's means for some values of a number, and perhaps the exact results.
 
-    ``values`` are all values that there are, in order; ``means`` and ``exact`` have some of them, ``best`` is
-    the value with the best exact one.  ``axis`` names the upright axis, whose values are multiplied by
-    ``scale``; ``across`` names the number.
+    ``values`` are all values in order, ``means`` and ``exact`` the results by value, ``best`` is the value
+    with the best exact result.  ``axis`` names the vertical axis, whose factor is ``scale``; ``across`` names
+    the number.
     """
 
     title: str
@@ -44,7 +44,7 @@ class CurveChart:
     scale: int = 1
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         figure, axes = paper(size, self.axis, self.across)
         heights = [float(value) * self.scale for value in (*self.means.values(), *self.exact.values())]
         floor = _floor(heights)
@@ -69,7 +69,7 @@ class CurveChart:
         plotting.above(axes, words, (self.best, height))
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         told = [_("{title}.").format(title=self.title)]
         means = [
             _("{value}: {mean}.").format(value=grouped(value), mean=grouped(mean * self.scale, 2))
@@ -83,7 +83,7 @@ class CurveChart:
         return " ".join(told)
 
     def table(self) -> TextTable:
-        """All its numbers: a row for each value of which something is known."""
+        """All its numbers: a row for each value with a result."""
         known = [value for value in self.values if value in self.means or value in self.exact]
         rows = (
             (grouped(value), self._cell(self.means, value), self._cell(self.exact, value)) for value in known
@@ -95,7 +95,7 @@ class CurveChart:
 
 
 def _floor(heights: list[float]) -> float:
-    """Where the upright axis begins: at 0, or nearer, where all heights lie close together far above it.
+    """The least value of the vertical axis: 0, or more if all heights are close together far above 0.
 
     >>> _floor([14.7, 17.4]), _floor([0.8, 96.0]), _floor([])
     (14, 0, 0)

@@ -1,4 +1,4 @@
-"""The predictions of a class: a dot for each, stacked where several lie together."""
+"""The predictions of a class: a dot for each, stacked if several are close together."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FAR: Final = 10**6
-"""What lies farther from 0 is no prediction that an axis is made for."""
+"""Values farther from 0 do not extend the axis."""
 
 _TICKS, _WIDEST = 8, 1.8
-"""About so many numbers stand at the axis; so many times the text's height a dot is wide at most."""
+"""About the number of ticks on the axis, and the most diameter of a dot in heights of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class DotPlot:
-    """Values as dots on one axis, that ``across`` names; few that lie far off do not squeeze the others.
+    """Values as dots on one axis, which ``across`` names; outliers do not extend the axis.
 
-    ``whole`` is the greatest value that there can be, if there is one; ``exact`` is on the same scale.
+    ``whole`` is the greatest possible value, if there is one; ``exact`` is on the same scale.
     """
 
     title: str
@@ -41,7 +41,7 @@ class DotPlot:
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Where the axis begins and ends."""
+        """The least and the greatest value of the axis."""
         wanted = [*_near(self.values), *([float(self.exact.value)] if self.exact else [])]
         low, high = min([0.0, *wanted]), max(wanted, default=0.0) or float(self.whole or 10)
         step = round_step((high - low) / _TICKS)
@@ -50,12 +50,12 @@ class DotPlot:
 
     @property
     def beyond(self) -> tuple[int, int]:
-        """How many values lie left of the axis, and how many right of it."""
+        """How many values are left of the axis, and how many right of it."""
         low, high = self.ends
         return sum(value < low for value in self.values), sum(value > high for value in self.values)
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         paper, (low, high) = class_paper(size, self.across, left=2, right=2), self.ends
         paper.axes.set(xlim=(low, high), ylim=(0, 1), yticks=[])
         step = round_step((high - low) / _TICKS)
@@ -91,7 +91,7 @@ class DotPlot:
             paper.say(_told_beyond(right, high), (high, 0.5), 0, "right", GUESS)
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         told = [_("{title}.").format(title=self.title)]
         if self.values:
             words = _("{count} predictions, from {low} to {high}, in the middle {middle}.")
@@ -127,7 +127,7 @@ def piles(values: Sequence[float], width: float) -> list[list[float]]:
 
 
 def _near(values: Sequence[Fraction]) -> list[float]:
-    """The values for which an axis is made: without those far out, three spreads beyond the middle half."""
+    """The values without outliers, which are three interquartile ranges beyond the middle half."""
     near = sorted(float(value) for value in values if abs(value) <= FAR)
     if len(near) < 4:
         return near
@@ -137,7 +137,7 @@ def _near(values: Sequence[Fraction]) -> list[float]:
 
 
 def _upwards(value: float, step: float) -> float:
-    """The next multiple of a step that is no smaller."""
+    """The least multiple of a step that is not below a value."""
     return step * -(-value // step)
 
 

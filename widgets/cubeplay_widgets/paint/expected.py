@@ -1,4 +1,4 @@
-"""How often runs of a simulation end where: the results of one trial, convolved with themselves."""
+"""The distribution of a run's total: the distribution of one trial, convolved with itself."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_SUMS: Final = 2**20
-"""Sums of which each one's chance is computed: a few dozen MiB."""
+"""The most sums whose chances are computed exactly, which takes a few dozen MiB."""
 _REACH: Final = 6
-"""So many standard deviations of the normal curve are told."""
+"""The range of the normal curve in standard deviations."""
 _POINTS: Final = 4_096
 """Points of the normal curve."""
 
@@ -26,9 +26,9 @@ Chances = tuple[tuple[int, float], ...]
 
 
 def totals(shares: Mapping[int, Fraction], size: int) -> Chances:
-    """How likely each sum of a run's results is, if ``shares`` are the chances of the results of one trial.
+    """The chance of each sum of a run's results; ``shares`` are the chances of the results of one trial.
 
-    Beyond :data:`MOST_SUMS` sums it is the normal curve, at so many of them as a chart needs.
+    Beyond :data:`MOST_SUMS` sums the normal curve is used, at about :data:`_POINTS` of them.
 
     >>> totals({1: Fraction(1, 2), 3: Fraction(1, 2)}, 2)
     ((2, 0.25), (4, 0.5), (6, 0.25))
@@ -37,7 +37,7 @@ def totals(shares: Mapping[int, Fraction], size: int) -> Chances:
 
 
 def is_near(shares: Mapping[int, Fraction], size: int) -> bool:
-    """Whether there are so many sums that :func:`totals` takes the normal curve for their chances."""
+    """Whether there are so many sums that :func:`totals` uses the normal curve."""
     return (max(shares) - min(shares)) * size + 1 > MOST_SUMS
 
 
@@ -47,7 +47,7 @@ def _totals(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
 
 
 def _normal(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
-    """Sums that lie evenly over the normal curve with the mean and the spread of the sum."""
+    """Evenly spaced sums with the chances of the normal curve."""
     mean = sum(result * share for result, share in shares)
     variance = sum((result - mean) ** 2 * share for result, share in shares)
     curve = NormalDist(float(mean * size), sqrt(variance * size))
@@ -59,7 +59,7 @@ def _normal(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
 
 
 def _exact(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
-    """A power of the results' generating function, which the Fourier transform makes one of numbers."""
+    """The chances of all sums: a power of the results' generating function, by Fourier transform."""
     least, most = shares[0][0], shares[-1][0]
     results = np.zeros(most - least + 1)
     for result, share in shares:
@@ -70,7 +70,7 @@ def _exact(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
 
 
 _NOTHING: Final = 1e-9
-"""Chances that no chart shows, and below which the transform only rounds."""
+"""Smaller chances are left out: they are invisible, and rounding errors of the transform."""
 
 
 def _listed(least: int, chances: NDArray[np.float64]) -> Chances:

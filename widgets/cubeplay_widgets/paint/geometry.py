@@ -14,7 +14,7 @@ Points = tuple[Point, ...]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom edge."""
 SEEN = 8192
-"""Outlines that are kept: most of a board looks as it did before the move."""
+"""The size of caches of outlines, most of which are the same after a move."""
 
 
 class Transform(NamedTuple):
@@ -26,12 +26,12 @@ class Transform(NamedTuple):
     ky: float = 1
 
     def of(self, point: Point) -> Point:
-        """Where a point goes."""
+        """The transformed point."""
         return round(point[0] * self.kx + self.dx, 2), round(point[1] * self.ky + self.dy, 2)
 
     @property
     def least(self) -> float:
-        """The smaller stretch, for what has one size only."""
+        """The smaller stretch, for things with a single size."""
         return min(self.kx, self.ky)
 
 
@@ -135,7 +135,7 @@ class CurvePath:
 
     @classmethod
     def of(cls, text: str) -> CurvePath:
-        """Read the ``d`` of an SVG path.  Raises ValueError for a command it does not know."""
+        """Read the ``d`` of an SVG path.  Raises ValueError for an unknown command."""
         parts: list[tuple[Any, ...]] = []
         for command, numbers in _commands(text):
             if command not in _ARITY or len(numbers) != _ARITY[command]:
@@ -145,7 +145,7 @@ class CurvePath:
 
     @property
     def outline(self) -> Points:
-        """All points of the path, those that guide its curves too."""
+        """All points of the path, including the control points of its curves."""
         return tuple(point for part in self.parts for point in _pairs(part))
 
     def under(self, t: Transform) -> CurvePath:
@@ -178,7 +178,7 @@ class Text:
 
     @property
     def outline(self) -> Points:
-        """The anchor alone: how wide a text is, only the browser knows."""
+        """The anchor alone, since only the browser knows the width of a text."""
         return ((self.x, self.y),)
 
     def under(self, t: Transform) -> Text:

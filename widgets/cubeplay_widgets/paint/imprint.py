@@ -1,4 +1,4 @@
-"""What a shape leaves on a canvas: the commands that paint it, made once, and how far they reach."""
+"""Imprints: the canvas commands of a shape, which are cached, and the box that they paint on."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from cubeplay_widgets.paint.svg import RISE
 from cubeplay_widgets.paint.theme import FONT
 
 KEPT: Final = 4096
-"""Imprints that are kept: most of a board looks as it did before the move."""
+"""The size of the caches, since most imprints are the same after a move."""
 
 NARROW, WIDE = 0.75, 1.25
-"""More than a small letter or digit, and more than any character, takes in width, in sizes of its text."""
+"""Upper bounds for the width of a small letter or digit, and of any character, in font sizes."""
 ABOVE, BELOW = 1.2, 0.45
-"""How far accents and tails reach from the line on which a text stands, in sizes of the text."""
+"""How far accents and descenders reach from the baseline, in font sizes."""
 
 _BROAD: Final = "mw@%&"
 _ALIGN: Final = {"start": ("left", 0.0), "middle": ("center", 0.5), "end": ("right", 1.0)}
@@ -46,17 +46,17 @@ _PATH: Final = {
 }
 
 Command = tuple[list[Any], Sequence[Any]]
-"""What the page is to do, as ipycanvas sends it, and the arrays of numbers that go with it."""
+"""A command of ipycanvas, with its arrays of numbers."""
 Setting = tuple[str, Any, Command]
-"""The name of something that a canvas keeps, its value, and the command that sets it."""
+"""The name of a canvas's attribute, its value, and the command that sets it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Imprint:
-    """What a shape leaves on a canvas.
+    """The canvas commands of a shape.
 
-    ``box`` is as far as its paint reaches, in board units.  The ``settings`` have to be made before the
-    ``commands`` paint; what cannot be seen has no commands.
+    ``box`` is the area that it paints on, in board units.  The ``settings`` have to be sent before the
+    ``commands``; invisible shapes have no commands.
     """
 
     box: Box
@@ -66,7 +66,7 @@ class Imprint:
 
 @lru_cache(KEPT)
 def imprint(geometry: Geometry, paint: Paint) -> Imprint:
-    """The imprint of a shape: the same one for the same look, as long as it is kept."""
+    """The imprint of a shape: the same object for the same look, as long as it is cached."""
     pen = Recorder()
     draw(pen, geometry, paint)
     made = tuple(setting(name, value) for name, value in wanted(geometry, paint).items())
@@ -74,7 +74,7 @@ def imprint(geometry: Geometry, paint: Paint) -> Imprint:
 
 
 class Recorder:
-    """Stands in for a canvas: the methods are ipycanvas's own, and it keeps the commands that they make."""
+    """A canvas that records the commands of ipycanvas's methods instead of sending them."""
 
     def __init__(self) -> None:
         self.commands: list[Command] = []
@@ -83,7 +83,7 @@ class Recorder:
     def send_draw_command(
         self, _canvas: object, name: int, args: Sequence[Any] = (), buffers: Sequence[Any] = ()
     ) -> None:
-        """Keep what ipycanvas would send to the page."""
+        """Record a command."""
         self.commands.append(([name, list(args), len(buffers)], buffers))
 
     save, restore, clip, clear = Canvas.save, Canvas.restore, Canvas.clip, Canvas.clear
@@ -105,11 +105,11 @@ class Recorder:
     fill_text, set_line_dash = Canvas.fill_text, Canvas.set_line_dash
 
 
-# What has to be set
+# Settings
 
 
 def wanted(geometry: Geometry, paint: Paint) -> dict[str, Any]:
-    """What a canvas has to be set to before a shape is drawn, by the names there and ``line_dash``."""
+    """The canvas attributes, and ``line_dash``, that a shape needs before it is drawn."""
     values: dict[str, Any] = {"global_alpha": paint.opacity}
     if paint.fill:
         values["fill_style"] = paint.fill
@@ -124,7 +124,7 @@ def wanted(geometry: Geometry, paint: Paint) -> dict[str, Any]:
 
 @lru_cache(KEPT)
 def setting(name: str, value: Any) -> Setting:
-    """One thing to set on a canvas."""
+    """The setting of one attribute."""
     if name != "line_dash":
         return name, value, ([COMMANDS["set"], [Canvas.ATTRS[name], value]], ())
     pen = Recorder()
@@ -136,7 +136,7 @@ def setting(name: str, value: Any) -> Setting:
 
 
 def draw(pen: Any, geometry: Geometry, paint: Paint) -> None:
-    """Draw a shape; its settings have been made."""
+    """Draw a shape, whose settings are made already."""
     match geometry:
         case Text(x, y, words):
             left, _top, right, _bottom = _room(geometry, paint)
@@ -152,14 +152,14 @@ def draw(pen: Any, geometry: Geometry, paint: Paint) -> None:
 
 
 def _array(points: Points) -> np.ndarray[Any, Any]:
-    """Points as the page wants them: a list of numbers would stop the painter of the whole page."""
+    """Points as an array, since ipycanvas fails on the whole page for a list."""
     return np.array(points, dtype="float32")
 
 
 def _fill_and_stroke(
     pen: Any, paint: Paint, fill: Callable[..., None], stroke: Callable[..., None], *at: Any
 ) -> None:
-    """Fill a form and stroke its edge; what is filled leaves its path, so that it is sent once."""
+    """Fill and stroke a form; its path is sent once, since it stays after the fill."""
     if paint.fill:
         fill(*at)
         if paint.stroke:
@@ -195,11 +195,11 @@ def _draw_rectangle(pen: Any, rect: Rect) -> None:
     pen.close_path()
 
 
-# How far it reaches
+# Boxes
 
 
 def _reach(geometry: Geometry, paint: Paint) -> Box:
-    """All that a shape can paint on."""
+    """The box that a shape can paint on."""
     if isinstance(geometry, Text):
         return _room(geometry, paint)
     left, top, right, bottom = _box(geometry)
@@ -208,7 +208,7 @@ def _reach(geometry: Geometry, paint: Paint) -> Box:
 
 
 def _box(geometry: Geometry) -> Box:
-    """The box of a geometry; a round one is not cut into corners for it."""
+    """The box of a geometry, without computing the outline of a round one."""
     match geometry:
         case Rect(x, y, width, height):
             return x, y, x + width, y + height
@@ -220,7 +220,7 @@ def _box(geometry: Geometry) -> Box:
 def _room(text: Text, paint: Paint) -> Box:
     """The box of a text.
 
-    How wide it is, only the page knows: it is given more room than it needs, and squeezed into that.
+    Only the browser knows the text's width, so the box is wider than needed, and limits the text's width.
     """
     wide = sum(WIDE if c.isupper() or c in _BROAD or c > "~" else NARROW for c in text.text)
     width, line = wide * paint.size, text.y + paint.size * RISE

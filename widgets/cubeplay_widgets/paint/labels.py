@@ -1,4 +1,4 @@
-"""What things to press are called."""
+"""Labels of things to press."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cubeplay.words import _
 
 
 class Label(str):
-    """A name in two parts: the thing that lies there, and what a press on it does.
+    """A label in two parts: the thing, and what a press on it does.
 
     >>> label = Label("red 4, loose", "pick it up")
     >>> str(label), label.thing
@@ -19,12 +19,12 @@ class Label(str):
     thing: str
 
     def __new__(cls, thing: str, does: str = "") -> Self:
-        """Put the two together; without ``does`` it is the thing alone."""
+        """Join the parts; without ``does`` the label is the thing alone."""
         label = super().__new__(cls, _("{thing}; {does}").format(thing=thing, does=does) if does else thing)
         label.thing = thing
         return label
 
 
 def thing(label: str) -> str:
-    """The thing that a label is about, without what a press does."""
+    """The thing of a label, without what a press does."""
     return label.thing if isinstance(label, Label) else label

@@ -1,7 +1,6 @@
-"""The marks of states on a board: shape first, colour second, the same on every game's board.
+"""The marks of states, the same on every game's board, which differ by shape and not only by colour.
 
-Every mark is a tuple of shapes for an outline; they add up.  ``tone`` says whether they lie on a
-light or a dark mat.
+Every mark is a tuple of shapes for an outline; marks can be combined.  ``tone`` is that of the mat below.
 """
 
 from __future__ import annotations
@@ -31,23 +30,23 @@ DASH = (10.0, 7.0)
 
 
 def legal(outline: Points, tone: Tone) -> Marks:
-    """Something may be put here: a dashed outline."""
+    """A legal place: a dashed outline."""
     return (Shape("", Polygon(outline), Paint("", contrast(tone), 3.5, DASH)),)
 
 
 def selected(outline: Points) -> Marks:
-    """This is chosen: ink inside white, all round."""
+    """The selection: an outline of ink inside white."""
     rim = Polygon(outline)
     return Shape("", rim, Paint("", WHITE, 11)), Shape("", rim, Paint("", INK, 4))
 
 
 def ghost(piece: Item, outline: Points, mat: str, tone: Tone) -> Marks:
-    """What a move would put here: the piece at 62 % under a dashed outline."""
+    """The result of a possible move: the piece at 62 % under a dashed outline."""
     return (*faded(piece, mat).shapes, *legal(outline, tone))
 
 
 def last(outline: Points, tone: Tone) -> Marks:
-    """This was moved last: a bracket at each corner; a round outline gets four."""
+    """The last move: a bracket at each corner; a round outline gets four."""
     corners = outline if len(outline) <= 8 else _square(outline)
     around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
     paint = Paint("", contrast(tone), 4.5)
@@ -70,7 +69,7 @@ def _towards(start: Point, end: Point, share: float = 0.24, most: float = 26) ->
 
 
 def refused(outline: Points) -> Marks:
-    """This is why a move was refused: red on white all round, and a badge.
+    """The reason of a refusal: a red outline on white, and a badge.
 
     An outline of two points is one edge.
     """
@@ -90,7 +89,7 @@ def _badge_corner(outline: Points) -> tuple[float, float, float, float]:
 
 
 def badge(x: float, y: float, r: float = 15) -> Marks:
-    """The round ✕ of a refusal."""
+    """A round badge with ✕."""
     a = r * 0.4
     cross = CurvePath((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
     return (
@@ -100,14 +99,14 @@ def badge(x: float, y: float, r: float = 15) -> Marks:
 
 
 def hint(outline: Points, spacing: float = 17) -> Marks:
-    """Look here: a ring of dots in white and ink."""
+    """A hint: a ring of dots in white and ink."""
     dots = perimeter(outline, spacing)
     rims = tuple(Shape("", Circle(x, y, 5.5), Paint(INK)) for x, y in dots)
     return rims + tuple(Shape("", Circle(x, y, 3.5), Paint(WHITE)) for x, y in dots)
 
 
 def spent(item: Item, outline: Points, tone: Tone) -> Marks:
-    """Used up or out of reach: 55 % and a dashed border."""
+    """A thing that is used up or out of reach: at 55 % with a dashed border."""
     dim = tuple(
         replace(s, paint=replace(s.paint, opacity=s.paint.opacity * 0.55), label="", move=None)
         for s in item.shapes
@@ -117,7 +116,7 @@ def spent(item: Item, outline: Points, tone: Tone) -> Marks:
 
 
 def blocked(outline: Points, tone: Tone) -> Marks:
-    """Closed for good: hatching and a cross."""
+    """A closed place: hatching and a cross."""
     colour = MUTED if tone == "light" else PALE
     x, y = middle(box(outline))
     left, top, right, bottom = box(outline)
@@ -130,7 +129,7 @@ def blocked(outline: Points, tone: Tone) -> Marks:
 
 
 def unknown(outline: Points, tone: Tone) -> Marks:
-    """Not yet seen: a cloud and a question mark."""
+    """An unknown place: a cloud and a question mark."""
     left, top, right, bottom = box(outline)
     x, y = middle((left, top, right, bottom))
     r = min(right - left, bottom - top) * 0.36
@@ -139,7 +138,7 @@ def unknown(outline: Points, tone: Tone) -> Marks:
 
 
 def around(mark: str, item: Item, tone: Tone) -> Marks:
-    """The mark of a name round an item: legal, selected, last, refused, hint.  Raises KeyError."""
+    """A mark round an item: legal, selected, last, refused or hint.  Raises KeyError for another name."""
     outline = item.outline
     return {
         "legal": lambda: legal(outline, tone),

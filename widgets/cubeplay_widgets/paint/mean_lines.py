@@ -1,4 +1,4 @@
-"""Running means: how the mean of each pupil's trials moves as they become more."""
+"""The chart of running means: the mean of each pupil's first trials, for growing numbers of trials."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class RunningMeans:
     """A line for each pupil over up to ``most`` trials, on the axis's scale; ``pooled`` is the mean of all.
 
-    ``axis`` names the upright axis, which ends at ``whole`` at most.  With ``by_tens`` each
-    step across is ten times as many trials.
+    ``axis`` names the vertical axis, which ends at ``whole`` at most.  With ``by_tens`` the horizontal axis
+    is logarithmic.
     """
 
     title: str
@@ -37,7 +37,7 @@ class RunningMeans:
     by_tens: bool = False
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         paper = class_paper(size, self.across, self.axis, left=3, right=1 if self.by_tens else 2, key=True)
         paper.rule(*self._ends())
         self._number_trials(paper)
@@ -52,7 +52,7 @@ class RunningMeans:
         return paper.figure
 
     def _ends(self) -> tuple[float, float]:
-        """Where the upright axis begins and ends: round numbers around all that is drawn."""
+        """The ends of the vertical axis: round numbers around everything that is drawn."""
         levels = [float(level.value) for level in (self.pooled, self.exact) if level]
         drawn = [*levels, *(float(mean) for line in self.lines for _count, mean in line)]
         step = round_step(((max(drawn) - min(drawn)) or abs(max(drawn)) or 1.0) / 5)
@@ -74,7 +74,7 @@ class RunningMeans:
         paper.axes.minorticks_off()
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         told = [_("{title}.").format(title=self.title)]
         ends = sorted(line[-1][1] for line in self.lines)
         if ends:

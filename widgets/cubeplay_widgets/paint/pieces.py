@@ -1,4 +1,4 @@
-"""What boards are made of: glyphs as shapes, solids with a lit top and a darker side, hatching."""
+"""Shapes for boards: glyphs, solids with a lit top and a darker side, pips, hatching, arcs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _plus(x: float, y: float, r: float) -> Polygon:
 
 
 def star(x: float, y: float, r: float, points: int = 5, inner: float = 0.42) -> Polygon:
-    """A star with some points; a danger is a star with nine."""
+    """A star with some points."""
     outer = regular(x, y, r, points)
     dents = regular(x, y, r * inner, points, turn=180 / points)
     return Polygon(tuple(corner for pair in zip(outer, dents, strict=True) for corner in pair))
@@ -68,7 +68,7 @@ GLYPHS = (*_GLYPHS, "ring")
 def solid(
     body: Geometry, colour: str, outline: str = INK, width: float = 2, depth: float = 0.05
 ) -> tuple[Shape, ...]:
-    """A body with a lit top: the same shape lower and darker, then the shape itself.
+    """A body with a side: a darker copy of the shape below, then the shape itself.
 
     ``depth`` is the height of the side as a share of the body's height.
     """
@@ -83,14 +83,14 @@ def solid(
 def token(
     id: str, x: float, y: float, r: float, colour: Swatch, label: str = "", move: object = None
 ) -> Group:
-    """A round piece in a colour with its glyph: a seat's pawn, marble or marker."""
+    """A round piece in a colour with its glyph, such as a seat's pawn or marker."""
     body = Circle(x, y, r)
     shapes = (*solid(body, colour.hex, depth=0.08), glyph(colour.glyph, x, y, r * 0.52, colour.ink))
     return Group(id, shapes, label, move, body)
 
 
 def fitted(words: str, size: float, room: float) -> float:
-    """The size in which words fit into a width: the given one, or a smaller one for long words.
+    """The font size in which words fit into a width: the given one, or a smaller one.
 
     >>> fitted("Roll", 20, 100), fitted("Roll all nine", 20, 100)
     (20, 14.0)
@@ -131,7 +131,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
     8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
     9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
 }
-"""Where the pips of a die lie, in quarters of its side from the middle."""
+"""The places of a die's pips, in quarters of its side from the middle."""
 
 
 def pips(
@@ -160,7 +160,7 @@ def hatching(
 
 
 def _crossings(outline: Points, across: Point, height: float) -> list[Point]:
-    """Where the line at a height meets an outline."""
+    """The points where the line at a height meets an outline."""
     found = []
     for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
         a = x1 * across[0] + y1 * across[1] - height
@@ -172,7 +172,7 @@ def _crossings(outline: Points, across: Point, height: float) -> list[Point]:
 
 
 def cloud(x: float, y: float, r: float, fill: str, stroke: str) -> tuple[Shape, ...]:
-    """A cloud about (x, y), ``r`` wide to each side: something unknown."""
+    """A cloud about (x, y), ``r`` wide to each side."""
     puffs = ((-0.55, 0.1, 0.42), (0.55, 0.1, 0.42), (-0.12, -0.18, 0.5), (0.25, 0.2, 0.4))
     circles = [Circle(x + dx * r, y + dy * r, size * r) for dx, dy, size in puffs]
     rims = tuple(Shape("", circle, Paint("", stroke, 4)) for circle in circles)
@@ -180,10 +180,9 @@ def cloud(x: float, y: float, r: float, fill: str, stroke: str) -> tuple[Shape, 
 
 
 def faded(item: Item, mat: str, share: float = 0.62) -> Item:
-    """A ghost: the item as it looks when the mat shines through, without a name and out of reach.
+    """The item as if it were transparent, without label and move.
 
-    Its colours are mixed with the mat's, so that parts of it that overlap do not show through one
-    another.
+    Its colours are mixed with the mat's, so that overlapping parts do not show through each other.
     """
     shapes = tuple(
         replace(shape, paint=_faded(shape.paint, mat, share), label="", move=None) for shape in item.shapes
@@ -198,7 +197,7 @@ def _faded(paint: Paint, mat: str, share: float) -> Paint:
 
 
 def perimeter(outline: Points, spacing: float, closed: bool = True) -> Points:
-    """Points along an outline, about ``spacing`` apart and even."""
+    """Points along an outline at equal distances of about ``spacing``."""
     corners = (*outline, outline[0]) if closed else outline
     sides = list(pairwise(corners))
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in sides]
@@ -216,7 +215,7 @@ def perimeter(outline: Points, spacing: float, closed: bool = True) -> Points:
 
 
 def inset(outline: Points, by: float) -> Points:
-    """A convex outline drawn towards its middle by about ``by`` units; a negative one grows it."""
+    """A convex outline shrunk towards its middle by about ``by`` units; negative numbers enlarge it."""
     left, top, right, bottom = box(outline)
     x, y = (left + right) / 2, (top + bottom) / 2
     kx, ky = (1 - 2 * by / max(right - left, 1)), (1 - 2 * by / max(bottom - top, 1))

@@ -1,7 +1,7 @@
-"""Drawing charts with matplotlib as SVG that belongs to the page.
+"""Draws charts with matplotlib as SVG in the page's style.
 
-Colours are drawn as placeholders and become the page's CSS variables; text stays text, in the
-page's font.  matplotlib is imported when the first chart is drawn, and pyplot never.
+Colours are placeholders that are replaced by the page's CSS variables; text stays text, in the page's font.
+matplotlib is imported when the first chart is drawn, without pyplot.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MARKS: Final = "os^"
 """Disc, square and triangle: the first, second and third run of a size."""
 
 SHIFT: Final = 0.14
-"""How far the three marks of a size stand apart, in sizes."""
+"""The distance of the three marks of a size, as a share of the distance of two sizes."""
 
 _COLOURS: Final = {
     "#010101": "var(--cp-ink, #16202B)",
@@ -53,7 +53,7 @@ def disc(size: tuple[int, int], bars: int) -> float:
 
 
 def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
-    """An empty chart with its two titles.  72 dots an inch make a point of matplotlib a CSS pixel."""
+    """An empty chart with its two titles.  72 dots per inch make a point of matplotlib a CSS pixel."""
     from matplotlib.figure import Figure
 
     width, height = size
@@ -73,7 +73,7 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
 
 
 def ruled(axes: Axes, top: float, floor: float = 0.0, most: float = inf) -> None:
-    """Rule the chart from ``floor`` to a round number above ``top``, but no higher than ``most``."""
+    """Set the vertical axis from ``floor`` to a round number above ``top``, but at most ``most``."""
     height = top - floor
     step = round_step(height / 5 if height > 0 else 0.2)
     ticks = [floor + step * k for k in range(max(1, int(height / step + 1.15)) + 1)]
@@ -95,7 +95,7 @@ _WORD, _LINE, _MARK = 8.5, 15, 8
 
 
 def free(words: str, height: float, points: Iterable[Point], *, above: bool) -> float:
-    """How far words at the right end of a line must stand from it so that they hide no mark.
+    """The distance of words from the right end of their line at which they hide no mark.
 
     ``points`` are the marks, as CSS pixels left of the right end and above the axis; ``height`` is
     the line's own.
@@ -154,7 +154,7 @@ def above(axes: Axes, words: str, at: Point) -> None:
 
 
 def round_step(rough: float) -> float:
-    """The next of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is no smaller.
+    """The least of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not below ``rough``.
 
     >>> round_step(0.3), round_step(4), round_step(10)
     (0.5, 5.0, 10.0)
@@ -164,7 +164,7 @@ def round_step(rough: float) -> float:
 
 
 def svg(figure: Figure, size: tuple[int, int], key: str, title: str, told: str) -> str:
-    """A figure as SVG text with a name and a description.  ``key`` keeps ids on one page apart."""
+    """A figure as SVG with a title and a description; each figure on a page needs another ``key``."""
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
 
@@ -184,7 +184,7 @@ def svg(figure: Figure, size: tuple[int, int], key: str, title: str, told: str) 
 
 
 def _body(text: str, key: str) -> str:
-    """What stands inside matplotlib's drawing, in page colours and page font."""
+    """The inside of matplotlib's SVG, with the page's colours and font."""
     body = re.sub(r"<style.*?</style>", "", text[text.index("<svg") :], flags=re.DOTALL)
     body = body[body.index(">") + 1 :]
     for placeholder, variable in _COLOURS.items():

@@ -1,4 +1,4 @@
-"""The results of trials by hand, where each is a number: how often each one came."""
+"""The chart of numeric results of trials by hand: the count of each result."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ResultBars:
         return tuple(found.count(column) for column in range(self.columns.number))
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         paper = class_paper(size, self.across, left=3, key=True)
         paper.rule(0, max(self.heights) + 0.6, whole=True)
         middles = [float(self.columns.middle(column)) for column in range(self.columns.number)]
@@ -53,7 +53,7 @@ class ResultBars:
         return paper.figure
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         most = max(range(self.columns.number), key=self.heights.__getitem__)
         words = _("{count} results. Most often: {most}.")
         often = words.format(count=len(self.values), most=grouped(self.columns.middle(most), 2))

@@ -1,4 +1,4 @@
-"""The runs of one size as squares, each stacked over its result: the shape of what chance brings."""
+"""The chart of the runs of one size: squares stacked over their results, as a histogram."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _LEGEND = 11.5
 
 @dataclass(frozen=True, slots=True)
 class RunSquares:
-    """Runs of one size: their results ``values``, of which ``last`` came last, sorted into columns.
+    """Runs of one size: their results ``values``, of which ``last`` is the newest, sorted into columns.
 
-    ``tallest`` is how many runs the highest column may well have once all are in: the chart has room for
-    them from the start.  ``sums`` are the chances of each sum of a run, for a line of expected heights; if it
-    ``is_near``, they are the normal curve's.
+    ``tallest`` is the expected height of the highest column after all runs, for which the chart has room.
+    ``sums`` are the chances of each sum of a run, for a line of expected heights; with ``is_near`` they are
+    of the normal curve.
     """
 
     title: str
@@ -50,13 +50,13 @@ class RunSquares:
 
     @property
     def expected(self) -> tuple[float, ...]:
-        """How many runs each column has on average; empty where that is not known or hidden."""
+        """The expected number of runs in each column; empty if it is unknown or hidden."""
         if self.sums is None:
             return ()
         return tuple(len(self.values) * chance for chance in self.columns.expected(self.sums))
 
     def draw(self, size: tuple[int, int]) -> Figure:
-        """Draw it for a width and height in CSS pixels."""
+        """Draw the chart for a width and height in CSS pixels."""
         paper = class_paper(size, self.across, left=3, right=1 if is_slim(size[0]) else _LEGEND)
         paper.rule(0, 1.08 * max([self.tallest, *self.heights, *self.expected]) + 0.6, whole=True)
         half = float(self.columns.step) / 2
@@ -107,7 +107,7 @@ class RunSquares:
         paper.explain(*marks)
 
     def tell(self) -> str:
-        """Say what it shows, for people who do not see it."""
+        """Describe the chart, for people who do not see it."""
         words = _("{count} runs, from {low} to {high}. Most of them: {most}. The last one: {last}.")
         most = max(range(self.columns.number), key=self.heights.__getitem__)
         low, high, often, last = (

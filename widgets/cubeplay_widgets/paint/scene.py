@@ -1,8 +1,8 @@
-"""Scenes: what a board shows, as plain data.
+"""Scenes: the picture of a board as plain data.
 
-A game offers one pure function from a :class:`~cubeplay_widgets.board.face.BoardView` to a :class:`Scene`.
-Painters draw its shapes in their order; the touch layer turns every labelled one into a button.
-Nothing here knows about widgets, so scenes are tested without a browser.
+A game's face has a pure function from a :class:`~cubeplay_widgets.board.face.BoardView` to a :class:`Scene`.
+Painters draw its shapes in their order; the touch layer turns every labelled one into a button.  Scenes are
+independent of widgets, so they are tested without a browser.
 
 Lengths are board units: a main board is 720 wide and high, y grows downwards.
 """
@@ -61,7 +61,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape looks.  ``size``, ``weight`` and ``anchor`` are for text; "" paints nothing."""
+    """The look of a shape; "" paints nothing.  ``size``, ``weight`` and ``anchor`` are for text."""
 
     fill: str = ""
     stroke: str = ""
@@ -78,11 +78,10 @@ class Paint:
 class Shape:
     """One thing on a board.
 
-    ``label`` names it for people who cannot see it, with its state; a shape without a label is
-    decoration.  ``move`` is what happens when it is pressed: a game's move or its notation, or a
-    :class:`SelectMove`; ``None`` means that it can be read but not pressed.  Ids of labelled shapes are
-    unique in a scene; a shape whose id stays the same slides when it moves.  ``part`` is the name of the
-    part of the table that it belongs to, "Tray" or "Score sheet"; "" is the board itself.
+    ``label`` is its accessible name with its state; a shape without a label is decoration.  ``move`` is done
+    when it is pressed: a game's move or its notation, or a :class:`SelectMove`; with ``None`` it can be read
+    but not pressed.  Ids of labelled shapes are unique in a scene; a shape whose id stays the same slides
+    when it moves.  ``part`` is the part of the table that it belongs to, such as "Tray"; "" is the board.
     """
 
     id: str
@@ -99,7 +98,7 @@ class Shape:
 
     @property
     def outline(self) -> Points:
-        """The corners of what can be touched."""
+        """The corners of the touch area."""
         return self.geometry.outline
 
     @property
@@ -122,9 +121,9 @@ class Shape:
 class Group:
     """Shapes that belong together, like the faces and pips of a die: touched and moved as one.
 
-    ``area`` is what can be touched; without one it is the box round the shapes.  ``motion`` is how the
-    group goes to its next place or look: it slides there, rolls over an edge, or flips on the spot;
-    a group that tumbles falls onto the table when it is new, and slides later.
+    ``area`` is the touch area, by default the box round the shapes.  ``motion`` is the animation to the next
+    place or look: the group slides there, rolls over an edge, or flips on the spot; a group that tumbles
+    falls onto the table when it is new, and slides later.
     """
 
     id: str
@@ -137,7 +136,7 @@ class Group:
 
     @property
     def outline(self) -> Points:
-        """The corners of what can be touched."""
+        """The corners of the touch area."""
         if self.area is not None:
             return self.area.outline
         left, top, right, bottom = box([point for shape in self.shapes for point in shape.outline])
@@ -165,10 +164,10 @@ I = TypeVar("I", Shape, Group, Item)  # noqa: E741
 
 @dataclass(frozen=True, slots=True)
 class SelectMove:
-    """A move that only chooses: the board keeps the id in ``selected``, the game hears nothing.
+    """A selection: the board stores the id in ``selected``, without a move of the game.
 
-    Choosing again lets go.  Without ``many`` a new choice replaces the old ones whose ids begin with
-    ``of``: all of them, if it is empty.  ``says`` is what the status line says then.
+    Selecting again deselects.  Without ``many`` a new selection replaces the old ones whose ids begin with
+    ``of``: all of them, if it is empty.  ``says`` is the message in the status line.
     """
 
     id: str
@@ -177,7 +176,7 @@ class SelectMove:
     says: str = ""
 
     def on(self, selected: frozenset[str]) -> frozenset[str]:
-        """What is chosen after this, from what was.
+        """The ids that are selected after this.
 
         >>> sorted(SelectMove("b", of="a").on(frozenset({"a1", "c"}))), SelectMove("b").on(frozenset({"b"}))
         (['b', 'c'], frozenset())
@@ -193,7 +192,7 @@ class SelectMove:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture: its size in units, what lies on it from the bottom up, and a sentence that says it."""
+    """A picture: its size in units, its items from the bottom up, and a description."""
 
     size: tuple[int, int]
     items: tuple[Item, ...]
@@ -205,13 +204,13 @@ class Scene:
         return (shape for item in self.items for shape in item.shapes)
 
     def plain(self, desc: str = "") -> Scene:
-        """The same picture, in which nothing has a name or can be pressed; ``desc`` may say it otherwise."""
+        """The same picture without labels and moves, perhaps with another description."""
         plain = (replace(shape, label="", move=None) for shape in self.shapes)
         return Scene(self.size, tuple(plain), desc or self.desc)
 
     @property
     def labelled(self) -> Iterator[Item]:
-        """What people can touch or read."""
+        """The items that people can touch or read."""
         return (item for item in self.items if item.label)
 
     def __getitem__(self, id: str) -> Item:
@@ -226,12 +225,12 @@ class Scene:
 
 
 def shifted(item: I, dx: float, dy: float) -> I:
-    """A shape or group somewhere else."""
+    """A shape or group moved by (dx, dy)."""
     return item.under(Transform(dx, dy))
 
 
 def in_part(part: str, items: Iterable[Item]) -> Iterator[Item]:
-    """Items of which those with a label belong to a part, unless they have one of their own."""
+    """The items, with ``part`` set on those with a label and without a part."""
     for item in items:
         yield replace(item, part=part) if item.label and not item.part else item
 

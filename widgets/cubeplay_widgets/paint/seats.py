@@ -1,4 +1,4 @@
-"""The glyph of a seat, as decoration beside its name or on a line."""
+"""The glyph of a seat as decoration."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cubeplay_widgets.paint.theme import SEATS
 
 
 def seat_glyph(seat: Seat, side: float = 36, x: float = 0, y: float = 0) -> str:
-    """A coloured glyph as an SVG that nobody reads out, ``side`` wide and high, at a place of its picture.
+    """A coloured glyph as an SVG hidden from screen readers, ``side`` wide and high, at (x, y).
 
     >>> seat_glyph(0, 28)[:59]
     '<svg class="cp-seat-glyph" aria-hidden="true" x="0" y="0" w'

@@ -1,4 +1,4 @@
-"""Paint scenes as SVG text: for GitHub, print, thumbnails, and wherever no canvas can run."""
+"""Draw scenes as SVG: for GitHub, print, thumbnails, and everywhere without a canvas."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ RISE = 0.36
 def svg(
     scene: Scene, title: str, key: str = "board", *, width: int | None = None, view: Box | None = None
 ) -> str:
-    """A scene as a picture with a name and a description.
+    """A scene as a picture with a title and a description.
 
-    ``key`` keeps the ids of several pictures on one page apart; without ``width`` (CSS pixels) the
-    picture fills the space it is given.  ``view`` is the part that is shown, in board units, else all.
+    Each picture on a page needs another ``key``; without ``width`` (CSS pixels) the picture fills its space.
+    ``view`` is the visible part in board units, by default all.
     """
     left, top, right, bottom = view or (0, 0, *scene.size)
     wide, high = right - left, bottom - top
@@ -54,7 +54,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def describe(scene: Scene) -> str:
-    """What a scene shows, in one paragraph: every name on it."""
+    """The labels of a scene in one paragraph."""
     return "; ".join(item.label for item in scene.labelled) + "."
 
 

@@ -1,7 +1,7 @@
-"""The looks, once: constants for the painters, CSS variables for the pages.
+"""The theme: constants for the painters, CSS variables for the pages, and the list of style sheets.
 
-The style sheets that the pages link are made from the sheets beside the code: with the wheel, and again
-when the dashboard starts and one has changed.
+The style sheets that pages link are made from those beside the code: when the wheel is built, and when the
+dashboard starts and one has changed.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ COLOURS: Final = {
     "blue": Swatch(BLUE, "diamond", WHITE),
     "pink": Swatch(PINK, "star", INK),
 }
-"""The colours of pieces (Okabe and Ito's), the same in both themes; never colour alone."""
+"""The colours of pieces (Okabe and Ito's), the same in both themes, each with a glyph."""
 
 SEATS: Final = (
     Swatch(GREEN, "triangle", INK),
@@ -94,7 +94,7 @@ SEATS: Final = (
 
 
 class Mat(NamedTuple):
-    """What a board lies on: the mat, the part of it that is played on, and its tone."""
+    """The background of a board: its colour, that of the playing field, and its tone."""
 
     ground: str
     field: str
@@ -102,12 +102,12 @@ class Mat(NamedTuple):
 
 
 DIM: Final = "brightness(0.8)"
-"""How light mats are drawn in the dark theme: a white board would blind there."""
+"""The CSS filter for light mats in the dark theme, where a white board would be too bright."""
 
 FONT: Final = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
 
 SLIDE, ROLL, FLIP, SHAKE = 0.180, 0.220, 0.200, 0.200
-"""How long things move, in seconds; none longer than a quarter."""
+"""The durations of motions in seconds, at most a quarter."""
 
 
 def contrast(tone: Tone) -> str:
@@ -142,9 +142,9 @@ def variables(theme: Tone) -> str:
 
 
 def css() -> str:
-    """The CSS variables of both themes: the browser's choice, or the reader's, or JupyterLab's inside it.
+    """The CSS variables of both themes, chosen by the browser, by the reader, or by JupyterLab.
 
-    What the reader chose stands as ``data-theme`` on the root, where ``theme.js`` writes it.
+    The reader's choice is ``data-theme`` on the root, which ``theme.js`` sets.
     """
     light, dark = variables("light"), variables("dark")
     return (
@@ -160,7 +160,7 @@ def css() -> str:
 HERE: Final = Path(__file__).parents[1]
 STATIC: Final = HERE / "pages" / "static"
 KIT: Final = (STATIC / "kit.js").read_text(encoding="utf-8")
-"""What the views of several widgets are made of; it stands before the text of each."""
+"""Helper functions of several widgets' scripts, put before each script."""
 
 WIDGET_SHEETS: Final = (
     STATIC / "play.css",
@@ -195,23 +195,23 @@ PAGE_SHEETS: Final = (
     HERE / "site" / "lobby" / "door.css",
 )
 SERVED: Final = "CUBEPLAY_ASK"
-"""The variable that only the kernels of our server's pages have: where they ask whose page it is."""
+"""The environment variable of kernels of our server's pages: the address to ask for the page's person."""
 
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
-"""The style of pages; made, not kept in Git, like :data:`WIDGETS_SHEET`."""
+"""The style of pages; generated, not in Git, like :data:`WIDGETS_SHEET`."""
 WIDGETS_SHEET: Final = TEMPLATE / "static" / "widgets.css"
-"""The style of widgets.  Where they are live it stands in the body: it wins over the page's and Voilà's."""
+"""The style of widgets.  Pages with live widgets link it in the body, so that it overrides other styles."""
 
 
 @cache
 def styles() -> str:
-    """The style of boards and panels, for JupyterLab and the pages alike."""
+    """The style of boards and panels, for JupyterLab and the pages."""
     return css() + "".join(path.read_text(encoding="utf-8") for path in WIDGET_SHEETS)
 
 
 def widget_css() -> str:
-    """The style that a widget brings along: none where the page has it already, as those of our server do."""
+    """The style of a widget; "" on our server's pages, which link it already."""
     return "" if SERVED in os.environ else styles()
 
 
@@ -221,12 +221,12 @@ def page_css() -> str:
 
 
 def sheet() -> str:
-    """All style of a page without live widgets."""
+    """The whole style of a page without live widgets."""
     return styles() + page_css()
 
 
 def write_sheets() -> None:
-    """Write the linked style sheets where they differ from what the code says.  Raises OSError."""
+    """Write the linked style sheets if they are out of date.  Raises OSError."""
     for path, text in ((SHEET, page_css()), (WIDGETS_SHEET, styles())):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             mine = path.with_suffix(f".{os.getpid()}")  # two programs may start at once
