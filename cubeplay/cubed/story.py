@@ -17,7 +17,7 @@ from cubeplay.words import _, plural
 
 
 class CubedStory(Story):
-    """Rounds of hands; who has the fewest points wins."""
+    """Rounds of hands; the fewest points win."""
 
     def rounds(self, session: Session) -> tuple[Round, ...]:
         """The hands at the end of each round; of rounds before the session only the points."""

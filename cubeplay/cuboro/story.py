@@ -102,7 +102,7 @@ def _share(side: Side, marbles: tuple[SentMarble, ...]) -> Share:
 
 
 def _lines(marble: SentMarble) -> Iterator[Counted]:
-    """What a marble brought, and what was paid for changes and time."""
+    """The points of a marble, and the price of changes and time."""
     path = marble.path
     arrived, lost = _("{field}, facing {side}: into {place}"), _("{field}, facing {side}: lost at {place}")
     facts = {"field": path.tower, "side": COMPASS[path.side], "place": PLACE_WORDS[path.at]}

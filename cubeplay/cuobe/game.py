@@ -123,7 +123,7 @@ class Cuobe(Game[State, CuobeMove]):
         return (CHANCE,) if task.do in CHANCE_TASKS else (task.player,)
 
     def follows(self, view: State) -> Seat | None:
-        """The next one clockwise who is inside, unless another one than the active player is to choose."""
+        """The next player inside, clockwise; None while another than the active player is to choose."""
         if view.ended or (view.task is not None and view.task.player != view.player):
             return None
         seats = range(view.player + 1, view.player + len(view.players))

@@ -23,7 +23,7 @@ PieceNumber = Annotated[int, Part(r"[1-9]\d{0,3}", int)]
 
 
 class Place(Move, frozen=True):
-    """Place a piece of the hand on a field, turned clockwise by so many degrees.
+    """Place a piece of the hand on a field, turned clockwise by ``turn`` degrees.
 
     >>> print(Place(12, "b4", 120))
     place 12 at b4 turn 120

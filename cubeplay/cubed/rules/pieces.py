@@ -129,7 +129,7 @@ def points_of(pieces: tuple[int, ...]) -> int:
 
 
 def side_of(edge: int, turn: int) -> int:
-    """Which side, 0 to 2, owns an edge of a piece that is turned by so many degrees.
+    """Which side, 0 to 2, owns an edge of a piece that is turned by ``turn`` degrees.
 
     >>> [side_of(edge, 0) for edge in range(6)], [side_of(edge, 120) for edge in range(6)]
     ([0, 1, 1, 2, 2, 0], [2, 0, 0, 1, 1, 2])

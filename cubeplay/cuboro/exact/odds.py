@@ -58,15 +58,15 @@ class Ways:
         return Fraction(sum(points * number for points, number in self.by_points.items()), self.all)
 
     def to(self, points: int) -> int:
-        """How many ways lead to exactly so many points."""
+        """How many ways lead to exactly ``points`` points."""
         return self.by_points.get(points, 0)
 
     def at_least(self, points: int) -> int:
-        """How many ways lead to so many points or more."""
+        """How many ways lead to ``points`` points or more."""
         return sum(number for found, number in self.by_points.items() if found >= points)
 
     def share(self, points: int) -> Fraction:
-        """The share of the ways that lead to exactly so many points."""
+        """The share of the ways that lead to exactly ``points`` points."""
         return Fraction(self.to(points), self.all)
 
 

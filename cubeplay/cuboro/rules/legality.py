@@ -13,7 +13,7 @@ from cubeplay.words import listed
 
 @RULEBOOK.law("cuboro.change", on=(Shift, Rotate, Jump))
 def moves_a_cube(state: Table, _player: Seat, move: Shift | Rotate | Jump) -> Breach | None:
-    """A change needs a cube where it says."""
+    """A change needs a cube on its field."""
     if INDEX[move.field] != state.empty:
         return None
     return Breach({"field": move.field}, (move.field,))

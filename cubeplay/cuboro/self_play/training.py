@@ -27,7 +27,7 @@ EVERY: Final = 10
 """The games between two fits."""
 
 REMEMBERED: Final = 16
-"""The games of so many fits are used: older games were played worse."""
+"""How many spans between two fits are remembered: older games were played worse."""
 
 CURIOSITY: Final = 0.2
 """The share of random moves."""

@@ -98,7 +98,7 @@ def best_fight(
 ) -> tuple[float, int | None]:
     """What the best fight with a spawn is worth beyond its dice, and with how many of ``dice`` to begin.
 
-    ``price`` is that of a die.  No dice (None) where it is better to leave the spawn alone.
+    ``price`` is that of a die.  The dice are None if it is better to leave the spawn alone.
     """
     battle = battle_of(outlook, seat, name, place, price)
     found = battle.best(now_of(outlook, seat, battle, dice))

@@ -106,7 +106,7 @@ def _dangers(outlook: Errands) -> float:
 
 
 def _finds(outlook: Errands) -> float:
-    """What the find tokens on the floor are worth to whoever is nearest."""
+    """What the find tokens on the floor are worth to the nearest player."""
     players = enumerate(outlook.state.players)
     nears = [outlook.trip(seat).near for seat, player in players if player.inside and not player.insane]
     return (

@@ -15,10 +15,10 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 FETCH: Final = 0.62
-"""The share of its worth that a find token keeps, as somebody still has to go there."""
+"""The share of a find token's worth that is left because a player still has to get there."""
 
 RIVAL: Final = 0.75
-"""The share of its worth that an errand keeps if somebody else is nearer."""
+"""The share of an errand's worth that is left for each player who is nearer."""
 
 OUT: Final = 30.0
 """What it is worth to get to the Exit when all keys are activated."""
@@ -93,7 +93,7 @@ class Errands(GroupOutlook):
         """The dice that it takes each player inside to get to each place."""
         return [self.trip(seat).dice for seat in self.state.inside]
 
-    # For anybody
+    # For all players
 
     @cached_property
     def _for_all(self) -> tuple[Errand, ...]:
@@ -178,7 +178,7 @@ class Errands(GroupOutlook):
     # Keys
 
     def _chests(self, seat: Seat) -> Iterator[Errand]:
-        """Keys in one's own chest, or a dead player's, are fetched once the others are found."""
+        """Keys in the player's chest or a dead player's, to be fetched once the others are found."""
         keys = self.keys_of(seat)
         for place, number in self._reserves(seat):
             worth = HOME + DELIVER * (keys + number) + FIRST if self.gathered else WAIT
@@ -197,12 +197,12 @@ class Errands(GroupOutlook):
 
     @property
     def _tentacles_in_exit(self) -> bool:
-        """Whether the Tentacles alone keep keys from working in the Exit; they jump to who begins a turn."""
+        """Whether the Tentacles alone keep keys from working in the Exit; they follow the active player."""
         return spawns_at(self.state, self.exit) == ("tentacles",) if self.exit is not None else False
 
     @cached_property
     def _outside(self) -> tuple[Place, ...]:
-        """The rooms from which one steps into the Exit, where no lock and no spawn holds anybody."""
+        """The rooms from which a step leads into the Exit, without a lock and without a spawn."""
         return tuple(
             place
             for place, doors in enumerate(self.grid.doors)

@@ -1,4 +1,4 @@
-"""The player in between: it spends its dice well, and thinks of nobody else."""
+"""The computer player of medium strength: it spends its dice well, but does not help others."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The floor as the computer players see it: what lies where, and how many dice it takes to get anywhere.
 
 Corridors and locks are as they lie; what lies face down is taken to be a plain room.  Locks cost what it
-takes on average to force them, and rooms that hurt or hinder whoever enters cost a little more.
+takes on average to force them, and rooms with harmful enter effects cost a little more.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cubeplay.cuobe.rules.floor import FIELDS, OPPOSITE, beside, turned, wrapped
 from cubeplay.cuobe.rules.state import Place, Room, State
 
 HELPS: Final = ("heal", "full-heal", "calm", "full-calm", "retrieve-tool")
-"""The dice effects that somebody may go to a room for."""
+"""The dice effects that are worth going to a room for."""
 
 FORCE: Final = 1.3
 """The dice that a lock costs on average: one roll in six fails, and some rolls leave a trap."""
@@ -121,7 +121,7 @@ def _note(sights: Sights, place: Place, traits: Traits) -> None:
 class Trip:
     """The cheapest way from a start to everywhere: the dice, and the place before each place.
 
-    ``near`` is the share of its worth that a thing keeps for whoever has to go so far.
+    ``near`` is the share of a thing's worth that is left at the distance of each place.
     """
 
     start: Place
@@ -221,7 +221,7 @@ def _doors(
 
 
 def _enter(card: RoomCard | None) -> float:
-    """The dice that a step into a room costs, all told."""
+    """The dice that a step into a room costs, with the room's enter effects."""
     if card is None:
         return 1.0 + UNKNOWN
     return 1.0 + sum(_ENTER_COSTS.get(effect.do, 0.0) * effect.amount for effect in card.enter if effect.must)

@@ -31,10 +31,10 @@ EXIT_NEEDED: Final = 3.0
 """... and how much more for each key that has been found."""
 
 WOUNDS: Final = (0.0, 1.0, 2.2, 4.2, 8.0, 24.0)
-"""What so many wounds cost, without the die that the first one takes."""
+"""The cost of 0 to 5 wounds, without the die that the first wound takes."""
 
 PANIC: Final = (0.0, 1.0, 2.4, 4.4, 7.6, 15.0)
-"""What so much panic costs, without the die that the first takes."""
+"""The cost of 0 to 5 panic, without the die that the first panic takes."""
 
 UNHURT: Final = 0.7
 """What the additional die of those without wounds, or without panic, is worth in each of their turns."""
@@ -44,7 +44,7 @@ TOOLS: Final[Mapping[str, float]] = {
     "gain": 0.8, "find": 1.2, "jump": 1.5, "move-player": 0.7, "retrieve-tool": 1.0, "remove-trap": 0.2,
     "shift": 0.4, "swap": 0.4, "lock": -0.5, "sleep": -0.5,
 }  # fmt: skip
-"""What an effect of a tool is worth to whoever holds it, for each point or step."""
+"""What an effect of a tool is worth to its holder, for each point or step."""
 
 TALENT: Final = 3.0
 """How many times as much as a tool a talent is worth."""
@@ -120,7 +120,7 @@ class GroupOutlook:
 
     @cached_property
     def open(self) -> bool:
-        """Whether all keys are activated: whoever gets to the Exit can leave."""
+        """Whether all keys are activated: then every player in the Exit can leave."""
         return len(self.state.activated) == len(self.keys)
 
     @cached_property
@@ -167,7 +167,7 @@ class GroupOutlook:
 
     @cached_property
     def exit(self) -> Place | None:
-        """Where the Exit is, if anybody knows."""
+        """Where the Exit is, if it is known."""
         return place_of(self.state, EXIT)
 
     @cached_property
@@ -229,15 +229,15 @@ class GroupOutlook:
         return tool_prices(self.state.setup.text)[card]
 
     def wounds(self, number: int) -> float:
-        """What so many wounds cost a player."""
+        """The cost of a number of wounds to a player."""
         return WOUNDS[min(number, FULL)] + (min(2.5, UNHURT * self.own_turns) if number else 0.0)
 
     def panic(self, number: int) -> float:
-        """What so much panic costs a player."""
+        """The cost of an amount of panic to a player."""
         return PANIC[min(number, FULL)] + (min(2.5, UNHURT * self.own_turns) if number else 0.0)
 
     def fright(self, seat: Seat) -> float:
-        """What one more panic costs a player: who is asleep or insane is wounded, the insane drop keys."""
+        """The cost of one more panic: a wound for the sleeping and insane, lost keys for the fifth panic."""
         player = self.state.players[seat]
         if player.insane or player.asleep:
             return self.hurt(seat)

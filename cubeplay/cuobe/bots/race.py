@@ -42,7 +42,7 @@ class Race:
         self.order = [seat for step in range(seats) if (seat := (first + step) % seats) in inside]
 
     def escapes(self, at: Mapping[Seat, Place], dice: int) -> float:
-        """How many players get out on average, with some of them elsewhere and so many dice left."""
+        """How many players get out on average, with ``at`` the places of some and ``dice`` left."""
         arrivals = {seat: self._arrival(seat, at, dice) for seat in self.order}
         holders = [arrivals[seat] for seat in self.order if self.outlook.keys_of(seat)]
         opened = max(holders, default=0)
@@ -65,7 +65,7 @@ class Race:
         return DICE + (not player.wounds) + (not player.panic) - ("confuse" in player.syndromes)
 
     def _chance(self, seat: Seat, ready: int) -> float:
-        """How likely a player gets out who could leave from that turn on."""
+        """How likely a player gets out who could leave from turn ``ready`` on."""
         players, number = len(self.order), self.order.index(seat)
         leaves = ready + (number - ready) % players
         spare = (self.outlook.turns - leaves) / players
@@ -74,7 +74,7 @@ class Race:
     # Carrying
 
     def plans(self, player: Seat) -> Iterator[RescuePlan]:
-        """For everybody who can be fetched in this turn: how many get out if that is done."""
+        """A plan for every player who can be fetched in this turn."""
         for other in self.order[1:]:
             if over_limit(self.state, other):
                 continue

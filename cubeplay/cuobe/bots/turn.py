@@ -112,7 +112,7 @@ def _give_up_tool(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) ->
 
 
 def _carry(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
-    """Fetch somebody, or take somebody along, who would not get out alone."""
+    """Fetch or carry a player who would not get out alone."""
     if not outlook.state.dice or outlook.exit is None or not outlook.gathered or outlook.stowed:
         return None
     plan = Race(outlook).carry(player)

@@ -54,7 +54,7 @@ def edition_of(text: str) -> Edition:
 
 
 def mistakes(files: Mapping[str, str]) -> tuple[EditionError, ...]:
-    """All that is wrong with an edition: its four files by name, or one text under any other name.
+    """All mistakes of an edition: its four files by name, or one text under any other name.
 
     The edition as a whole is only checked if every table is well formed.
     """

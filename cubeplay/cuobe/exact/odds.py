@@ -60,7 +60,7 @@ def _one_more(found: Mapping[int, int], die: tuple[int, ...]) -> Counter[int]:
 def fight_odds(die: tuple[int, ...], dice: int, against: int, bonus: int = 0) -> FightWays:
     """The odds of a fight against a power with panic; ``bonus`` is what is added to the dice.
 
-    Weapons are chosen after the roll, so whoever is ready to use some wins just as often as with their
+    Weapons are chosen after the roll, so a player who is ready to use some wins just as often as with their
     sum as a bonus from the start.
 
     >>> fight_odds((0, 1, 1, 2, 2, 3), 3, against=3)

@@ -111,7 +111,7 @@ class LockOdds:
         return 1 - (self.opened / self._opens) ** self.locks if self._opens else None
 
     def within(self, dice: int) -> Fraction:
-        """The chance that so many dice open all locks.
+        """The chance that some dice open all locks.
 
         A printed lock shuts again at the end of the turn: dice of the next one begin anew.  Raises
         CubeplayError for fewer dice than none.

@@ -1,4 +1,4 @@
-"""CU[o]BE's puzzles: the decision with the best odds, and what may still come of a deck."""
+"""CU[o]BE's puzzles: how many dice to fight with first, and a bet on the next cards of a deck."""
 
 from typing import Final
 

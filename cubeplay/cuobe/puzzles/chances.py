@@ -1,8 +1,8 @@
 """The chance to destroy a spawn within a turn, exact, for each number of dice that is rolled first.
 
 A win and a tie both take 1 off the spawn's power; a tie and a loss both wound, and the fifth wound kills.
-Who has weapons chooses after the roll which of them to use up.  What comes after the first fight is played as
-well as can be.
+A player with weapons chooses after the roll which of them to use up.  After the first fight the best play
+follows.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def by_dice(stand: FightState) -> Mapping[int, Fraction]:
 
 
 def _rolling(stand: FightState, dice: int) -> Fraction:
-    """The chance with so many dice now, over all totals that they can show."""
+    """The chance with some dice now, over all totals that they can show."""
     falls = sums(stand.die, dice)
     won = sum((ways * _best_use(stand, dice, total) for total, ways in falls.items()), Fraction(0))
     return won / sum(falls.values())

@@ -58,7 +58,7 @@ _ALL: Final[dict[str, Callable[[int], str]]] = {
     "weapon": lambda _n: _("+{amount} in a fight"),
     "wound": lambda n: plural("{who} gets {amount} wound", "{who} gets {amount} wounds", n),
 }
-"""All effects; those that are for somebody name them."""
+"""All effects; effects on players name the players."""
 
 _WHO: Final = {
     "": "",

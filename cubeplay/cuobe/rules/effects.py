@@ -120,7 +120,7 @@ def _wanted(table: Workbench, task: Task, effect: Effect) -> bool:
 
 
 def _used_for(table: Workbench, task: Task) -> tuple[Effect, ...]:
-    """The effects that somebody wanted who used a tool, a talent or the room; none where nobody did."""
+    """The effects of the tool, talent or room that a player used; none if no player did."""
     if card := table.edition.blue.get(task.cause):
         return tuple(effect for effect in card.effects if effect.do != "weapon")
     room = table.edition.rooms.get(task.cause)
@@ -238,7 +238,7 @@ def _swap(table: Workbench, task: Task, effect: Effect) -> None:
 
 
 def _move(table: Workbench, task: Task, effect: Effect) -> None:
-    """Move a player by a room; an effect of several steps goes on as long as it is wanted."""
+    """Move a player by a room; the further steps of an effect can be declined one by one."""
     seat = task.seats[0] if task.seats else task.subject
     if effect.amount > 1:
         rest = Effect(effect.do, effect.who, amount=effect.amount - 1, must=effect.must)

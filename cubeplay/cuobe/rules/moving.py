@@ -201,7 +201,7 @@ def jump(table: Workbench, seat: Seat, place: Place) -> None:
 
 
 def arrive(table: Workbench, place: Place) -> None:
-    """Flip a face-down room in which somebody has arrived without a step, once for all who have."""
+    """Flip a face-down room in which players have arrived without a step; once for all of them."""
     waits = any(task.do == "flip" and place in task.places for task in table.tasks)
     if not table.rooms[place].card and not waits:
         table.push(Task("flip", "", table.player, places=(place,)))

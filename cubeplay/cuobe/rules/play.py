@@ -55,7 +55,7 @@ def run(table: Workbench) -> None:
 
 
 def _ask_the_living(table: Workbench, task: Task) -> None:
-    """Let the next player choose for one who has died meanwhile."""
+    """Let the next player choose in the place of a player who has died meanwhile."""
     if task.do not in CHANCE_TASKS and not table.players[task.player].inside:
         table.tasks[-1] = task.but(player=turn.next_inside(table, task.player))
 

@@ -43,7 +43,7 @@ def choosable_seats(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...
 
 
 def _to_swap(floor: Floor, task: Task, effect: Effect, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Players of different rooms: the first who has somebody to swap with, then somebody to swap with."""
+    """Players to swap, of different rooms: first one with a possible partner, then a partner."""
 
     def elsewhere(seat: Seat) -> tuple[Seat, ...]:
         here = floor.players[seat].at

@@ -30,7 +30,7 @@ def die(table: Workbench, seat: Seat) -> None:
 
 
 def panic(table: Workbench, seat: Seat, number: int = 1) -> None:
-    """Raise a player's panic, step by step; who is asleep or insane is wounded instead."""
+    """Raise a player's panic, step by step; a sleeping or insane player is wounded instead."""
     for _each in range(number):
         player = table.players[seat]
         if not player.inside:

@@ -45,7 +45,7 @@ def keep(state: Run) -> Keep:
 def lost_with(setup: RunOptions, level: int, card: str) -> int:
     """What a cube that holds one ability alone loses at a level, over a fixed sample of rooms.
 
-    A room that cannot be survived counts as all that the cube has.
+    A room that the cube cannot survive counts as all its Health and Resistance.
     """
     rng, stats, lost = Random(0), setup.stats(level), 0
     rooms = dungeon_of(setup.dungeon).rooms

@@ -28,8 +28,8 @@ class Bounds:
     """The bounds for the measures of a kind of room.
 
     ``sizes``: columns and rows.  ``mean``: the mean of the fewest actions, from and to.  ``most``: the
-    fewest actions from the worst starting number.  ``ways``: at most so many shortest solutions from
-    any.  ``damage``: the mean least damage at level 1, from and to.
+    fewest actions from the worst starting number.  ``ways``: the most shortest solutions from any starting
+    number.  ``damage``: the mean least damage at level 1, from and to.
     """
 
     sizes: tuple[tuple[int, int], ...]

@@ -88,7 +88,7 @@ def is_in_the_exit(state: State, player: Seat, move: Use) -> Breach | None:
 
 @RULEBOOK.law("cuobe.give", on=Give)
 def can_be_given(state: State, player: Seat, move: Give) -> Breach | None:
-    """A tool too many goes to who is here and can hold it."""
+    """A tool beyond the limit goes to a player who is here and can hold it."""
     form, places = _why_not_given(state, player, move)
     return Breach({"card": title(state, move.card), "other_player": move.to}, places, form) if form else None
 

@@ -35,7 +35,7 @@ def has_something_to_fight_with(state: State, player: Seat, move: Fight | Attack
 
 
 def dice_for_weapons(state: State, player: Seat) -> int:
-    """How many dice a fighter has for talents: who is attacked has none to spend."""
+    """How many dice a fighter has for talents: a defender has none to spend."""
     return state.dice if player == state.player else 0
 
 

@@ -50,7 +50,7 @@ def playing_piece(seat: Seat) -> str:
 
 @RULEBOOK.law("cuobe.course")
 def comes_in_order(state: State, _player: Seat, move: CuobeMove) -> Breach | None:
-    """What has begun is finished first; nobody answers unasked."""
+    """The waiting task comes first; answers need a question."""
     task = state.task
     if task is None:
         return Breach(form="act") if type(move) in ANSWERS else None
