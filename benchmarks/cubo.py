@@ -12,6 +12,7 @@ from cubeplay.cubo import GAME
 from cubeplay.cubo.exact.allrolls import best_score, forget_tables
 from cubeplay.cubo.exact.odds import optimal_scores
 from cubeplay.cubo.exact.solver import NineDice, best_arrangement, kinds_of, line_tables
+from cubeplay.cubo.rules.state import AS_PRINTED
 
 from benchmarks import Times, alone, compare, random_play, row, seconds_a_move
 from benchmarks.growth import curve
@@ -109,7 +110,7 @@ def _scoring_lines(
     kinds: tuple[int, ...], white: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
     """Every way for a line to score with these kinds: its places, the kinds that lie there, its points."""
-    tables = line_tables("ordered")
+    tables = line_tables(AS_PRINTED)
     for places in RING_SIDES:
         for a, b, c in product(kinds, repeat=3):
             if points := tables.side[a][c][b]:
@@ -136,7 +137,7 @@ def numpy_search() -> Callable[[tuple[int, ...], tuple[int, ...], int], int]:
     import numpy as np
 
     orders = np.array(list(permutations(range(8))), np.intp).T
-    tables = line_tables("ordered")
+    tables = line_tables(AS_PRINTED)
     side, middle = np.array(tables.side, np.uint8), np.array(tables.middle, np.uint8)
 
     def search(red: tuple[int, ...], blue: tuple[int, ...], white: int) -> int:

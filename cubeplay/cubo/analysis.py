@@ -44,7 +44,7 @@ class CuboJudge(Judge[Table]):
         return None
 
     def _called(self, view: Table, seat: Seat, own: Player) -> Judgement:
-        made = max([score(own.cells, view.straights), *_with_centre(view, own)])
+        made = max([score(own.cells, view.scoring), *_with_centre(view, own)])
         best, cells = plan(view, own)
         again = 0.0 if view.anyone_called else _new_roll(view, seat)
         if max(best, again) <= made:
@@ -88,7 +88,7 @@ def _new_roll(view: Table, seat: Seat) -> float:
 
 def _with_centre(view: Table, own: Player) -> list[int]:
     """What a square scores with each die of the centre."""
-    return [best_exchange(own.cells, die, view.straights)[0] for die in dict.fromkeys(view.centre)]
+    return [best_exchange(own.cells, die, view.scoring)[0] for die in dict.fromkeys(view.centre)]
 
 
 def _taken(view: Table, own: Player, die: Die) -> Judgement:

@@ -181,7 +181,7 @@ def _rolling(view: Table, seat: Seat) -> list[float]:
 
 
 def _variant(view: Table, _seat: Seat) -> tuple[float, ...]:
-    return (float(view.straights == "any"), float(view.timing == "timed"), float(view.rounds))
+    return (float(view.scoring.straights == "any"), float(view.timing == "timed"), float(view.rounds))
 
 
 _SEEN: Final[tuple[FilledPlane[Table], ...]] = (

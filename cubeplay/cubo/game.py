@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cubeplay import chance
 from cubeplay.cubo.bots import advice
@@ -31,7 +31,7 @@ from cubeplay.cubo.rules.moves import (
     TimeUp,
 )
 from cubeplay.cubo.rules.scoring import score_lines
-from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
+from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Scoring, Table
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength, once
 from cubeplay.notation import TimedMove
@@ -123,7 +123,8 @@ class Cubo(Game[Table, CuboMove]):
             )
         centre = (Die("blue", 0),) * 2 + (Die("red", 0),) * 2
         players = (Player(),) * options.pop("players")
-        return Table(players, centre, **options)
+        scoring = Scoring(**{name: options.pop(name) for name in Scoring.__struct_fields__})
+        return Table(players, centre, scoring=scoring, **options)
 
     def timed(self, options: Mapping[str, Any]) -> bool:
         """Whether the players race a clock."""
@@ -133,7 +134,7 @@ class Cubo(Game[Table, CuboMove]):
         """The options that a table settles: all of them."""
         return {
             "players": len(state.players),
-            "straights": state.straights,
+            **asdict(state.scoring),
             "timing": state.timing,
             "rounds": state.rounds,
             "start_player": state.start_player,
@@ -343,7 +344,7 @@ def _guessed(own: Player, rng: Random) -> Player:
 def _worth(view: Table, player: Player) -> float:
     if len(player.points) == view.round:
         return float(player.score)
-    lines = score_lines(player.cells, view.straights)
+    lines = score_lines(player.cells, view.scoring)
     pairs = sum(_promise(line.dice) for line in lines)
     return player.score + sum(line.points for line in lines) + pairs
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from cubeplay.cubo.exact.solver import best_arrangement
 from cubeplay.cubo.rules.scoring import Line, score_lines
-from cubeplay.cubo.rules.state import MIDDLE, Cells, Straights, Table
+from cubeplay.cubo.rules.state import AS_PRINTED, MIDDLE, Cells, Scoring, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove
@@ -53,7 +53,7 @@ class CuboStory(Story):
     def moments(self, session: Session) -> tuple[StoryMoment, ...]:
         """The best square, the one furthest behind its dice, and when the lead was taken for good."""
         telling = self.telling(session)
-        missed = _missed(telling, session.state.straights)
+        missed = _missed(telling, session.state.scoring)
         found = telling.told(telling.best(), missed or telling.swing(), telling.lead())
         return self.with_the_end(session, *found)
 
@@ -72,8 +72,8 @@ def _share(table: Table, seat: Seat) -> Share:
     own = table.players[seat]
     if own.missed:
         return Share((seat,), own.points[-1])
-    lines = tuple(_line(line) for line in score_lines(own.cells, table.straights) if line.points)
-    return Share((seat,), own.points[-1], lines, own.cells, _note(own.cells, own.points[-1], table.straights))
+    lines = tuple(_line(line) for line in score_lines(own.cells, table.scoring) if line.points)
+    return Share((seat,), own.points[-1], lines, own.cells, _note(own.cells, own.points[-1], table.scoring))
 
 
 def _line(line: Line) -> Counted:
@@ -83,22 +83,22 @@ def _line(line: Line) -> Counted:
 
 
 @lru_cache(maxsize=512)
-def most(cells: Cells, straights: Straights) -> int:
+def most(cells: Cells, scoring: Scoring = AS_PRINTED) -> int:
     """The most points that the nine dice of a square give in any order.
 
     >>> from cubeplay.cubo.rules.moves import read_die
-    >>> most(tuple(map(read_die, "r1 b2 b3 r2 w3 r4 b3 b4 r5".split())), "ordered")
+    >>> most(tuple(map(read_die, "r1 b2 b3 r2 w3 r4 b3 b4 r5".split())))
     32
     """
     dice = [die for die in cells if die is not None]
     red, blue = ([die.pips for die in dice if die.colour == colour] for colour in ("red", "blue"))
     middle = cells[MIDDLE]
     assert middle is not None
-    return best_arrangement(red, blue, middle.pips, straights).score
+    return best_arrangement(red, blue, middle.pips, scoring).score
 
 
-def _note(cells: Cells, points: int, straights: Straights) -> str:
-    best = most(cells, straights)
+def _note(cells: Cells, points: int, scoring: Scoring) -> str:
+    best = most(cells, scoring)
     if best == points:
         return _("No other order of these dice gives more.")
     return _("Another order of these dice gives {points}.").format(points=best)
@@ -112,9 +112,9 @@ def _notes(session: Session, since: Sequence[PlayedMove]) -> Iterator[str]:
                 yield session.game.rulebook.sentence(event, session.names)
 
 
-def _missed(telling: MomentFinder, straights: Straights) -> StoryMoment | None:
+def _missed(telling: MomentFinder, scoring: Scoring) -> StoryMoment | None:
     """The square that fell furthest behind the best order of its dice; None if all were the best."""
-    squares = [(most(share.shown, straights), each, share) for each, share in telling.shares if share.shown]
+    squares = [(most(share.shown, scoring), each, share) for each, share in telling.shares if share.shown]
     if not squares:
         return None
     best, at, share = max(squares, key=lambda square: square[0] - square[2].points)

@@ -9,7 +9,7 @@ from cubeplay.cubo.bots.players import BOTS, greedy_square, improved, risk
 from cubeplay.cubo.exact.solver import best_arrangement
 from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import Die
+from cubeplay.cubo.rules.state import AS_PRINTED, Die
 from cubeplay.game import CHANCE
 from cubeplay.players import autoplay
 from cubeplay.session import Session
@@ -153,9 +153,9 @@ def test_the_nearest_turn_of_a_square_keeps_its_score():
 
 def test_swapping_never_loses_points():
     for own in (ROLLED, TO_CALL.players[0]):
-        first = greedy_square(own, "ordered")
+        first = greedy_square(own, AS_PRINTED)
         assert sorted(first) == sorted(own.dice)
-        assert score(first) <= score(improved(first, "ordered"))
+        assert score(first) <= score(improved(first, AS_PRINTED))
 
 
 def test_dice_in_the_hand_are_thrown():

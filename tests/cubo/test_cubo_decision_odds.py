@@ -22,7 +22,7 @@ from cubeplay.cubo.exact.allplans import plan_table
 from cubeplay.cubo.exact.allrolls import distinct_rolls, score_table
 from cubeplay.cubo.exact.solver import KINDS
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import FIELDS, Die
+from cubeplay.cubo.rules.state import AS_PRINTED, FIELDS, Die, Scoring
 from cubeplay.errors import CubeplayError
 from cubo_tables import (
     ARRANGING,
@@ -96,16 +96,16 @@ def test_what_a_reroll_scores_with_a_die_of_the_centre_is_what_icepool_counts(re
 @given(
     st.integers(0, 8),
     st.lists(st.sampled_from(KINDS), max_size=4),
-    st.sampled_from(["ordered", "any"]),
+    st.sampled_from([AS_PRINTED, Scoring("any")]),
     st.randoms(use_true_random=False),
 )
-def test_the_table_with_the_centre_agrees_with_the_search(reds, centre, straights, rng):
-    found = plan_table(reds, centre, straights)
-    assert found.shape == score_table(reds, straights).shape
+def test_the_table_with_the_centre_agrees_with_the_search(reds, centre, scoring, rng):
+    found = plan_table(reds, centre, scoring)
+    assert found.shape == score_table(reds, scoring).shape
     for _roll in range(3):
         i, j, white = (rng.randrange(length) for length in found.shape)
         roll = distinct_rolls(reds)[i], distinct_rolls(8 - reds)[j], white + 1
-        assert found[i, j, white] == best_with_exchange(*roll, centre, straights).score
+        assert found[i, j, white] == best_with_exchange(*roll, centre, scoring).score
 
 
 def test_the_chances_of_the_lesson_on_the_worse_average():

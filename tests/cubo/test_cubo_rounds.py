@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.rules.moves import Roll
-from cubeplay.cubo.rules.state import Die, Player
+from cubeplay.cubo.rules.state import Die, Player, Scoring
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE
 from cubo_tables import (
@@ -273,7 +273,7 @@ def test_a_straight_in_any_order_counts_only_with_the_option():
     cells = "r5 b4 r6 r1 w1 b4 b2 b4 r1"
     for straights, points in (("ordered", 0), ("any", 6)):
         own = player(cells, called=True, taken=Die("red", 1))
-        state = table(own, TAKEN, phase="scoring", centre="b3", straights=straights)
+        state = table(own, TAKEN, phase="scoring", centre="b3", scoring=Scoring(straights))
         assert play(state, (0, "keep"))[0].players[0].points == (points,)
 
 

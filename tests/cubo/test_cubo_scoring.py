@@ -14,7 +14,7 @@ from cubeplay.cubo.rules.scoring import (
     score,
     score_lines,
 )
-from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die
+from cubeplay.cubo.rules.state import AS_PRINTED, FIELDS, MIDDLE, Die, Scoring
 from cubo_tables import square
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,7 +51,7 @@ def test_a_straight_scores_its_highest_number_up_or_down(line):
 @pytest.mark.rule("cubo.straight")
 def test_5_4_6_is_a_straight_only_in_any_order():
     cells = square("r5 b4 r6 r1 w1 b4 b2 b4 r1")
-    assert (score(cells), score(cells, "any")) == (0, 6)
+    assert (score(cells), score(cells, Scoring("any"))) == (0, 6)
 
 
 @pytest.mark.rule("cubo.trip")
@@ -111,7 +111,7 @@ def oracle(cells, any_order):
 
 @given(squares, st.booleans())
 def test_scores_equal_a_look_up_of_written_out_lines(cells, any_order):
-    assert score(cells, "any" if any_order else "ordered") == oracle(cells, any_order)
+    assert score(cells, Scoring("any" if any_order else "ordered")) == oracle(cells, any_order)
 
 
 @settings(max_examples=40)
@@ -131,7 +131,7 @@ def test_three_rows_of_three_are_scored_as_nine_dice_in_reading_order(cells):
 @pytest.mark.rule("cubo.one-colour", "cubo.wild", "cubo.straight", "cubo.trip")
 def test_what_is_told_of_a_line_names_its_player_and_its_line():
     cells = square("r3 r3 r3 b2 w3 b4 b4 b5 b6")
-    told = list(line_events(2, cells, "ordered"))
+    told = list(line_events(2, cells, AS_PRINTED))
     assert {event.rule for event in told} == {
         "cubo.one-colour",
         "cubo.wild",
@@ -146,14 +146,14 @@ def test_what_is_told_of_a_line_names_its_player_and_its_line():
 
 
 @pytest.mark.rule("cubo.exchange", "cubo.white-stays")
-@pytest.mark.parametrize("straights", ["ordered", "any"])
+@pytest.mark.parametrize("scoring", [AS_PRINTED, Scoring("any")])
 @settings(max_examples=30)
 @given(squares, reds_and_blues)
-def test_the_best_exchange_is_the_best_of_nine_choices(straights, cells, die):
+def test_the_best_exchange_is_the_best_of_nine_choices(scoring, cells, die):
     fields = [field for field in FIELDS if field != "b2"]
-    tries = {field: score(exchanged(cells, die, FIELDS.index(field)), straights) for field in fields}
-    assert {field: points for points, field in exchanges(cells, die, straights)} == tries
-    assert best_exchange(cells, die, straights)[0] == max([score(cells, straights), *tries.values()])
+    tries = {field: score(exchanged(cells, die, FIELDS.index(field)), scoring) for field in fields}
+    assert {field: points for points, field in exchanges(cells, die, scoring)} == tries
+    assert best_exchange(cells, die, scoring)[0] == max([score(cells, scoring), *tries.values()])
     assert exchanged(cells, die, 0)[MIDDLE] == cells[MIDDLE]
 
 
@@ -163,4 +163,4 @@ def test_a_square_that_no_exchange_betters_is_best_kept_by_the_rules_of_the_tabl
     """Its first row is a straight in any order alone, and no exchange makes another line."""
     cells = square("r5 b4 r6 r1 w1 b4 b2 b4 r1")
     assert best_exchange(cells, read_die(die)) == (0, "")
-    assert best_exchange(cells, read_die(die), "any") == (6, "")
+    assert best_exchange(cells, read_die(die), Scoring("any")) == (6, "")

@@ -20,7 +20,7 @@ from cubeplay.cubo.exact.allrolls import distinct_rolls, score_table
 from cubeplay.cubo.exact.odds import mean
 from cubeplay.cubo.exact.solver import KINDS, line_tables
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import FIELDS, Die
+from cubeplay.cubo.rules.state import FIELDS, Die, Scoring
 from cubeplay.errors import CubeplayError
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -126,7 +126,7 @@ def test_the_best_square_holds_the_dice_and_scores_what_it_says(roll, straights)
     best = best_arrangement(*roll, straights)
     assert dice_of(best.cells) == given_dice(*roll)
     assert best.cells[1][1] == ("white", roll[2])
-    assert best.score == square_points(best.cells, straights) == score(best.cells, straights)
+    assert best.score == square_points(best.cells, straights) == score(best.cells, Scoring(straights))
 
 
 @settings(max_examples=15, deadline=None)
@@ -142,6 +142,13 @@ def test_the_order_of_the_dice_does_not_matter(roll, straights, rng):
 @given(rolls, readings)
 def test_the_table_and_the_search_agree(roll, straights):
     assert best_score(*roll, straights) == best_arrangement(*roll, straights).score
+
+
+@settings(max_examples=10)
+@given(rolls, st.sampled_from(READINGS))
+def test_a_whole_scoring_may_stand_for_the_reading_of_straights(roll, straights):
+    for ask in (best_arrangement, best_score):
+        assert ask(*roll, Scoring(straights)) == ask(*roll, straights)
 
 
 @settings(max_examples=40, deadline=None)
@@ -174,7 +181,7 @@ def test_the_example_of_32_points_is_the_best_of_its_dice():
 @pytest.mark.parametrize(("straights", "lines"), [("ordered", 14), ("any", 30)])
 def test_how_many_of_the_216_lines_score(straights, lines):
     """6 trips and 8 straights; in any order 6 trips and 24 straights."""
-    side = line_tables(straights).side
+    side = line_tables(Scoring(straights)).side
     red = range(6)
     assert sum(side[a][c][b] > 0 for a, b, c in product(red, repeat=3)) == lines
 
@@ -182,7 +189,7 @@ def test_how_many_of_the_216_lines_score(straights, lines):
 @pytest.mark.rule("cubo.straight", "cubo.trip", "cubo.one-colour", "cubo.wild")
 @pytest.mark.parametrize("straights", READINGS)
 def test_the_line_tables_are_the_printed_rules(straights):
-    tables = line_tables(straights)
+    tables = line_tables(Scoring(straights))
     for a, b, c in product(range(12), repeat=3):
         assert tables.side[a][c][b] == points((KINDS[a], KINDS[b], KINDS[c]), straights)
     for white, a, c in product(PIPS, range(12), range(12)):
@@ -217,7 +224,7 @@ def test_what_is_no_roll_is_refused_in_words(roll, words):
     ("reds", "ceiling"), [(4, 54), (5, 54), (3, 54), (6, 60), (2, 60), (7, 60), (1, 60), (8, 72), (0, 72)]
 )
 def test_the_ceilings_of_the_colour_splits(reds, ceiling, straights):
-    table = score_table(reds, straights)
+    table = score_table(reds, Scoring(straights))
     assert table.shape == (math.comb(reds + 5, 5), math.comb(13 - reds, 5), 6)
     assert table.max() == ceiling
     assert best_score((6,) * reds, (6,) * (8 - reds), 6, straights) == ceiling
@@ -255,7 +262,7 @@ def test_the_odds_of_one_colour_are_those_of_all_its_rolls():
 @pytest.mark.proof
 @pytest.mark.parametrize("straights", READINGS)
 def test_all_95256_rolls_agree_with_the_search(straights):
-    table = score_table(4, straights)
+    table = score_table(4, Scoring(straights))
     for (i, red), (j, blue), white in product(
         enumerate(distinct_rolls(4)), enumerate(distinct_rolls(4)), PIPS
     ):

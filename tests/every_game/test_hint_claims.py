@@ -58,28 +58,28 @@ def ahead(game, state, seat, goes_on):
 
 def cubo(game, view, seat, hints):
     """What can be scored with the dice, alone and with one of the centre; what a new roll brings."""
-    text, own, straights = hints[0].text, view.players[seat], view.straights
+    text, own, scoring = hints[0].text, view.players[seat], view.scoring
     if view.phase in ("flip", "command") or own.holding:
         return "begins"
     told = numbers(text)
     if text.startswith("Your square scores"):
-        now = score(own.cells, straights)
+        now = score(own.cells, scoring)
         others = (own.taken,) if own.taken else view.centre
-        best = max(now, *(best_exchange(own.cells, die, straights)[0] for die in others))
+        best = max(now, *(best_exchange(own.cells, die, scoring)[0] for die in others))
         assert told == ([now] if best == now else [now, best]) or "With the" in text, text
         if not own.called:
-            assert best == best_with_exchange(*roll_of(own), view.centre, straights).score, text
+            assert best == best_with_exchange(*roll_of(own), view.centre, scoring).score, text
             return "call"
         assert told[-1] == best, text
         return "take"
     if "makes your square better" in text or "No exchange" in text:
         assert hints[-1].move is not None
         return "keep"
-    alone = best_arrangement(*roll_of(own), straights).score
+    alone = best_arrangement(*roll_of(own), scoring).score
     if "A new roll" in text:
-        assert told == [alone, round(float(reroll_value(own.reds, 8 - own.reds, straights)), 1)], text
+        assert told == [alone, round(float(reroll_value(own.reds, 8 - own.reds, scoring)), 1)], text
         return "reroll"
-    most = best_with_exchange(*roll_of(own), view.centre, straights).score
+    most = best_with_exchange(*roll_of(own), view.centre, scoring).score
     assert told == ([alone] if most == alone else [alone, most]), text
     return "can score"
 

@@ -195,7 +195,7 @@ def test_a_square_of_cubo_is_told_as_a_spectator_sees_it_and_scores_what_is_told
         seen = session.game.view(session.played[each.move - 1].step.state, None)
         for share in each.shares:
             assert share.shown == seen.players[share.side[0]].cells
-            assert score(share.shown) == share.points <= most(share.shown, "ordered")
+            assert score(share.shown) == share.points <= most(share.shown)
 
 
 def test_who_misses_the_countdown_shows_no_square():
@@ -219,7 +219,7 @@ def test_what_is_said_of_the_dice_is_what_the_solver_finds():
     session = random_game("cubo", 1, players=2, rounds=2)
     for each in story_of(session.game).rounds(session):
         for share in each.shares:
-            best = most(share.shown, "ordered")
+            best = most(share.shown)
             words = f"Another order of these dice gives {best}."
             assert share.note == (
                 "No other order of these dice gives more." if best == share.points else words

@@ -12,6 +12,7 @@ from cubeplay.cubed.rules.surface import surface
 from cubeplay.cubo.puzzles.ideas import first_idea, patient
 from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.cubo.rules.scoring import best_exchange, score
+from cubeplay.cubo.rules.state import AS_PRINTED
 from cubeplay.cuboro.puzzles.looking import Looking, board_of, looks_after
 from cubeplay.cuboro.rules.geometry import SIDES
 from cubeplay.cuboro.rules.moves import Tower
@@ -64,7 +65,7 @@ def test_an_easy_square_is_the_first_idea_and_a_hard_one_defies_patience():
     for level in (1, 2, 3, 5):
         puzzle = row("cubo", "square", 3, level)
         own = puzzle.state.players[0]
-        first = first_idea(own.loose, own.cells[4], "ordered")
+        first = first_idea(own.loose, own.cells[4], AS_PRINTED)
         better = puzzle.judge(str(Arrange(patient(first, score)))).worth
         assert puzzle.judge(str(Arrange(first))).best == (level == 1)
         assert (better == puzzle.best) == (level <= 2)

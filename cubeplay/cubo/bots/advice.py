@@ -25,7 +25,7 @@ from cubeplay.cubo.rules.moves import (
     Throw,
 )
 from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
-from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Table
+from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Scoring, Table
 from cubeplay.game import Hint
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
@@ -48,20 +48,20 @@ def plan(view: Table, own: Player) -> tuple[int, Cells]:
     """The most points that a roll allows, one exchange with the centre included, and the square for it."""
     from cubeplay.cubo.exact.exchange import best_with_exchange
 
-    best = best_with_exchange(*roll_of(own), view.centre, view.straights)
+    best = best_with_exchange(*roll_of(own), view.centre, view.scoring)
     return best.score, tuple(die for row in best.cells for die in row)
 
 
 def fresh(view: Table, own: Player) -> float:
     """What a new roll of a player's nine dice is worth on average, without an exchange."""
-    return _fresh(own.reds, view.straights)
+    return _fresh(own.reds, view.scoring)
 
 
 @cache
-def _fresh(reds: int, straights: Straights) -> float:
+def _fresh(reds: int, scoring: Scoring) -> float:
     from cubeplay.cubo.exact.odds import reroll_value
 
-    return float(reroll_value(reds, 8 - reds, straights))
+    return float(reroll_value(reds, 8 - reds, scoring))
 
 
 def nearest(target: Cells, cells: Cells) -> Cells:
@@ -86,7 +86,7 @@ def step_towards(own: Player, target: Cells) -> CuboMove | None:
 
 def best_take(view: Table, own: Player) -> tuple[int, Die]:
     """The most points with a die of the centre, and the die; the earliest of equally good ones."""
-    worths = [(best_exchange(own.cells, die, view.straights)[0], die) for die in dict.fromkeys(view.centre)]
+    worths = [(best_exchange(own.cells, die, view.scoring)[0], die) for die in dict.fromkeys(view.centre)]
     return max(worths, key=lambda pair: pair[0])
 
 
@@ -149,17 +149,17 @@ def alone(view: Table, own: Player) -> int:
     """The most points that a roll allows without a die from the centre."""
     from cubeplay.cubo.exact.solver import best_arrangement
 
-    return best_arrangement(*roll_of(own), view.straights).score
+    return best_arrangement(*roll_of(own), view.scoring).score
 
 
 def _for_arranging(view: Table, own: Player, best: int, target: Cells) -> Advice:
     if own.full:
-        now = score(own.cells, view.straights)
+        now = score(own.cells, view.scoring)
         if max(now, best_take(view, own)[0]) >= best:
             return Advice(_at_best(now, best), Call())
     move = step_towards(own, target)
     assert move is not None
-    best_line = max(score_lines(target, view.straights), key=lambda line: line.points)
+    best_line = max(score_lines(target, view.scoring), key=lambda line: line.points)
     return Advice(_prospect(alone(view, own), best), move, best_line.fields)
 
 
@@ -189,9 +189,9 @@ def _prospect(sure: int, best: int) -> str:
 
 
 def _for_taking(view: Table, own: Player) -> Advice:
-    now = score(own.cells, view.straights)
+    now = score(own.cells, view.scoring)
     best, die = best_take(view, own)
-    _points, field = best_exchange(own.cells, die, view.straights)
+    _points, field = best_exchange(own.cells, die, view.scoring)
     if best == now:
         return Advice(_("No die of the centre makes your square better. Take any."), Take(die))
     nudge = _("Your square scores {now}. A die of the centre can make it {best}.")
@@ -200,8 +200,8 @@ def _for_taking(view: Table, own: Player) -> Advice:
 
 def _at_scoring(view: Table, own: Player) -> Advice:
     assert own.taken is not None
-    now = score(own.cells, view.straights)
-    best, field = best_exchange(own.cells, own.taken, view.straights)
+    now = score(own.cells, view.scoring)
+    best, field = best_exchange(own.cells, own.taken, view.scoring)
     if not field:
         return Advice(_("No exchange makes your square better."), Keep())
     nudge = _("Your square scores {now}. With the {die} in it it can score {best}.")

@@ -27,7 +27,7 @@ from cubeplay.cubo.rules.moves import (
     Throw,
 )
 from cubeplay.cubo.rules.scoring import best_exchange, exchanged, exchanges, score
-from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Straights, Table
+from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Scoring, Table
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
@@ -100,11 +100,11 @@ class CuboBot(ABC):
 
 def _exchange_for_points(view: Table, own: Player) -> CuboMove:
     assert own.taken is not None
-    field = best_exchange(own.cells, own.taken, view.straights)[1]
+    field = best_exchange(own.cells, own.taken, view.scoring)[1]
     return Exchange(field) if field else Keep()
 
 
-def greedy_square(own: Player, straights: Straights) -> Cells:
+def greedy_square(own: Player, scoring: Scoring) -> Cells:
     """Place one die after the other, high ones first, each where it scores most at once."""
     cells: Cells = (
         *BARE[:MIDDLE],
@@ -114,16 +114,16 @@ def greedy_square(own: Player, straights: Straights) -> Cells:
     coloured = [die for die in own.dice if die.colour != "white"]
     for die in sorted(coloured, key=lambda die: -die.pips):
         empty = [index for index, lying in enumerate(cells) if lying is None]
-        cells = max((exchanged(cells, die, index) for index in empty), key=lambda c: score(c, straights))
+        cells = max((exchanged(cells, die, index) for index in empty), key=lambda c: score(c, scoring))
     return cells
 
 
-def improved(cells: Cells, straights: Straights) -> Cells:
+def improved(cells: Cells, scoring: Scoring) -> Cells:
     """Swap two dice as long as some swap gains points."""
     while True:
         swaps = [_swapped(cells, i, j) for i in range(9) for j in range(i) if MIDDLE not in (i, j)]
-        best = max(swaps, key=lambda square: score(square, straights))
-        if score(best, straights) <= score(cells, straights):
+        best = max(swaps, key=lambda square: score(square, scoring))
+        if score(best, scoring) <= score(cells, scoring):
             return cells
         cells = best
 
@@ -140,8 +140,8 @@ class Beginner(CuboBot):
 
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
         """Die by die."""
-        cells = greedy_square(own, view.straights)
-        return score(cells, view.straights), cells
+        cells = greedy_square(own, view.scoring)
+        return score(cells, view.scoring), cells
 
     def rerolls(self, view: Table, own: Player, worth: int) -> bool:
         """Only if the first try scores nothing at all."""
@@ -164,8 +164,8 @@ class Regular(CuboBot):
 
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
         """Die by die, then swap by swap."""
-        cells = improved(greedy_square(own, view.straights), view.straights)
-        return score(cells, view.straights), cells
+        cells = improved(greedy_square(own, view.scoring), view.scoring)
+        return score(cells, view.scoring), cells
 
     def rerolls(self, view: Table, own: Player, worth: int) -> bool:
         """Below a fixed number of points."""
@@ -173,7 +173,7 @@ class Regular(CuboBot):
 
     def take(self, view: Table, own: Player) -> Die:
         """The one that gains most points."""
-        return max(view.centre, key=lambda die: best_exchange(own.cells, die, view.straights)[0])
+        return max(view.centre, key=lambda die: best_exchange(own.cells, die, view.scoring)[0])
 
     def exchange(self, view: Table, own: Player) -> CuboMove:
         """For the most points now."""
@@ -258,8 +258,8 @@ class Expert(CuboBot):
 
     def worths(self, view: Table, own: Player, die: Die) -> list[tuple[float, str]]:
         """Points now and, by the colours, in the rounds to come, for every field and for "" (keep)."""
-        worths = [(float(score(own.cells, view.straights)), "")]
-        for points, field in exchanges(own.cells, die, view.straights):
+        worths = [(float(score(own.cells, view.scoring)), "")]
+        for points, field in exchanges(own.cells, die, view.scoring):
             given = own.cells[INDEX[field]]
             assert given is not None
             worths.append(

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from cubeplay.cubo.exact.allrolls import check_split, distinct_rolls, score_table
+from cubeplay.cubo.exact.allrolls import distinct_rolls, score_table
 from cubeplay.cubo.exact.exchange import check_centre
 from cubeplay.cubo.exact.solver import PIPS
-from cubeplay.cubo.rules.state import Die, Straights
+from cubeplay.cubo.rules.state import AS_PRINTED, Die, Scoring
 
 if TYPE_CHECKING:
     from cubeplay.cubo.exact.allrolls import Indices, Scores
@@ -24,7 +24,7 @@ _Rows = tuple["Indices", "Indices"]
 """Numbers of rolls, and the numbers of what they become."""
 
 
-def plan_table(reds: int, centre: Sequence[Die], straights: Straights = "ordered") -> Scores:
+def plan_table(reds: int, centre: Sequence[Die], scoring: Scoring = AS_PRINTED) -> Scores:
     """The optimal score of every roll if any one die of ``centre`` may be exchanged into the square.
 
     Shaped like :func:`~cubeplay.cubo.exact.allrolls.score_table`, which it equals for an empty centre.
@@ -34,21 +34,20 @@ def plan_table(reds: int, centre: Sequence[Die], straights: Straights = "ordered
     >>> int(table.max()), bool((table >= score_table()).all())
     (54, True)
     """
-    check_split(reds, 8 - reds)
     check_centre(centre)
-    best = score_table(reds, straights).copy()
+    best = score_table(reds, scoring).copy()
     for die in dict.fromkeys(centre):
         for given in ("red", "blue"):
             if reds if given == "red" else 8 - reds:
-                _exchange(best, reds, die, given, straights)
+                _exchange(best, reds, die, given, scoring)
     return best
 
 
-def _exchange(best: Scores, reds: int, die: Die, given: Literal["red", "blue"], straights: Straights) -> None:
+def _exchange(best: Scores, reds: int, die: Die, given: Literal["red", "blue"], scoring: Scoring) -> None:
     """Raise the table to what it is worth to give up any one die of a colour for ``die``."""
     import numpy as np
 
-    after = score_table(reds + (die.colour == "red") - (given == "red"), straights)
+    after = score_table(reds + (die.colour == "red") - (given == "red"), scoring)
     for pips in PIPS:
         red, blue = (_rows(dice, pips if given == colour else 0, die.pips if die.colour == colour else 0)
                      for colour, dice in (("red", reds), ("blue", 8 - reds)))  # fmt: skip

@@ -28,8 +28,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
-from cubeplay.cubo.exact.solver import PIPS, check_roll, check_straights, line_tables
-from cubeplay.cubo.rules.state import Straights
+from cubeplay.cubo.exact.solver import PIPS, check_roll, line_tables, scoring_of
+from cubeplay.cubo.rules.state import AS_PRINTED, Scoring, Straights
 from cubeplay.errors import CubeplayError, require
 from cubeplay.words import _
 
@@ -63,11 +63,13 @@ class _Memory:
     scores: bytes
 
 
-_memories: dict[tuple[str, int], _Memory] = {}
+_memories: dict[tuple[Straights | Scoring, int], _Memory] = {}
 _WHITE: Final = {pips: number for number, pips in enumerate(PIPS)}
 
 
-def best_score(red: Sequence[int], blue: Sequence[int], white: int, straights: Straights = "ordered") -> int:
+def best_score(
+    red: Sequence[int], blue: Sequence[int], white: int, straights: Straights | Scoring = "ordered"
+) -> int:
     """The score of the best arrangement, from the table of its colour split.
 
     The same as ``best_arrangement(...).score``, for many rolls: the first call for a split makes its
@@ -83,25 +85,23 @@ def best_score(red: Sequence[int], blue: Sequence[int], white: int, straights: S
         memory = _memories[straights, len(red)]
         place = memory.red[tuple(sorted(red))] + memory.blue[tuple(sorted(blue))] + _WHITE[white]
     except (KeyError, TypeError):
-        check_roll(red, blue, white, straights)
-        memory = _remember(len(red), straights)
+        check_roll(red, blue, white)
+        memory = _memories[straights, len(red)] = _remember(len(red), scoring_of(straights))
         place = memory.red[tuple(sorted(red))] + memory.blue[tuple(sorted(blue))] + _WHITE[white]
     return memory.scores[place]
 
 
-def _remember(reds: int, straights: Straights) -> _Memory:
-    table = score_table(reds, straights)
+def _remember(reds: int, scoring: Scoring) -> _Memory:
+    table = score_table(reds, scoring)
     whites, blues = table.shape[2], table.shape[1]
-    memory = _Memory(
+    return _Memory(
         {roll: number * blues * whites for number, roll in enumerate(distinct_rolls(reds))},
         {roll: number * whites for number, roll in enumerate(distinct_rolls(8 - reds))},
         table.tobytes(),
     )
-    _memories[straights, reds] = memory
-    return memory
 
 
-def score_table(reds: int = 4, straights: Straights = "ordered") -> Scores:
+def score_table(reds: int = 4, scoring: Scoring = AS_PRINTED) -> Scores:
     """The optimal score of every roll with ``reds`` red dice and ``8 - reds`` blue ones.
 
     Shape: distinct red rolls × distinct blue rolls × white pips, in the order of
@@ -112,9 +112,8 @@ def score_table(reds: int = 4, straights: Straights = "ordered") -> Scores:
     (126, 126, 6)
     """
     check_split(reds, 8 - reds)
-    check_straights(straights)
     require(_("Not counted"), "numpy")
-    return _score_table(reds, straights)
+    return _score_table(reds, scoring)
 
 
 def forget_tables() -> None:
@@ -125,12 +124,12 @@ def forget_tables() -> None:
 
 
 @cache
-def _score_table(reds: int, straights: Straights) -> Scores:
+def _score_table(reds: int, scoring: Scoring) -> Scores:
     import numpy as np
 
     shape = len(distinct_rolls(reds)), len(distinct_rolls(8 - reds))
     best = np.zeros((6, shape[0] * shape[1]), np.uint8)
-    beams = _beams(straights)
+    beams = _beams(scoring)
     for red_corners in range(max(0, reds - 4), min(4, reds) + 1):
         rolls, scores = _best_of_each_split(red_corners, reds, beams)
         order = np.argsort(rolls, kind="stable")
@@ -142,11 +141,11 @@ def _score_table(reds: int, straights: Straights) -> Scores:
     return table
 
 
-def _beams(straights: Straights) -> Scores:
+def _beams(scoring: Scoring) -> Scores:
     """Best score of two opposite sides and the middle line between: white × corners × corners × edges."""
     import numpy as np
 
-    lines = line_tables(straights)
+    lines = line_tables(scoring)
     a, b = _pairs()
     sides = np.array(lines.side, np.uint8)[a, b]
     middle = np.array(lines.middle, np.uint8)[:, a, b]

@@ -23,7 +23,7 @@ from cubeplay.cubo.exact.exchange import ExchangePlan, best_with_exchange
 from cubeplay.cubo.exact.odds import Stopping, distribution, mean, optimal_stopping
 from cubeplay.cubo.exact.solver import Arrangement, best_arrangement
 from cubeplay.cubo.rules.scoring import best_exchange, score
-from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Table
+from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Scoring, Table
 from cubeplay.errors import CubeplayError, require
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -136,9 +136,7 @@ def roll_best(view: Table, seat: Seat) -> RollBest:
     own = lying(view, seat)
     centre = view.centre if own.taken is None else (own.taken,)
     roll = roll_of(own)
-    return RollBest(
-        best_arrangement(*roll, view.straights), best_with_exchange(*roll, centre, view.straights)
-    )
+    return RollBest(best_arrangement(*roll, view.scoring), best_with_exchange(*roll, centre, view.scoring))
 
 
 def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
@@ -158,7 +156,7 @@ def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
     if not own.holding:
         check_reroll(view, own)
     now = None if own.holding else _worth(view, own, centre)
-    return RerollOdds(now, dict(_scores(own.reds, view.straights, view.centre if centre else ())))
+    return RerollOdds(now, dict(_scores(own.reds, view.scoring, view.centre if centre else ())))
 
 
 def beat_odds(view: Table, seat: Seat, target: int, centre: bool = False) -> BeatOdds:
@@ -236,33 +234,32 @@ def _centre_die(view: Table, own: Player, die: Die) -> CentreDie:
     """What one die of the centre is worth."""
     cells: Cells
     if own.called:
-        without, cells = score(own.cells, view.straights), own.cells
-        points, field = best_exchange(own.cells, die, view.straights)
+        without, cells = score(own.cells, view.scoring), own.cells
+        points, field = best_exchange(own.cells, die, view.scoring)
     else:
         roll = roll_of(own)
-        plan = best_with_exchange(*roll, (die,), view.straights)
-        without = best_arrangement(*roll, view.straights).score
+        plan = best_with_exchange(*roll, (die,), view.scoring)
+        without = best_arrangement(*roll, view.scoring).score
         cells = tuple(cell for row in plan.cells for cell in row)
         points, field = plan.score, plan.field or ""
     given = cells[FIELDS.index(field)] if field else die
     assert given is not None
     reds = own.reds + (die.colour == "red") - (given.colour == "red")
-    later = mean(_scores(reds, view.straights)) - mean(_scores(own.reds, view.straights))
+    later = mean(_scores(reds, view.scoring)) - mean(_scores(own.reds, view.scoring))
     return CentreDie(die, points, points - without, field, later)
 
 
 @lru_cache(maxsize=256)
-def _scores(reds: int, straights: Straights, centre: tuple[Die, ...] = ()) -> Mapping[int, Fraction]:
+def _scores(reds: int, scoring: Scoring, centre: tuple[Die, ...] = ()) -> Mapping[int, Fraction]:
     """How likely each best score of a fresh roll is."""
-    require(_("Not counted"), "numpy")
-    return distribution(plan_table(reds, centre, straights), reds)
+    return distribution(plan_table(reds, centre, scoring), reds)
 
 
 def _worth(view: Table, own: Player, centre: bool) -> int:
     roll = roll_of(own)
     if centre:
-        return best_with_exchange(*roll, view.centre, view.straights).score
-    return best_arrangement(*roll, view.straights).score
+        return best_with_exchange(*roll, view.centre, view.scoring).score
+    return best_arrangement(*roll, view.scoring).score
 
 
 def _shares(scores: Mapping[int, Fraction], target: int) -> Shares:

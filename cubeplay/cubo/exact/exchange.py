@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
 
-from cubeplay.cubo.exact.solver import KINDS, Ring, Square, check_roll, kinds_of, search, square
+from cubeplay.cubo.exact.solver import KINDS, Ring, Square, check_roll, kinds_of, scoring_of, search, square
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import FIELDS, INDEX, Die, Straights
+from cubeplay.cubo.rules.state import FIELDS, INDEX, Die, Scoring, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
@@ -48,7 +48,7 @@ def best_with_exchange(
     blue: Sequence[int],
     white: int,
     centre: Sequence[Die],
-    straights: Straights = "ordered",
+    straights: Straights | Scoring = "ordered",
 ) -> ExchangePlan:
     """The best way to lay a roll when one of the visible dice of the centre may be taken.
 
@@ -60,19 +60,19 @@ def best_with_exchange(
     >>> plan.score, plan.take, plan.fallback
     (54, Die(colour='blue', pips=6), 42)
     """
-    check_roll(red, blue, white, straights)
+    check_roll(red, blue, white)
     check_centre(centre)
-    dice = kinds_of(red, blue)
-    points, ring = search(dice, white, straights)
+    dice, scoring = kinds_of(red, blue), scoring_of(straights)
+    points, ring = search(dice, white, scoring)
     swap: tuple[int, int] | None = None
     for new in dict.fromkeys(_KIND[die] for die in centre):
         for old in dict.fromkeys(dice):
-            found, other = search(_swapped(dice, old, new), white, straights, floor=points)
+            found, other = search(_swapped(dice, old, new), white, scoring, floor=points)
             if found > points:
                 points, ring, swap = found, other, (old, new)
     final = square(ring, white)
     return (
-        _before(points, final, *swap, straights)
+        _before(points, final, *swap, scoring)
         if swap
         else ExchangePlan(points, final, None, None, final, points)
     )
@@ -84,14 +84,14 @@ def _swapped(dice: Ring, old: int, new: int) -> Ring:
     return tuple(sorted(rest))
 
 
-def _before(points: int, final: Square, old: int, new: int, straights: Straights) -> ExchangePlan:
+def _before(points: int, final: Square, old: int, new: int, scoring: Scoring) -> ExchangePlan:
     """The plan that ends in ``final``: the old die holds the place of a new one where it is worth most."""
     take = KINDS[new]
     fields = [
         field for field, die in zip(FIELDS, (die for row in final for die in row), strict=True) if die == take
     ]
     squares = {field: _with(final, field, KINDS[old]) for field in fields}
-    fallback, field = max(((score(squares[field], straights), field) for field in fields), key=itemgetter(0))
+    fallback, field = max(((score(squares[field], scoring), field) for field in fields), key=itemgetter(0))
     return ExchangePlan(points, squares[field], take, field, final, fallback)
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from cubeplay.chance import ways
 from cubeplay.cubo.exact.allrolls import check_split, distinct_rolls, score_table
-from cubeplay.cubo.exact.solver import check_straights
-from cubeplay.cubo.rules.state import Straights
-from cubeplay.errors import CubeplayError, require
+from cubeplay.cubo.exact.solver import scoring_of
+from cubeplay.cubo.rules.state import Scoring, Straights
+from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FALLS: Final = 6**9
 """In how many ways nine dice can fall."""
 
 
-def optimal_scores(straights: Straights = "ordered", reds: int = 4) -> dict[int, Fraction]:
+def optimal_scores(straights: Straights | Scoring = "ordered", reds: int = 4) -> dict[int, Fraction]:
     """How likely each optimal score is, when a player with ``reds`` red dice rolls all nine.
 
     Lists every score that can be the best one, in rising order, with its exact probability.
@@ -36,10 +36,7 @@ def optimal_scores(straights: Straights = "ordered", reds: int = 4) -> dict[int,
     >>> scores[54] * 6**9
     Fraction(1, 1)
     """
-    check_split(reds, 8 - reds)
-    check_straights(straights)
-    require(_("Not counted"), "numpy")
-    return distribution(score_table(reds, straights), reds)
+    return distribution(score_table(reds, scoring_of(straights)), reds)
 
 
 def distribution(table: Scores, reds: int) -> dict[int, Fraction]:
@@ -63,7 +60,7 @@ def mean(scores: Mapping[int, Fraction]) -> Fraction:
     return sum((score * chance for score, chance in scores.items()), Fraction(0))
 
 
-def reroll_value(reds: int = 4, blues: int = 4, straights: Straights = "ordered") -> Fraction:
+def reroll_value(reds: int = 4, blues: int = 4, straights: Straights | Scoring = "ordered") -> Fraction:
     """What a last roll is worth: the expected optimal score of nine fresh dice.
 
     Raises CubeplayError for a wrong split or reading.

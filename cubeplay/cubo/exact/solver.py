@@ -36,7 +36,7 @@ from operator import itemgetter
 from typing import Final
 
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import Die, Straights
+from cubeplay.cubo.rules.state import Die, Scoring, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
@@ -84,12 +84,12 @@ class LineTables:
 
 
 @cache
-def line_tables(straights: Straights) -> LineTables:
-    """The line tables for one reading of straights."""
+def line_tables(scoring: Scoring) -> LineTables:
+    """The line tables of a scoring."""
 
     def table(middles: Iterable[Die]) -> Iterator[tuple[tuple[int, ...], ...]]:
         for middle in middles:
-            yield tuple(tuple(score((a, middle, c, *_REST), straights) for c in KINDS) for a in KINDS)
+            yield tuple(tuple(score((a, middle, c, *_REST), scoring) for c in KINDS) for a in KINDS)
 
     kinds = range(len(KINDS))
     by_edge, by_white = tuple(table(KINDS)), tuple(table(Die("white", pips) for pips in PIPS))
@@ -113,19 +113,21 @@ def _joined(middle: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], int]:
     }
 
 
-def check_straights(straights: str) -> None:
-    """Refuse anything but the two readings of a straight.  Raises CubeplayError."""
+def scoring_of(straights: Straights | Scoring) -> Scoring:
+    """A scoring, or the printed one with a reading of straights.  Raises CubeplayError for anything else."""
+    if isinstance(straights, Scoring):
+        return straights
     if straights not in ("ordered", "any"):
         raise CubeplayError(
             _("Not arranged"),
             _("straights cannot be {value!r}.").format(value=straights),
             _("It takes 'ordered' or 'any'."),
         )
+    return Scoring(straights)
 
 
-def check_roll(red: Sequence[int], blue: Sequence[int], white: int, straights: str) -> None:
+def check_roll(red: Sequence[int], blue: Sequence[int], white: int) -> None:
     """Refuse what is no roll of eight coloured dice and a white one.  Raises CubeplayError."""
-    check_straights(straights)
     if len(red) + len(blue) != 8:
         raise CubeplayError(
             _("Not arranged"),
@@ -142,13 +144,13 @@ def check_roll(red: Sequence[int], blue: Sequence[int], white: int, straights: s
 
 
 def best_arrangement(
-    red: Sequence[int], blue: Sequence[int], white: int, straights: Straights = "ordered"
+    red: Sequence[int], blue: Sequence[int], white: int, straights: Straights | Scoring = "ordered"
 ) -> Arrangement:
     """A best way to lay nine dice, and its score.
 
     ``red`` and ``blue`` are the pips of the coloured dice, eight together in any split and order; ``white``
-    the pips of the white die.  Equal dice give equal squares, in whatever order they are named.
-    Raises CubeplayError for anything that is no such roll.
+    the pips of the white die; ``straights`` may also be a whole ``Scoring``.  Equal dice give equal
+    squares, in whatever order they are named.  Raises CubeplayError for anything that is no such roll.
 
     >>> best = best_arrangement((6, 6, 6, 6), (6, 6, 6, 6), 6)
     >>> best.score
@@ -160,8 +162,8 @@ def best_arrangement(
     cubeplay.errors.CubeplayError: Not arranged: a Cubo has eight coloured dice, and these are 6. \
 Give the pips of the red and of the blue dice; together they are eight.
     """
-    check_roll(red, blue, white, straights)
-    points, ring = search(kinds_of(red, blue), white, straights)
+    check_roll(red, blue, white)
+    points, ring = search(kinds_of(red, blue), white, scoring_of(straights))
     return Arrangement(points, square(ring, white))
 
 
@@ -176,12 +178,12 @@ def square(ring: Ring, white: int) -> Square:
     return ((a, b, c), (h, Die("white", white), d), (g, f, e))
 
 
-def search(dice: tuple[int, ...], white: int, straights: Straights, floor: int = -1) -> tuple[int, Ring]:
+def search(dice: tuple[int, ...], white: int, scoring: Scoring, floor: int = -1) -> tuple[int, Ring]:
     """The best score above ``floor`` and its ring; ``(floor, ())`` if there is none.
 
     ``dice`` are eight sorted numbers of kinds.
     """
-    lines = line_tables(straights)
+    lines = line_tables(scoring)
     joined = lines.joined[white - 1]
     reach = _reach(dice, lines)
     best: tuple[int, Ring] = (floor, ())

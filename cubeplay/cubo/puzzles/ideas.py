@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import Final
 
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import BARE, MIDDLE, Cells, Die, Straights
+from cubeplay.cubo.rules.state import BARE, MIDDLE, Cells, Die, Scoring
 
 Value = Callable[[Cells], int]
 """What a full square is worth."""
@@ -23,11 +23,11 @@ _AFTER_TOP: Final = (3, 6, 5, 8, 7)
 _SWAPS: Final = tuple(pair for pair in combinations(range(9), 2) if MIDDLE not in pair)
 
 
-def first_idea(dice: tuple[Die, ...], white: Die, straights: Straights) -> Cells:
+def first_idea(dice: tuple[Die, ...], white: Die, scoring: Scoring) -> Cells:
     """The square of the first idea, for eight coloured dice."""
 
     def points(cells: Cells) -> int:
-        return score(cells, straights)
+        return score(cells, scoring)
 
     def with_dice(cells: Cells, fields: tuple[int, ...], laid: tuple[Die, ...]) -> Cells:
         lying = [*cells]

@@ -46,7 +46,7 @@ class _Square(Kind):
         if plan is None:
             return None
         cells = tuple(die for row in plan.cells for die in row)
-        first = first_idea(own.loose, plan.cells[1][1], state.straights)
+        first = first_idea(own.loose, plan.cells[1][1], state.scoring)
         short = shortfall(first, lambda square: self.value(state, square), plan.score)
         return Puzzle(
             self.game.name,
@@ -101,7 +101,7 @@ class _Square(Kind):
     def hints(self, state: Table, plan: ExchangePlan) -> tuple[Hint, ...]:
         """How much there is, the best line of the square, the square."""
         cells = tuple(die for row in plan.cells for die in row)
-        best = max(score_lines(cells, state.straights), key=lambda line: line.points)
+        best = max(score_lines(cells, state.scoring), key=lambda line: line.points)
         dice = listed(die.words for die in best.dice if die)
         line = plural(
             "One line of it is {dice}: {points} point.",
@@ -120,7 +120,7 @@ class _Square(Kind):
 def _lines_in_words(cells: Cells, state: Table) -> str:
     """What the lines of a square score."""
     told = _("{line}: {points}")
-    lines = score_lines(cells, state.straights)
+    lines = score_lines(cells, state.scoring)
     return listed(told.format(line=line.name, points=line.points) for line in lines if line.points)
 
 
@@ -133,11 +133,11 @@ class BestSquare(_Square):
 
     def plan(self, state: Table) -> ExchangePlan:
         """The best square, without a die from the centre."""
-        return best_with_exchange(*roll_of(state.players[SOLVER]), (), state.straights)
+        return best_with_exchange(*roll_of(state.players[SOLVER]), (), state.scoring)
 
     def value(self, state: Table, cells: Cells) -> int:
         """The points of the square."""
-        return score(cells, state.straights)
+        return score(cells, state.scoring)
 
     def asked(self, state: Table) -> str:
         """The question."""
@@ -159,12 +159,12 @@ class BestExchange(_Square):
 
     def plan(self, state: Table) -> ExchangePlan | None:
         """The best square with an exchange; None where no die of the centre helps."""
-        plan = best_with_exchange(*roll_of(state.players[SOLVER]), state.centre, state.straights)
+        plan = best_with_exchange(*roll_of(state.players[SOLVER]), state.centre, state.scoring)
         return plan if plan.take else None
 
     def value(self, state: Table, cells: Cells) -> int:
         """The points after the best exchange."""
-        return max(best_exchange(cells, die, state.straights)[0] for die in dict.fromkeys(state.centre))
+        return max(best_exchange(cells, die, state.scoring)[0] for die in dict.fromkeys(state.centre))
 
     def asked(self, state: Table) -> str:
         """The question."""

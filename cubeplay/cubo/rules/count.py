@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import Exchange, Keep
 from cubeplay.cubo.rules.scoring import exchanged, score_lines
-from cubeplay.cubo.rules.state import INDEX, Cells, Die, Straights, Table, dice_words
+from cubeplay.cubo.rules.state import INDEX, Cells, Die, Scoring, Table, dice_words
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 
@@ -62,21 +62,21 @@ def keep(state: Table, seat: Seat, _move: Keep) -> Step[Table]:
 def _count(state: Table, seat: Seat, returned: Die, events: list[Event]) -> Step[Table]:
     """Count the square line by line, and go on to the next one."""
     player = state.players[seat]
-    number = sum(line.points for line in score_lines(player.cells, state.straights))
+    number = sum(line.points for line in score_lines(player.cells, state.scoring))
     after = state.with_player(seat, taken=None, points=(*player.points, number))
     after = replace(after, centre=tuple(sorted((*state.centre, returned))))
     told = (
         *events,
         _event("cubo.give-back", die=returned.words),
-        *line_events(seat, player.cells, state.straights),
+        *line_events(seat, player.cells, state.scoring),
         _event("cubo.total", player=seat, number=number, total=after.players[seat].score),
     )
     return _next_square(after, told)
 
 
-def line_events(seat: Seat, cells: Cells, straights: Straights) -> Iterator[Event]:
+def line_events(seat: Seat, cells: Cells, scoring: Scoring) -> Iterator[Event]:
     """The scoring of a square, line by line; lines without points are not told."""
-    for line in score_lines(cells, straights):
+    for line in score_lines(cells, scoring):
         if line.kind == "none":
             continue
         dice = dice_words(tuple(die for die in line.dice if die is not None))

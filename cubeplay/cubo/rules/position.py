@@ -24,14 +24,14 @@ rolled.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, get_args
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from cubeplay.cubo.rules.check import MOST_POINTS, faults
 from cubeplay.cubo.rules.moves import COLOURS
 from cubeplay.cubo.rules.play import COUNTDOWN
-from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
+from cubeplay.cubo.rules.state import AS_PRINTED, BARE, MIDDLE, Die, Player, Scoring, Table
 from cubeplay.notation import (
     YES_OR_NO,
     Fields,
@@ -72,9 +72,13 @@ _FIELD: Final = Word[Die | None](
     lambda die: die.code if die else ".", lambda text: None if text == "." else _take_die(text)
 )
 
+_SCORING: Final = Fields[Scoring](
+    {option.name: (option.name, one_of(*get_args(option.type))) for option in fields(Scoring)}
+)
+"""Each option by its own name."""
+
 _GAME: Final = Fields[Table](
     {
-        "straights": ("straights", one_of("ordered", "any")),
         "timing": ("timing", one_of("untimed", "timed")),
         "rounds": ("rounds", whole(1, 6)),
         "start player": ("start_player", whole(1, 4, first=1)),
@@ -113,6 +117,7 @@ def write(table: Table) -> str:
     number = len(table.players)
     fresh = _fresh(number)
     head = [f"players: {number}"] if number != 2 else []
+    head += _SCORING.write(table.scoring, AS_PRINTED)
     head += _GAME.write(table, fresh) + _ROUND.write(table, _usual(table))
     parts = [
         headed(f"Player {seat}", _PLAYER.write(player, replace(_plain(table, player), cells=BARE, loose=())))
@@ -132,7 +137,9 @@ def read(text: str) -> Table:
     """
     section = read_lines(text)
     players = section.take("players")
-    table = _GAME.read(section, _fresh(_PLAYERS.read(players) if players else 2))
+    table = _fresh(_PLAYERS.read(players) if players else 2)
+    table = replace(table, scoring=_SCORING.read(section, AS_PRINTED))
+    table = _GAME.read(section, table)
     table = _ROUND.read(section, _usual(table))
     found = [_read_player(section.section(f"Player {seat + 1}"), table) for seat in range(len(table.players))]
     section.finish()

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Colour, Die, Straights
+from cubeplay.cubo.rules.state import AS_PRINTED, FIELDS, MIDDLE, Cells, Colour, Die, Scoring, Straights
 from cubeplay.words import _
 
 SquareCell = tuple[Colour, int] | None
@@ -74,7 +74,7 @@ def kind_of(pips: Sequence[int], straights: Straights = "ordered") -> LineKind:
     return "straight" if second - first == third - second and abs(second - first) == 1 else "none"
 
 
-def score_lines(cells: Cells | Sequence[SquareRow], straights: Straights = "ordered") -> tuple[Line, ...]:
+def score_lines(cells: Cells | Sequence[SquareRow], scoring: Scoring = AS_PRINTED) -> tuple[Line, ...]:
     """The six lines of a square, rows first; a line with an empty field scores nothing.
 
     ``cells`` are nine dice in reading order or three rows of three; a die is ``(colour, pips)``.
@@ -86,16 +86,16 @@ def score_lines(cells: Cells | Sequence[SquareRow], straights: Straights = "orde
     """
     flat = tuple(cells if len(cells) == len(FIELDS) else (die for row in cells for die in row or ()))
     dice = [None if die is None else Die(*die) for die in flat]  # type: ignore[misc]
-    return tuple(_line(name, fields, dice, straights) for name, fields in LINES)
+    return tuple(_line(name, fields, dice, scoring) for name, fields in LINES)
 
 
-def _line(name: str, indices: tuple[int, int, int], cells: list[Die | None], straights: Straights) -> Line:
+def _line(name: str, indices: tuple[int, int, int], cells: list[Die | None], scoring: Scoring) -> Line:
     i, j, k = indices
     dice, fields = (cells[i], cells[j], cells[k]), (FIELDS[i], FIELDS[j], FIELDS[k])
     if dice[0] is None or dice[1] is None or dice[2] is None:
         return Line(name, fields, dice, "none", "", 0)
     pips = (dice[0].pips, dice[1].pips, dice[2].pips)
-    kind = kind_of(pips, straights)
+    kind = kind_of(pips, scoring.straights)
     return Line(name, fields, dice, kind, _one_colour(dice), max(pips) if kind != "none" else 0)
 
 
@@ -106,17 +106,17 @@ def _one_colour(dice: tuple[Die | None, ...]) -> Literal["red", "blue", ""]:
     return "blue" if colours == {"blue"} else ""
 
 
-def score(cells: Cells | Sequence[SquareRow], straights: Straights = "ordered") -> int:
+def score(cells: Cells | Sequence[SquareRow], scoring: Scoring = AS_PRINTED) -> int:
     """All points of a square: the sum of :func:`score_lines`, which says more and takes longer."""
     flat = cells if len(cells) == len(FIELDS) else [die for row in cells for die in row or ()]
-    return sum(_points(flat[i], flat[j], flat[k], straights) for i, j, k in INDICES)
+    return sum(_points(flat[i], flat[j], flat[k], scoring) for i, j, k in INDICES)
 
 
 @lru_cache(2**13)
-def _points(one: SquareCell, two: SquareCell, three: SquareCell, straights: Straights) -> int:
+def _points(one: SquareCell, two: SquareCell, three: SquareCell, scoring: Scoring) -> int:
     """The points of three dice in a line; there are few such lines, and computer players ask often."""
     dice = [None if die is None else Die(*die) for die in (one, two, three)]
-    return _line("", (0, 1, 2), dice, straights).points
+    return _line("", (0, 1, 2), dice, scoring).points
 
 
 def exchanged(cells: Cells, die: Die, index: int) -> Cells:
@@ -124,13 +124,13 @@ def exchanged(cells: Cells, die: Die, index: int) -> Cells:
     return (*cells[:index], die, *cells[index + 1 :])
 
 
-def exchanges(cells: Cells, die: Die, straights: Straights = "ordered") -> Iterator[tuple[int, str]]:
+def exchanges(cells: Cells, die: Die, scoring: Scoring = AS_PRINTED) -> Iterator[tuple[int, str]]:
     """The points that a full square has when a die takes each field's place; the white one's never."""
     for index, field in enumerate(FIELDS):
         if index != MIDDLE:
-            yield score(exchanged(cells, die, index), straights), field
+            yield score(exchanged(cells, die, index), scoring), field
 
 
-def best_exchange(cells: Cells, die: Die, straights: Straights = "ordered") -> tuple[int, str]:
+def best_exchange(cells: Cells, die: Die, scoring: Scoring = AS_PRINTED) -> tuple[int, str]:
     """The most points with a taken die, and the field to exchange; "" where it is best to keep all."""
-    return max([(score(cells, straights), ""), *exchanges(cells, die, straights)], key=lambda pair: pair[0])
+    return max([(score(cells, scoring), ""), *exchanges(cells, die, scoring)], key=lambda pair: pair[0])

@@ -77,6 +77,16 @@ def dice_words(dice: tuple[Die, ...]) -> str:
     return listed(die.words for die in dice)
 
 
+class Scoring(Struct, frozen=True, cache_hash=True):
+    """The options that say what squares are worth, each by its own name."""
+
+    straights: Straights = "ordered"
+
+
+AS_PRINTED: Final = Scoring()
+"""Squares are worth what the printed rules say."""
+
+
 class Player(Struct, frozen=True):
     """A player's dice and points.
 
@@ -156,7 +166,7 @@ class Table(ShownState, Struct, frozen=True):
     phase: Phase = "flip"
     round: int = 0
     rounds: int = 6
-    straights: Straights = "ordered"
+    scoring: Scoring = AS_PRINTED
     timing: Timing = "untimed"
     rolling: tuple[Seat, ...] = ()
     now: int = 0
@@ -183,7 +193,7 @@ class Table(ShownState, Struct, frozen=True):
             self.phase,
             self.round,
             self.rounds,
-            self.straights,
+            self.scoring,
             self.timing,
             self.rolling,
             self.now,

@@ -113,7 +113,7 @@ def _done_note(look: BoardView) -> str:
 def square_points(look: BoardView) -> int:
     """The points of the square of the player who looks, as it is now."""
     own = look.view.players[look.seat or 0]
-    return sum(line.points for line in score_lines(own.cells, look.view.straights))
+    return sum(line.points for line in score_lines(own.cells, look.view.scoring))
 
 
 def picked_die(look: BoardView) -> Die | None:

@@ -109,7 +109,7 @@ class OwnSquare:
             return 0
         index = FIELDS.index(move.field)
         cells = (*self.own.cells[:index], move.die, *self.own.cells[index + 1 :])
-        then, now = (score_lines(each, self.table.straights) for each in (cells, self.own.cells))
+        then, now = (score_lines(each, self.table.scoring) for each in (cells, self.own.cells))
         return sum(line.points for line in then) - sum(line.points for line in now)
 
     def _move_on(self, field: str, die: Die | None) -> tuple[Any, str]:
@@ -136,7 +136,7 @@ class OwnSquare:
         return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
 
     def _chips(self) -> Iterator[Item]:
-        lines = score_lines(self.own.cells, self.table.straights)
+        lines = score_lines(self.own.cells, self.table.scoring)
         for number, line in enumerate(lines):
             place = self.layout.row_chip(number) if number < 3 else self.layout.column_chip(number - 3)
             yield _link(self.layout, place, number)
