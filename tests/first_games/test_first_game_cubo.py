@@ -8,7 +8,7 @@ from cubeplay.cubo import best_arrangement
 from cubeplay.cubo.exact.decision import beat_odds, centre_dice, roll_best
 from cubeplay.cubo.exact.odds import optimal_scores, reroll_value
 from cubeplay.cubo.rules.scoring import best_exchange, exchanges, score, score_lines
-from cubeplay.cubo.rules.state import INDEX, MIDDLE
+from cubeplay.cubo.rules.state import INDEX, MIDDLE, Scoring
 from cubeplay.session.starting import timed
 from first_cubo import BEAT, FIG, GAME, NAMES, YOU, FirstGame, dice_of
 
@@ -366,7 +366,7 @@ def test_eight_dice_of_a_colour_are_worth_up_to_72():
 
 def test_straights_in_any_order_six_rounds_and_ties():
     assert score(dice_of("r5 b4 b6 r1 w1 b2 r2 b3 r6")) + 6 == score(
-        dice_of("r5 b4 b6 r1 w1 b2 r2 b3 r6"), "any"
+        dice_of("r5 b4 b6 r1 w1 b2 r2 b3 r6"), Scoring("any")
     )
     assert Session("cubo", names=NAMES).state.rounds == 6
     same = "roll red 2456 blue 1334 white 3"

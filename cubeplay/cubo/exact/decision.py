@@ -24,7 +24,7 @@ from cubeplay.cubo.exact.odds import Stopping, distribution, mean, optimal_stopp
 from cubeplay.cubo.exact.solver import Arrangement, best_arrangement
 from cubeplay.cubo.rules.scoring import best_exchange, score
 from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Scoring, Table
-from cubeplay.errors import CubeplayError, require
+from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -225,7 +225,6 @@ def centre_dice(view: Table, seat: Seat) -> tuple[CentreDie, ...]:
         raise refused(_("this player has taken a die already."), _("Ask before a die is taken."))
     if own.called and not own.full:
         raise refused(_("this square is covered."), _("Ask with the view of the seat that laid it."))
-    require(_("Not counted"), "numpy")
     found = [_centre_die(view, own, die) for die in dict.fromkeys(view.centre)]
     return tuple(sorted(found, key=lambda each: (-each.score, -each.later)))
 
