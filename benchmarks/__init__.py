@@ -1,4 +1,4 @@
-"""The benchmark: what the project promises about speed, measured against peers on the same work in one run.
+"""The benchmark: speeds that the project promises, measured against peers on the same work in the same run.
 
 A **row** of the table is one function that measures one piece of work::
 
@@ -6,13 +6,13 @@ A **row** of the table is one function that measures one piece of work::
     def against_cp_sat() -> Times:
         return compare(ours, theirs)
 
-Its goal is a ratio, ours being ``at_least`` so many times as fast as the peer, or an absolute limit,
-``at_most`` so many seconds.  Ours and the peer's turn come alternately, and medians are compared, so that a
-busy machine slows both.  The rows of our games stand in modules with their names, those of another package's
-game in the module that its :attr:`~cubeplay.game.Game.bench` names, those of the pages in ``pages``.  How
-costs grow is told by *curves* (``growth``).  What happens when many come at once is measured in ``load``.
+Its goal is a ratio, how many times as fast as the peer ours must be (``at_least``), or a limit in seconds
+(``at_most``).  Ours and the peer's are measured alternately, and medians are compared, so that a busy machine
+slows both.  The rows of our games are in modules with their names, those of another package's game in the
+module that its :attr:`~cubeplay.game.Game.bench` names, those of the pages in ``pages``.  *Curves* measure
+how costs grow (``growth``); ``load`` measures many visitors at once.
 
-None of it is installed: ``cubeplay bench`` and ``make load`` run where the project was cloned.
+None of it is installed: ``cubeplay bench`` and ``make load`` run in a clone of the project.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from benchmarks.printing import aligned, in_words
 
 REPEATS: Final = 5
 SHORTEST: Final = 0.05
-"""Seconds: what takes less is measured many times over."""
+"""Shorter work is repeated for this many seconds."""
 
 SHORTEST_PLAY: Final = 0.2
-"""Seconds of whole games that are measured at a time."""
+"""Whole games are played for this many seconds at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Medians, in seconds for the same work; ``peer`` is None where there is none."""
+    """Medians, in seconds for the same work; ``peer`` is None without a peer."""
 
     ours: float
     peer: float | None = None
@@ -53,7 +53,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class BenchRow:
-    """One row of the table: the work, who else does it, and the goal, a ratio or a limit in seconds.
+    """One row of the table: the work, the peer that does the same, and the goal: a ratio or a limit.
 
     ``needs`` names the packages that the peer is imported from.
     """
@@ -69,14 +69,14 @@ class BenchRow:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A row and what was measured."""
+    """A row and its measured times."""
 
     row: BenchRow
     times: Times
 
     @property
     def ratio(self) -> float | None:
-        """How many times as fast as the peer we are."""
+        """How many times as fast as the peer ours is."""
         return None if self.times.peer is None else self.times.peer / self.times.ours
 
     @property
@@ -127,7 +127,7 @@ def row(
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
-    """How long a piece of work takes, called as often as it takes to measure it well."""
+    """Seconds for a piece of work, which is repeated if it is short."""
     calls, taken = 0, 0.0
     start = clock()
     while taken < SHORTEST:
@@ -138,12 +138,12 @@ def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counte
 
 
 def busy_seconds(work: Callable[[], object]) -> float:
-    """How long the processor is at a piece of work, whatever else it does meanwhile."""
+    """Seconds of the processor for a piece of work, whatever other processes do."""
     return seconds(work, process_time)
 
 
 def compare(ours: Callable[[], object], peer: Callable[[], object], repeats: int = REPEATS) -> Times:
-    """Measure both, by turns, and take the medians; a first run of each is not counted."""
+    """Measure both alternately, and take the medians; a first run of each is not counted."""
     ours()
     peer()
     pairs = [(seconds(ours), seconds(peer)) for _repeat in range(repeats)]
@@ -151,12 +151,12 @@ def compare(ours: Callable[[], object], peer: Callable[[], object], repeats: int
 
 
 def alone(ours: Callable[[], object], repeats: int = REPEATS) -> Times:
-    """Measure work that has no peer, first runs included."""
+    """Measure work without a peer; the first run counts, too."""
     return Times(median(seconds(ours) for _repeat in range(repeats)))
 
 
 def random_play(game: Game[Any, Any], repeats: int = 15, **options: Any) -> Times:
-    """Seconds of the processor for a move of whole games of random moves, dice and cards included.
+    """Seconds of the processor for a move of whole random games, including chance moves.
 
     ``options`` are the game's.  The peer is that of :func:`beside_dominoes`.
     """
@@ -164,10 +164,10 @@ def random_play(game: Game[Any, Any], repeats: int = 15, **options: Any) -> Time
 
 
 def beside_dominoes(play: Callable[[Random], int], repeats: int = 15) -> Times:
-    """Seconds of the processor for a move of whole games that ``play`` plays, which says how many they had.
+    """Seconds of the processor for a move of whole games; ``play`` plays one and returns its number of moves.
 
-    The peer is OpenSpiel's ``python_block_dominoes``, in Python as ours is, played at random.  Both are
-    measured by turns, and the pair with the median ratio counts.
+    The peer is OpenSpiel's ``python_block_dominoes``, also in Python and played at random.  Both are measured
+    alternately, and the pair with the median ratio counts.
     """
     import pyspiel
     from open_spiel.python.games import block_dominoes  # noqa: F401
@@ -183,12 +183,12 @@ def beside_dominoes(play: Callable[[Random], int], repeats: int = 15) -> Times:
 
 
 def seconds_a_move(game: Game[Any, Any], **options: Any) -> float:
-    """Seconds of the processor for a move of whole games of random moves, without a peer."""
+    """Seconds of the processor for a move of whole random games, without a peer."""
     return _seconds_a_move(lambda rng: _random_game(game, rng, options), seed=0)
 
 
 def _seconds_a_move(play: Callable[[Random], int], seed: int) -> float:
-    """Whole games, as many as it takes to measure well."""
+    """Seconds of the processor for a move, over whole games for SHORTEST_PLAY."""
     rng = Random(seed)
     moves, taken = 0, 0.0
     start = process_time()
@@ -254,7 +254,7 @@ def gather_curves() -> Sequence[GrowthCurve]:
 
 
 def check_peers(rows: Iterable[BenchRow]) -> None:
-    """Refuse to start while a package of a peer is missing.  Raises CubeplayError."""
+    """Raises CubeplayError if a package of a peer is missing."""
     missing = sorted({name for row in rows for name in row.needs if find_spec(name) is None})
     if missing:
         raise CubeplayError(
@@ -265,7 +265,7 @@ def check_peers(rows: Iterable[BenchRow]) -> None:
 
 
 def table(results: Iterable[Result]) -> str:
-    """The table in words: one line a row, numbers to three digits."""
+    """The table as text."""
     head = ("game", "work", "peer", "peer takes", "we take", "ratio", "goal", "met")
     return aligned(head, map(_cells, results))
 

@@ -1,4 +1,4 @@
-"""The rows that measure the games in OpenSpiel: random play, as a researcher does it."""
+"""The rows that measure random play of our games in OpenSpiel."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from benchmarks import REPEATS, Times, beside_dominoes, row
 _WORK = "random play through OpenSpiel, one decision"
 _PEER = "OpenSpiel, python_block_dominoes"
 OPTIONS: dict[str, dict[str, Any]] = {"cubo": {"players": 3}, "cubed": {"players": 3}}
-"""The options of the games that are measured; of the others the usual ones."""
+"""The options of the measured games; the others have their defaults."""
 
 
 def adapted_play(name: str, repeats: int = REPEATS) -> Times:
-    """Seconds a decision of random games in OpenSpiel, dice and cards one by one too; ours, and a peer's.
+    """Seconds for a decision of random games in OpenSpiel, including each die and card; ours and a peer's.
 
-    Where several decide at once each decision counts.
+    If several players decide at once, each decision counts.
     """
     import cubeplay.adapters.openspiel  # noqa: F401
     import pyspiel
@@ -29,7 +29,7 @@ def adapted_play(name: str, repeats: int = REPEATS) -> Times:
 
 
 def _random_game(game: Any, rng: Random) -> int:
-    """Play a game to its end at random; returns the number of decisions and of outcomes of chance."""
+    """Play a random game; returns the number of decisions and chance outcomes."""
     state, made = game.new_initial_state(), 0
     seats = range(game.num_players())
     while not state.is_terminal():

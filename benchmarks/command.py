@@ -1,4 +1,4 @@
-"""The command ``cubeplay bench``: measure everything, print it, judge it, draw how costs grow."""
+"""``cubeplay bench``: measures all rows and curves, prints them, checks goals, and draws the curves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benchmarks.drawing import draw
 from benchmarks.growth import Growth, GrowthCurve, grown, growth_table
 
 PICTURES: Final = (".svg", ".png", ".pdf")
-"""How the name of a picture ends."""
+"""The suffixes of pictures."""
 
 T = TypeVar("T", BenchRow, GrowthCurve)
 
@@ -25,18 +25,18 @@ T = TypeVar("T", BenchRow, GrowthCurve)
 def main(*, as_json: bool = False, check: bool = False, plot: str = "") -> int:
     """Measure every row and every curve, and print the tables, or JSON.
 
-    With ``plot``, the name of a file, curves alone are measured, and drawn there.  Returns 1 if ``check`` is
-    asked for and a goal is missed, else 0.  Raises CubeplayError where a package of a peer is missing.
+    With ``plot``, the name of a file, only curves are measured, and drawn there.  Returns 1 if ``check`` is
+    set and a goal is missed, else 0.  Raises CubeplayError if a package of a peer is missing.
     """
     every = bench.gather()
     rows = () if plot else every
     bench.check_peers(rows)
     painter = _painter(plot) if plot else None
-    results = [bench.Result(each, each.measure()) for each in _told(rows)]
-    growths = [grown(each) for each in _told(bench.gather_curves())]
+    results = [bench.Result(each, each.measure()) for each in _announced(rows)]
+    growths = [grown(each) for each in _announced(bench.gather_curves())]
     if as_json:
-        told = {"rows": [each.as_json() for each in results], "growth": [each.as_json() for each in growths]}
-        print(json.dumps(told, indent=2, ensure_ascii=False))
+        found = {"rows": [each.as_json() for each in results], "growth": [each.as_json() for each in growths]}
+        print(json.dumps(found, indent=2, ensure_ascii=False))
     else:
         tables = [bench.table(results)] * bool(results) + [growth_table(growths)] * bool(growths)
         print("\n\n".join(tables))
@@ -46,17 +46,17 @@ def main(*, as_json: bool = False, check: bool = False, plot: str = "") -> int:
     return int(check and not met)
 
 
-def _told(rows: Sequence[T]) -> Iterator[T]:
-    """One after the other, each told of before it is measured."""
+def _announced(rows: Sequence[T]) -> Iterator[T]:
+    """The rows, each printed before it is measured."""
     for number, each in enumerate(rows, 1):
         print(f"{number} of {len(rows)}: {each.game}, {each.work}", file=sys.stderr)
         yield each
 
 
 def _painter(file: str) -> Callable[[Sequence[Growth], str], None]:
-    """What draws the picture of growth.
+    """The function that draws the curves.
 
-    Raises MissingPackage without matplotlib, and CubeplayError for a file that cannot become a picture.
+    Raises MissingPackage without matplotlib, and CubeplayError for a file that cannot be a picture.
     """
     require("Not drawn", "matplotlib")
     path = Path(file)

@@ -1,4 +1,4 @@
-"""CUBED's rows of the benchmark, and the plain way to list placements that they are measured against."""
+"""CUBED's rows of the benchmark, and their peer, a plain way to list placements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Laid = dict[Cell, Lying]
 
 
 def tables(match: str) -> list[Table]:
-    """The tables of one round of two players, in order, at every turn with pieces on the table."""
+    """The states of one round of two players, at every turn with pieces on the table."""
     rng, found = Random(18), []
     state = GAME.start(players=2, rounds=1, match=match)
     while actors := GAME.to_move(state):
@@ -50,7 +50,7 @@ def all_colours() -> Times:
 
 
 def _against_dicts(match: str) -> Times:
-    """Seconds a table; what we remember of the tables is forgotten before every run through the round."""
+    """Seconds for a state; our caches are cleared before every run through the round."""
     states = tables(match)
     for state in states:
         assert set(naive(state)) == set(placements(state, state.player))
@@ -67,7 +67,7 @@ def _ours(states: list[Table]) -> None:
 
 @curve("cubed", "full list of legal placements", "pieces in hand", (3, 6, 12, 24))
 def placements_by_hand(number: int) -> float:
-    """Seconds for one hand of so many pieces, on all tables of a round."""
+    """Seconds for a hand of ``number`` pieces, on all states of a round."""
     states, hand = tables("one"), NUMBERS[:: len(NUMBERS) // number][:number]
 
     def listed() -> None:
@@ -80,7 +80,7 @@ def placements_by_hand(number: int) -> float:
 
 @curve("cubed", "random play, a move", "players", (2, 3, 5, 8, 11))
 def move_by_players(players: int) -> float:
-    """Seconds a move of whole games of so many players."""
+    """Seconds for a move of whole games."""
     return seconds_a_move(GAME, players=players)
 
 
@@ -147,5 +147,5 @@ def _name(cell: Cell) -> str:
     needs=("pyspiel",),
 )
 def moves_a_second() -> Times:
-    """Whole games of two players, bag included."""
+    """Whole games of two players, including draws from the bag."""
     return random_play(GAME, players=2)

@@ -1,4 +1,4 @@
-"""Cubo's rows of the benchmark, and the other ways to do the same work that they are measured against."""
+"""Cubo's rows of the benchmark, and their peers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from benchmarks import Times, alone, compare, random_play, row, seconds_a_move
 from benchmarks.growth import curve
 
 RING_SIDES: Final = ((0, 1, 2), (2, 3, 4), (4, 5, 6), (6, 7, 0))
-"""The four sides of a square, as places clockwise from the top left corner."""
+"""The four sides of a square; places count clockwise from the top left corner."""
 
 RING_MIDDLES: Final = ((1, 5), (3, 7))
 
 
 def rolls(number: int) -> list[NineDice]:
-    """Rolls of four red dice, four blue ones and a white one, always the same."""
+    """Rolls of four red dice, four blue ones and a white one, always the same rolls."""
     rng = Random(18)
     faces = range(1, 7)
     return [
@@ -34,7 +34,7 @@ def rolls(number: int) -> list[NineDice]:
 
 
 def _same_rolls(number: int, ours: Callable[..., object], peer: Callable[..., int]) -> Times:
-    """Compare two ways to find the best scores of the same rolls.  Seconds a roll."""
+    """Compare two ways to find the best scores of the same rolls, in seconds for a roll."""
     sample = rolls(number)
     for roll in sample:
         assert peer(*roll) == best_score(*roll)
@@ -45,7 +45,7 @@ def _same_rolls(number: int, ours: Callable[..., object], peer: Callable[..., in
 
 @row("cubo", "best arrangement of one roll", peer="all 8! placements in Python", at_least=200)
 def against_all_placements() -> Times:
-    """A straightforward search: score every order of the eight dice."""
+    """A simple search: score every order of the eight dice."""
     return _same_rolls(5, best_arrangement, naive)
 
 
@@ -77,12 +77,12 @@ def _points(one: tuple[str, int], two: tuple[str, int], three: tuple[str, int]) 
     needs=("ortools",),
 )
 def against_cp_sat() -> Times:
-    """A model of 0-1 variables, made and solved for each roll, on one thread (the fastest way here)."""
+    """A model of 0-1 variables, made and solved for each roll, on one thread, which is fastest here."""
     return _same_rolls(10, best_arrangement, cp_sat)
 
 
 def cp_sat(red: tuple[int, ...], blue: tuple[int, ...], white: int) -> int:
-    """The best score, proven by a constraint solver: which kind lies where, and which lines score."""
+    """The best score, proved by a constraint solver: which kind lies where, and which lines score."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -133,7 +133,7 @@ def against_numpy() -> Times:
 
 
 def numpy_search() -> Callable[[tuple[int, ...], tuple[int, ...], int], int]:
-    """A search whose placements and line tables are made beforehand."""
+    """A search with placements and line tables made in advance."""
     import numpy as np
 
     orders = np.array(list(permutations(range(8))), np.intp).T
@@ -162,7 +162,7 @@ def exact_odds() -> Times:
 
 @curve("cubo", "random play, a move", "players", (2, 3, 4))
 def move_by_players(players: int) -> float:
-    """Seconds a move of one round of so many players."""
+    """Seconds for a move of one round."""
     return seconds_a_move(GAME, players=players, rounds=1)
 
 
@@ -174,5 +174,5 @@ def move_by_players(players: int) -> float:
     needs=("pyspiel",),
 )
 def random_moves() -> Times:
-    """Whole untimed games of three players, every rule and event, chance moves counted."""
+    """Whole untimed games of three players; chance moves count."""
     return random_play(GAME, players=3)

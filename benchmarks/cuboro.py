@@ -1,4 +1,4 @@
-"""The speeds of cuboro: the best turn against plain enumeration, and random play."""
+"""cuboro's rows of the benchmark, and their peer, a plain enumeration of turns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from benchmarks import Times, alone, busy_seconds, random_play, row
 from benchmarks.growth import curve
 
 LONGEST: Final = 18
-"""No path that arrives crosses more cubes: nine on the surface, eight underground."""
+"""The most steps of a path that arrives: nine cubes on the surface, eight underground, and the arrival."""
 
 ENUMERATION: Final = "plain enumeration of all changes"
 
@@ -41,19 +41,19 @@ def best_turn_with_tunnels() -> Times:
     needs=("pyspiel",),
 )
 def play_at_random() -> Times:
-    """Whole games of random moves with full rules and events."""
+    """Whole random games."""
     return random_play(GAME)
 
 
 @curve("cuboro", "best turn, version 2", "changes", (1, 2, 3, 4))
 def best_turn_by_changes(changes: int) -> float:
-    """Seconds for the best first turn with so many changes."""
+    """Seconds for the best first turn with a number of changes."""
     table = GAME.start(version=2)
     return busy_seconds(lambda: best_turn(table, joker=False, changes=changes))
 
 
 def _against_enumeration(version: int) -> Times:
-    """Our median; the peer takes seconds to half a minute, so it runs once."""
+    """Our median against one run of the peer, which takes seconds to half a minute."""
     table = GAME.start(version=version)
     ours = alone(lambda: best_turn(table, joker=False)).ours
     start = perf_counter()
@@ -64,20 +64,20 @@ def _against_enumeration(version: int) -> Times:
     return Times(ours, taken)
 
 
-# The peer: every change after every change, the marble sent every way from every position.  A board is
-# a tuple of nine numbers, 8 · cube + orientation, and -1 for the empty field.
+# The peer tries every sequence of changes, and sends the marble every way from every position.  A board is a
+# tuple of nine numbers, 8 · cube + orientation, and -1 for the empty field.
 
 Plain = tuple[int, ...]
 
 
 def enumerated(table: Table, changes: int) -> int:
-    """The most points of a turn without minus points, by trying everything."""
+    """The most points of a turn, by trying everything."""
     board = tuple(-1 if cube is None else 8 * cube.cube + cube.orientation for cube in table.board)
-    return _tried(board, _all_ways(table), tuple(map(bool, table.finishes)), changes)
+    return _best(board, _all_ways(table), tuple(map(bool, table.finishes)), changes)
 
 
 def _all_ways(table: Table) -> tuple[Ways, ...]:
-    """The ways of every cube in every orientation of the version; holes lead nowhere in version 1."""
+    """The ways of every cube in every orientation; holes lead nowhere in version 1."""
     low = table.variant.version == 2
     return tuple(
         tuple(out if low or out < LOW else NOWHERE for out in ways) if low or orientation < 4 else ()
@@ -86,12 +86,12 @@ def _all_ways(table: Table) -> tuple[Ways, ...]:
     )
 
 
-def _tried(board: Plain, ways: tuple[Ways, ...], taken: tuple[bool, ...], changes: int) -> int:
+def _best(board: Plain, ways: tuple[Ways, ...], taken: tuple[bool, ...], changes: int) -> int:
     empty = board.index(-1)
     ports = range(8 if ways[-1] else 4)
-    best = max(_sent(board, ways, taken, empty, port) for port in ports)
+    best = max(_points(board, ways, taken, empty, port) for port in ports)
     if changes:
-        best = max(best, *(_tried(b, ways, taken, changes - 1) for b in _changed(board, empty, len(ports))))
+        best = max(best, *(_best(b, ways, taken, changes - 1) for b in _changed(board, empty, len(ports))))
     return best
 
 
@@ -116,8 +116,8 @@ def _with(board: Plain, empty: int, code: int, left: int) -> Plain:
     return tuple(after)
 
 
-def _sent(board: Plain, ways: tuple[Ways, ...], taken: tuple[bool, ...], tower: int, port: int) -> int:
-    """What a marble scores that leaves the tower by a port."""
+def _points(board: Plain, ways: tuple[Ways, ...], taken: tuple[bool, ...], tower: int, port: int) -> int:
+    """The points of a marble that leaves the tower by a port."""
     field, into, points = NEXT[tower][port & 3], port ^ 2, 1
     for _crossing in range(LONGEST):
         if field >= OUTSIDE:

@@ -1,4 +1,4 @@
-"""CU[o]BE's row of the benchmark."""
+"""CU[o]BE's row and curve of the benchmark."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.growth import curve
 
 @curve("cuobe", "random play, a move", "players", (1, 2, 3, 4, 6))
 def move_by_players(players: int) -> float:
-    """Seconds a move of whole games of so many players."""
+    """Seconds for a move of whole games."""
     return seconds_a_move(GAME, players=players)
 
 
@@ -22,5 +22,5 @@ def move_by_players(players: int) -> float:
     needs=("pyspiel",),
 )
 def moves_a_second() -> Times:
-    """Whole games of four players, quick set-up."""
+    """Whole games of four players with the quick set-up."""
     return random_play(GAME, players=4)

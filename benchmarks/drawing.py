@@ -1,4 +1,4 @@
-"""The picture of how costs grow, which ``cubeplay bench --plot`` draws."""
+"""Draws the curves, for ``cubeplay bench --plot``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 INK, MUTED, RULE, PAPER = "#16202B", "#4A5763", "#CDD5DC", "#FFFFFF"
 BLUE, ORANGE = "#0072B2", "#D55E00"
-"""Two colours of Okabe and Ito, which people tell apart who see few: costs, and the line that fits them."""
+"""Two colours of Okabe and Ito, for colour-blind readers, too: the costs, and the fitted line."""
 
 ACROSS: Final = 3
 """Panels side by side."""
@@ -23,18 +23,17 @@ ACROSS: Final = 3
 PANEL: Final = (3.5, 2.7)
 """Width and height of a panel, in inches."""
 
-
 SETTINGS: Final[dict[Any, Any]] = {
     "font.family": ["DejaVu Sans", "Verdana", "sans-serif"],
     "font.size": 9,
     "svg.fonttype": "none",
     "svg.hashsalt": "cubeplay",
 }
-"""Text stays text, in a font that is there; and the same picture comes out the same."""
+"""SVG files contain text as text; the same picture gives the same file."""
 
 
 def draw(growths: Sequence[Growth], file: str) -> None:
-    """Draw all curves, each in a panel with the line that fits it; the file's name says in which format."""
+    """Draw all curves, each in a panel with its fitted line; the file's suffix is the format."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -52,7 +51,7 @@ def draw(growths: Sequence[Growth], file: str) -> None:
 
 
 def _key(axes: Axes) -> None:
-    """What the marks mean, in a panel that no curve needs."""
+    """The legend, in an empty panel."""
     axes.set_axis_off()
     axes.plot([], [], "o", color=BLUE, markersize=6, label="measured, the least of three")
     axes.plot([], [], color=ORANGE, linewidth=2, label="the straight line that fits best")
@@ -62,12 +61,12 @@ def _key(axes: Axes) -> None:
 
 
 def _undated(file: str) -> dict[str, Any] | None:
-    """What keeps a picture the same when it is drawn again."""
+    """Metadata without a date, so that the same picture gives the same file."""
     return {"Date": None} if file.endswith(".svg") else None
 
 
 def _panel(axes: Axes, growth: Growth) -> None:
-    """One curve on two scales of powers: costs as dots, the line of least squares through them."""
+    """One curve on two logarithmic scales: costs as dots, with the line of least squares."""
     curve, costs = growth.curve, growth.costs
     axes.set_xscale("log")
     axes.set_yscale("log")
@@ -88,7 +87,7 @@ def _panel(axes: Axes, growth: Growth) -> None:
 
 
 def _scales(axes: Axes, growth: Growth) -> None:
-    """Ticks at the sizes that were measured, and at whole steps of the cost, with its unit."""
+    """Ticks at the measured sizes, and at round costs with their unit."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
 
     said = in_words if growth.curve.unit == "s" else weight_in_words

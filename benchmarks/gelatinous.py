@@ -1,8 +1,8 @@
-"""Gelatinous Cube Dice's rows of the benchmark, and the peers that do the same work.
+"""Gelatinous Cube Dice's rows of the benchmark, and their peers.
 
-The work: from a position at the start of a room, with the die as it lies, the fewest actions out for
-every set of dangers that can be eaten on the way; the least damage follows.  Nothing is kept from one
-position to the next, neither by us nor by a peer.
+The work: from a position at the start of a room, find the fewest actions to the exit for every set of
+dangers that can be eaten on the way; the least damage follows.  Neither we nor a peer cache anything from
+one position to the next.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ WORK_A = "least actions and damage for every set of dangers, rooms A"
 WORK_C = "least actions and damage for every set of dangers, room C"
 
 Fewest = dict[int, int]
-"""For each set of dangers eaten the fewest actions; bit i is the i-th danger."""
+"""The fewest actions for each set of eaten dangers; bit i is the i-th danger."""
 
 
 class RoomPosition(NamedTuple):
-    """A room, its dangers, and how the die lies on the start."""
+    """A room, its dangers, and the die on the start."""
 
     room: RoomPlan
     dangers: tuple[int, ...]
@@ -38,7 +38,7 @@ class RoomPosition(NamedTuple):
 
 
 def positions(kind: RoomKind, number: int, dangers: int = 4) -> list[RoomPosition]:
-    """Positions in house rooms with some dangers, always the same."""
+    """Positions in our own rooms with some dangers, always the same positions."""
     rng = Random(2)
     rooms = [room for room in dungeon_of("").rooms.values() if room.kind == kind]
     return [
@@ -50,7 +50,7 @@ def positions(kind: RoomKind, number: int, dangers: int = 4) -> list[RoomPositio
 
 
 def by_lanes(position: RoomPosition) -> Fewest:
-    """Our way."""
+    """Our solver."""
     room, dangers, die = position
     flood = Flood(Lanes(room, dangers, room.glyphs), room.start, (die,)).rise()
     return {eaten: way.actions for eaten, way in flood.ways[0].items()}
@@ -120,7 +120,7 @@ def by_scipy(position: RoomPosition) -> Fewest:
 
 
 def _same_positions(kind: RoomKind, number: int, peer: Callable[[RoomPosition], Fewest]) -> Times:
-    """Compare on the same positions, which both must solve alike."""
+    """Compare on the same positions; both solvers must agree."""
     sample = positions(kind, number)
     for position in sample:
         assert peer(position) == by_lanes(position)
@@ -140,7 +140,7 @@ def rooms_a_against_dicts() -> Times:
 
 @curve("gelatinous", "all ways out of rooms A", "dangers", (1, 2, 3, 4, 5, 6))
 def rooms_a_by_dangers(number: int) -> float:
-    """Seconds for twelve rooms with so many dangers."""
+    """Seconds for twelve rooms with a number of dangers."""
     sample = positions("A", 12, number)
     return busy_seconds(lambda: _all(by_lanes, sample))
 
@@ -171,5 +171,5 @@ def room_c_against_scipy() -> Times:
     needs=("pyspiel",),
 )
 def random_moves() -> Times:
-    """Whole runs of random moves, dice and cards included."""
+    """Whole random games, including chance moves."""
     return random_play(GAME)

@@ -1,15 +1,15 @@
-"""How costs grow: the same work in several sizes, and the exponent that fits them.
+"""Growth of costs: the same work in several sizes, and the exponent that fits the costs.
 
-A **curve** is one function that does the work in a size, and says what it cost::
+A **curve** is one function that does the work in a size, and returns its cost::
 
     @curve("cuboro", "best turn", "changes", (1, 2, 3))
     def best_turn_by_changes(changes: int) -> float:
         return seconds(lambda: best_turn(table, changes=changes))
 
-Through the costs, size and cost both taken as logarithms, goes the straight line of least squares; its
-slope is the *exponent*: 1 means that twice as much costs twice as much, 2 that it costs four times as much.
-Where a curve promises ``at_most`` an exponent, ``cubeplay bench --check`` holds it to that.  The curves of a
-game stand beside its rows, those of the pages in ``benchmarks.drawing``.
+The *exponent* is the slope of the line of least squares through the logarithms of sizes and costs: 1 means
+that twice the size costs twice as much, 2 that it costs four times as much.  If a curve has a limit
+``at_most``, ``cubeplay bench --check`` checks it.  The curves of a game are beside its rows, those of the
+pages in ``benchmarks.pages``.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from typing import Any, Final, Literal
 from benchmarks.printing import aligned, in_words, weight_in_words
 
 LINEAR: Final = 1.25
-"""The exponent up to which something counts as linear: times scatter, but a square would be near 2."""
+"""The largest exponent that counts as linear: times vary, but quadratic growth would be near 2."""
 
 PASSES: Final = 3
-"""How often a curve is measured, from its smallest size to its largest; of each size the least counts."""
+"""How often a curve is measured; the least cost of each size counts."""
 
 Unit = Literal["s", "B"]
 """Seconds or bytes."""
@@ -34,7 +34,7 @@ Unit = Literal["s", "B"]
 
 @dataclass(frozen=True, slots=True)
 class GrowthCurve:
-    """Work in several sizes, and what each costs, in seconds or bytes."""
+    """Work in several sizes, with costs in seconds or bytes."""
 
     game: str
     work: str
@@ -47,7 +47,7 @@ class GrowthCurve:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """A curve and what was measured."""
+    """A curve and its measured costs."""
 
     curve: GrowthCurve
     costs: tuple[float, ...]
@@ -63,7 +63,7 @@ class Growth:
 
     @property
     def fitted(self) -> tuple[float, ...]:
-        """What each size would cost on the line."""
+        """The cost of each size on the fitted line."""
         slope, start = self._line
         return tuple(exp(start + slope * log(size)) for size in self.curve.sizes)
 
@@ -75,7 +75,7 @@ class Growth:
 
     @property
     def met(self) -> bool:
-        """Whether it grows no faster than promised."""
+        """Whether the exponent is within the limit."""
         return self.curve.at_most is None or self.exponent <= self.curve.at_most
 
     def as_json(self) -> dict[str, Any]:
@@ -116,13 +116,13 @@ def curve(
 
 
 def grown(curve: GrowthCurve, passes: int = PASSES) -> Growth:
-    """Measure a curve: all its sizes in turn, several times over, so that a busy minute spoils none."""
+    """Measure all sizes of a curve in turn, several times, so that a busy minute spoils no size."""
     measured = [[curve.measure(size) for size in curve.sizes] for _pass in range(passes)]
     return Growth(curve, tuple(map(min, zip(*measured, strict=True))))
 
 
 def growth_table(growths: Iterable[Growth]) -> str:
-    """The table in words: one line a curve."""
+    """The table as text: one line for each curve."""
     head = ("game", "work", "grows with", "costs", "exponent", "goal", "met")
     return aligned(head, map(_cells, growths))
 

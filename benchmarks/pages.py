@@ -1,6 +1,6 @@
-"""The pages' rows of the benchmark: how soon a board is seen and answers a press, and what painting costs.
+"""The pages' rows of the benchmark: how soon a board is shown and answers a press, and the cost of painting.
 
-All but painting need a Chromium, found as ``chromium`` or named by the variable ``CHROMIUM``.
+Those with a browser need a Chromium, found as ``chromium`` or named by the variable ``CHROMIUM``.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from benchmarks.sessions import MOVES, played
 PLAYWRIGHT: Final = ("playwright",)
 VISITS, PRESSES, VISITORS = 5, 21, 30
 READING: Final = 3.0
-"""Seconds that somebody looks at the landing page before they choose."""
+"""Seconds on the landing page before a table is chosen."""
 REFILL: Final = 8.0
-"""Seconds that the server is given to have a fresh kernel waiting."""
+"""Seconds for the server to start a waiting kernel."""
 
 ARGUMENTS: Final = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
@@ -81,7 +81,7 @@ def browser() -> Iterator[Any]:
 
 
 def game_in_play(folder: Path) -> str:
-    """A game of Cubo in play, kept in a folder; gives its place among the pages."""
+    """Store a game of Cubo in a folder; returns the path of its page."""
     session = Session("cubo", seed=7, players=2)
     id = Store(folder / "games.sqlite").add(session)
     for move in ("flip", "start"):
@@ -90,7 +90,7 @@ def game_in_play(folder: Path) -> str:
 
 
 def _first_pixels(*options: str, pause: float, landing: bool = False) -> Times:
-    """The median time from opening a page to the pixels of its board, also by way of the landing page."""
+    """The median time from opening a page to the pixels of its board, perhaps after the landing page."""
     with (
         TemporaryDirectory() as name,
         dashboard(Path(name), *options) as (address, _pid),
@@ -118,7 +118,7 @@ def _visit(chromium: Any, address: str, pause: float, before: str) -> float:
 
 @row("pages", "the picture of a position, from the request", at_most=0.5, needs=PLAYWRIGHT)
 def picture() -> Times:
-    """What a page shows of a game before anything of its kernel: the time until it has been painted."""
+    """The time until a page has painted the picture of a game, which needs no kernel."""
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid), browser() as chromium:
         page_of_game = address + game_in_play(Path(name))
         taken = [_pictured(chromium, page_of_game) for _visit_number in range(VISITS)]
@@ -138,7 +138,7 @@ def _pictured(chromium: Any, address: str) -> float:
 
 @row("pages", "the puzzles of a day, first visit", at_most=0.5)
 def puzzles() -> Times:
-    """The page of today's puzzles, which the server has made before somebody asks for it."""
+    """The page of today's puzzles, which the server makes in advance."""
     from cubeplay_widgets.site.puzzles import SETTLED
 
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
@@ -151,7 +151,7 @@ def puzzles() -> Times:
 
 @row("pages", "thirty visitors at once, press to answer, 95 %", at_most=1.5)
 def thirty_visitors() -> Times:
-    """The time within which 95 of 100 presses are answered; every page stands, and no game is lost."""
+    """The time within which 95 of 100 presses are answered; no page may fail, and no game be lost."""
     from benchmarks.load.visits import VisitorLoad, visit
 
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
@@ -176,13 +176,13 @@ def preheated() -> Times:
 
 @row("pages", "first pixels of a board, from the landing page", at_most=1.5, needs=PLAYWRIGHT)
 def from_landing() -> Times:
-    """A table that is chosen on the landing page, as most are; its kernel waits for it."""
+    """A table that is chosen on the landing page; its kernel waits for it."""
     return _first_pixels(pause=REFILL, landing=True)
 
 
 @row("pages", "from a press to the pixels that answer", at_most=0.05, needs=PLAYWRIGHT)
 def press() -> Times:
-    """The median over presses that pick a die and let go of it."""
+    """The median over presses that select and deselect a die."""
     with (
         TemporaryDirectory() as name,
         dashboard(Path(name), "--no-preheat") as (address, _pid),
@@ -205,12 +205,12 @@ def _pressed(page: Any) -> float:
     return milliseconds
 
 
-# What all that a page is sent weighs
+# Sizes
 
 
 @curve("pages", "a page to look back at a game", "moves played", MOVES, unit="B", at_most=LINEAR)
 def page_by_moves(moves: int) -> float:
-    """Bytes of all that a page is sent to show a game of Cubo so far."""
+    """Bytes of all that the server sends to a page that shows a game of Cubo."""
     from ipywidgets.embed import dependency_state
 
     from cubeplay_widgets.boards.cubo.face import CuboFace
@@ -220,7 +220,7 @@ def page_by_moves(moves: int) -> float:
     return len(json.dumps(dependency_state([page])).encode())
 
 
-# What painting costs the kernel
+# Painting
 
 
 def _painting(game: str) -> Times:

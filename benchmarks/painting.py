@@ -1,4 +1,4 @@
-"""What painting costs the kernel: the pictures of a move, against painting all of each of them."""
+"""The kernel's cost of painting the pictures of a move, against painting each picture as a whole."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cubeplay_widgets.paint.imprint import draw, imprint, wanted
 from cubeplay_widgets.paint.scene import Scene
 
 MOVES: Final = 40
-"""Moves of a game whose pictures are painted."""
+"""How many moves of a game are painted."""
 
 
 def _moves(game: str, face: Face) -> Iterator[tuple[Scene, ...]]:
-    """All that the first player is shown of each of the first moves of a game, made at random.
+    """The pictures that the first player sees of each of the first moves of a random game.
 
-    The last picture of a move is how the board lies then, those before are its motion.
+    The last picture of a move shows the board after it, those before are its animation.
     """
     session, rng = Session(game, seed=7), Random(7)
     before = _seen(session, face)
@@ -50,7 +50,7 @@ def _seen(session: Session, face: Face) -> Scene:
 
 
 def _paint_all(canvas: Canvas, scene: Scene) -> None:
-    """Paint all of a scene with the methods of ipycanvas, in one message; what is set is not set again."""
+    """Paint a whole scene with the methods of ipycanvas, in one message, without setting a style twice."""
     made: dict[str, Any] = {}
     with hold_canvas():
         canvas.clear()

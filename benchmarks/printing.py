@@ -1,4 +1,4 @@
-"""How the benchmark prints what it has measured."""
+"""Prints tables, times and sizes of the benchmark."""
 
 from __future__ import annotations
 

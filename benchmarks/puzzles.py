@@ -1,4 +1,4 @@
-"""The puzzles' row of the benchmark: those of a day are made when somebody first asks for them."""
+"""The puzzles' row of the benchmark: making the puzzles of a day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DAYS: Final = 7
 
 
 def _weeks() -> Iterator[list[date]]:
-    """Weeks that nobody has asked for in this process: what was made once is remembered."""
+    """Weeks, each of them once, since puzzles are cached."""
     days = (_FIRST + timedelta(number) for number in count())
     while True:
         yield [next(days) for _day in range(_DAYS)]

@@ -1,4 +1,4 @@
-"""What a game costs that is looked back at, kept, taken up again, or played by the hundred."""
+"""The costs of reviewing, saving and replaying a game, and of simulating many."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from benchmarks import Times, busy_seconds, row
 from benchmarks.growth import LINEAR, curve
 
 LOOKING_BACK: Final = {"cubo": 0.1, "gelatinous": 0.01, "cuboro": 0.1, "cubed": 0.3, "cuobe": 0.5}
-"""Seconds that a move may take when a finished game is looked back at: somebody watches it come."""
+"""The most seconds for a move when a finished game is reviewed: a person waits for it."""
 
 LOOKED_AT: Final = 100
-"""Moves of a game that are looked at, from its first on."""
+"""How many moves of a game are reviewed, from its first on."""
 
 MOVES: Final = (50, 100, 200, 400, 800)
-"""Moves of a game that is kept."""
+"""Moves of a saved game."""
 
 TRIALS: Final = 600
 """Games that workers share."""
 
 
-# Looking back
+# Reviewing
 
 
-def _looked_back(name: str) -> Times:
-    """Seconds a move of a finished game between computer players."""
+def _reviewed(name: str) -> Times:
+    """Seconds for a move of a finished game between computer players."""
     game = GAMES[name]
     seats = game.seats_in(game.checked({}))
     session = Session(game, seed=7, bots=(usual(game),) * seats)
@@ -50,15 +50,15 @@ def _looked_back(name: str) -> Times:
 
 
 for _name, _seconds in LOOKING_BACK.items():
-    row(_name, "looking back at a game, a move", at_most=_seconds)(partial(_looked_back, _name))
+    row(_name, "looking back at a game, a move", at_most=_seconds)(partial(_reviewed, _name))
 
 
-# Keeping
+# Saving
 
 
 @cache
 def played(moves: int) -> Session:
-    """A game of Cubo of two after so many moves at random, always the same ones."""
+    """A game of Cubo of two after a number of random moves, always the same moves."""
     session, rng = Session("cubo", seed=7, players=2), Random(7)
     while len(session.played) < moves:
         seat = rng.choice([actor for actor in session.to_move if isinstance(actor, int)])
@@ -68,7 +68,7 @@ def played(moves: int) -> Session:
 
 @curve("cubo", "taking up a kept game", "moves played", MOVES, at_most=LINEAR)
 def replay_by_moves(moves: int) -> float:
-    """Seconds to play a record again."""
+    """Seconds to replay a record."""
     record = played(moves).record
     return busy_seconds(lambda: Session.from_record(record))
 
@@ -79,20 +79,20 @@ def file_by_moves(moves: int) -> float:
     return len(dumps(played(moves).record).encode())
 
 
-# Playing by the hundred
+# Simulating
 
 BOTS: Final[tuple[Bot, ...]] = (RandomBot(), RandomBot())
 
 
 @curve("cuboro", "simulation, no workers", "games", (25, 50, 100, 200, 400), at_most=LINEAR)
 def simulation_by_games(games: int) -> float:
-    """Seconds for so many games."""
+    """Seconds for a number of games."""
     return busy_seconds(lambda: simulate(partial(play_out, "cuboro", BOTS), games, seed=7))
 
 
 @curve("cuboro", "simulation, 600 games", "workers", tuple(range(1, max(2, processors()) + 1)))
 def simulation_by_workers(workers: int) -> float:
-    """Seconds for the same games, shared by workers that stand ready."""
+    """Seconds for the same games, shared by workers that are ready."""
     with ExitStack() as stack:
         executor = stack.enter_context(Workers(workers))
         trial = partial(play_out, "cuboro", BOTS)

@@ -1,1 +1,1 @@
-"""Load: many visitors, classes and tables at once, and how long each of them waits."""
+"""Load tests: many visitors, classes and tables at once, and their waiting times."""

@@ -1,4 +1,4 @@
-"""What came of a class that was measured: delays, and whether all that was done is known to it."""
+"""The report of a measured class: delays, and whether all that pupils did was stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KIB = 1024
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A part that the teacher closed or opened: the seconds until each page showed it."""
+    """The teacher closed or opened a part: the seconds until each page showed it."""
 
     closed: bool
     seconds: tuple[float, ...]
@@ -34,9 +34,9 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class ClassReport:
-    """What came of a class.  ``delays`` are the seconds until each deed stood on each page that is fed live.
+    """The report of a class.  ``ears`` are the pages that get live updates.
 
-    ``lost`` are facts that the class does not know as they were done, and deeds that it never heard of;
+    ``lost`` are facts that were not stored as pupils made them, and actions that were not stored at all;
     ``cut`` are the streams that ended too early.
     """
 
@@ -52,21 +52,21 @@ class ClassReport:
 
     @property
     def failed(self) -> tuple[PupilVisitor, ...]:
-        """Those for whom something went wrong."""
+        """The pupils with an error."""
         return tuple(pupil for pupil in self.pupils if pupil.trouble)
 
     @property
     def leaked(self) -> set[str]:
-        """The names that stood where no name may."""
+        """The names that were sent where no name may be."""
         return set().union(*(ear.leaked for ear in self.ears.values()))
 
     @property
     def is_sound(self) -> bool:
-        """Whether nobody failed, nothing was lost, and no name was seen."""
+        """Whether nobody failed, nothing was lost, and no name was sent."""
         return not (self.failed or self.lost or self.leaked or self.cut)
 
     def delays(self, ear: SseClient, burst: bool = False) -> list[float]:
-        """The seconds until each deed was told of; of the ``burst`` only those of predictions."""
+        """The seconds until each action reached a page; with ``burst`` only those of predictions."""
         return [
             heard - deed.time
             for deed, number in self.numbers.items()
@@ -119,7 +119,7 @@ def report(
     peaks: Peaks,
     seconds: float,
 ) -> ClassReport:
-    """Look in the store for what the class knows, and compare it with what the pupils did."""
+    """Compare what the store has of the class with what the pupils did."""
     state, heard = School(store).state(code), _heard(EventLog(store).read(Stream("class", code)).events)
     deeds = [deed for pupil in pupils for deed in pupil.deeds]
     numbers = {deed: heard[deed.seat, deed.what] for deed in deeds if (deed.seat, deed.what) in heard}
@@ -131,7 +131,7 @@ def report(
 
 
 def _heard(events: Sequence[StoredEvent]) -> dict[tuple[int, Key], int]:
-    """The numbers of the events by what pupils did in them."""
+    """The numbers of the events, by what pupils did in them."""
     found: dict[tuple[int, Key], int] = {}
     for event in events:
         for what in _deeds(event):
@@ -155,7 +155,7 @@ def _deeds(event: StoredEvent) -> list[tuple[int, Key]]:
 
 
 def _lost(pupil: PupilVisitor, state: ClassState, outline: Outline) -> Iterator[str]:
-    """The facts of a pupil that the class does not know as the page, or the pupil, does."""
+    """The facts of a pupil that differ between the class, the page's file and the pupil."""
     known: set[Fact] = (
         {noted.fact for noted in state.seats[pupil.seat].work.values()}
         if pupil.seat in state.seats

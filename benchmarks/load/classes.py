@@ -1,9 +1,9 @@
-"""``python -m benchmarks.load.classes``: a class of many seats, without browsers, does a lesson.
+"""``python -m benchmarks.load.classes``: a lesson of a class of many pupils, without browsers.
 
-Starts a shared dashboard of its own and opens a class at the desk.  Pupils come by its link, sit down, lock
+Starts a shared dashboard of its own and opens a class at the desk.  Pupils come by its link, take seats, lock
 their predictions within a second, and do the lesson; the teacher closes and opens a part, and shows charts.
-It reports how soon each thing stood on the desk and the projector, and a closed part on all pages, what it
-took of memory and processor, and whether all that was done is known to the class in the end.
+It reports how soon each action was shown on the desk and the projector, and a closed part on all pages, the
+memory and processor time, and whether all that was done is stored in the end.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from cubeplay_widgets.site.desk.desks import outlines
 PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
 SHARED: Final = ("--share", "--host=127.0.0.1", f"--key={PUPILS}", f"--teacher-key={TEACHER}")
 ACTS: Final = 45
-"""About so many things a pupil does in a lesson."""
+"""About how many actions a pupil makes in a lesson."""
 CLOSED: Final = "checks", "check"
-"""The part that the teacher closes for a while, as the class and the page call it."""
+"""The part that the teacher closes for a while: its names in the class and on the page."""
 OPENS: Final = 0.5
-"""The share of the lesson after which it is opened again."""
+"""The share of the lesson after which the part is opened again."""
 CHARTS: Final = 8
 """How many charts the teacher shows on the projector, one after the other."""
 SETTLE: Final = 3.0
-"""Seconds after the last act until nothing more is waited for."""
+"""Seconds to wait after the last action."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassLoadPlan:
-    """A class: how many seats, and the seconds of the lesson.
+    """A class: the number of seats, and the seconds of the lesson.
 
-    They come within ``over`` seconds, and lock their predictions within those of the ``burst``.
+    The pupils come within ``over`` seconds, and lock their predictions within ``burst`` seconds.
     """
 
     seats: int = 30
@@ -76,7 +76,7 @@ class TeacherVisitor:
         await self.browser.request(f"desk/{self.code}/act", json.dumps(wish), JSON)
 
     async def close_part(self, pupils: Sequence[PupilVisitor], *, closed: bool) -> Closing:
-        """Close a part, or open it, and wait until every page shows it."""
+        """Close or open a part, and wait until every page shows it."""
         part, piece = CLOSED
         start = time()
         await self.act(do="close" if closed else "open", parts=[part])
@@ -85,7 +85,7 @@ class TeacherVisitor:
         return Closing(closed, tuple(each - start for each in seen))
 
     async def show_charts(self, wall: SseClient, seconds: float) -> None:
-        """Show all charts on the projector, one after the other, and reveal what there is."""
+        """Show all charts on the projector, one after the other, and reveal the exact value."""
         for number in range(CHARTS):
             charts = [chart["id"] for chart in wall.told["charts"]]
             chosen = charts[number % len(charts)]
@@ -95,7 +95,7 @@ class TeacherVisitor:
 
 
 class ClassLoadRun:
-    """A class at work: its teacher, pupils, and what the desk and the projector are told."""
+    """A running class: its teacher and pupils, and the streams of the desk and the projector."""
 
     def __init__(self, url: str, plan: ClassLoadPlan, outline: Outline) -> None:
         self.plan, self.outline = plan, outline
@@ -106,7 +106,7 @@ class ClassLoadRun:
         self.is_over = False
 
     async def open(self) -> None:
-        """Open the class, and listen at the desk and at the projector."""
+        """Open the class, and connect to the streams of the desk and the projector."""
         await self.teacher.open(self.plan.lesson)
         code, think = self.teacher.code, self.plan.seconds / ACTS
         way = ClassAddresses(self.url, f"join/{PUPILS}?class={code}")
@@ -119,7 +119,7 @@ class ClassLoadRun:
         await asyncio.gather(desk.begins(), wall.begins())
 
     async def work(self) -> None:
-        """Let all come, lock their predictions at once, and do the rest."""
+        """Let all pupils come, lock their predictions at once, and do the rest."""
         plan, pupils = self.plan, self.pupils
         await self._all(lambda pupil: pupil.arrive, plan.over)
         await self._all(lambda pupil: pupil.lock, plan.burst)
@@ -136,20 +136,20 @@ class ClassLoadRun:
         await showing
 
     async def _all(self, step: Callable[[PupilVisitor], Any], over: float) -> None:
-        """Let all take a step, the first at once and the last after some seconds."""
+        """Let all pupils take a step, the first one at once and the last one after ``over`` seconds."""
         waits = [over * number / len(self.pupils) for number in range(len(self.pupils))]
         pairs = zip(self.pupils, waits, strict=True)
         await asyncio.gather(*(pupil.tries(step(pupil), wait) for pupil, wait in pairs))
 
     async def leave(self) -> None:
-        """Let all go home, and delete the class: that ends its streams."""
+        """Let all pupils leave, and delete the class, which ends its streams."""
         await asyncio.gather(*(pupil.leave() for pupil in self.pupils), return_exceptions=True)
         await self.teacher.act(do="delete", code=self.teacher.code)
         await asyncio.gather(*(ear.ends() for ear in self.ears.values()))
 
 
 def _nothing(_room: ClassLoadRun) -> None:
-    """Who has no browser has nothing to open."""
+    """Open nothing: there are no browsers."""
 
 
 async def hold(
@@ -159,7 +159,7 @@ async def hold(
     server: int,
     opened: Callable[[ClassLoadRun], object] = _nothing,
 ) -> ClassReport:
-    """Hold a class on a server with a store; ``opened`` is called in a thread before the pupils come."""
+    """Run a class on a server with a store; ``opened`` is called in a thread before the pupils come."""
     outline = await outlines().of(notebooks() / "lessons" / f"{plan.lesson}.ipynb")
     room, peaks = ClassLoadRun(url, plan, outline), Peaks()
     await room.open()
@@ -175,7 +175,7 @@ async def hold(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure a class; gives 1 if a page failed, a fact was lost, or a name stood on the projector."""
+    """Measure a class; returns 1 if a page failed, a fact was lost, or the projector got a name."""
     usual = ClassLoadPlan()
     parser = argparse.ArgumentParser(prog="benchmarks.load.classes", description=__doc__)
     parser.add_argument("--seats", type=int, default=usual.seats)

@@ -1,4 +1,4 @@
-"""A dashboard of one's own for a measurement: started, waited for, and ended with it."""
+"""Starts a dashboard for a measurement, and ends it afterwards."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.dashboard import command
 
 LONGEST: Final = 60.0
-"""Seconds within which it has to answer."""
+"""Seconds within which the dashboard must answer."""
 
 
 @contextmanager
 def dashboard(folder: Path, *options: str) -> Iterator[tuple[str, int]]:
-    """A running dashboard that keeps its games, and what it says, in a folder; gives its address and process.
+    """A running dashboard with its store and its log in a folder; yields its address and process id.
 
     Raises CubeplayError if it does not answer.
     """
@@ -54,7 +54,7 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
         try:
             with urlopen(address):
                 return
-        except HTTPError:  # it answers, if only to those who have its key
+        except HTTPError:  # it answers, though a key is needed
             return
         except OSError:
             sleep(0.1)

@@ -1,4 +1,4 @@
-"""What is measured while visitors are there: memory and processor of the server, and how long they wait."""
+"""Measures the memory and processor time of a server and its kernels; statistics of waiting times."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SERVER = "server"
 
 @dataclass(slots=True)
 class Peaks:
-    """The most memory that was seen, in bytes: of all, the server, one kernel; the mean of most kernels.
+    """The most memory, in bytes: of all processes, of the server, of one kernel; the mean of all kernels.
 
-    :attr:`spent` holds the seconds of processor of each process since the watching began.
+    :attr:`spent` has the processor seconds of each process since the measurement began.
     """
 
     all: int = 0
@@ -30,7 +30,7 @@ class Peaks:
     _before: dict[str, float] | None = None
 
     async def watch(self, server: int) -> None:
-        """Look at a server and its kernels again and again."""
+        """Measure a server and its kernels once a second."""
         while True:
             kernels = {str(child.pid): child.pid for child in psutil.Process(server).children(recursive=True)}
             seen = await asyncio.to_thread(looks, {SERVER: server} | kernels)
@@ -50,12 +50,12 @@ class Peaks:
 
     @property
     def server_spent(self) -> float:
-        """The seconds of processor that the server itself took."""
+        """The processor seconds of the server itself."""
         return self.spent.get(SERVER, 0.0)
 
     @property
     def kernels_spent(self) -> float:
-        """The seconds of processor that all other processes of the server took."""
+        """The processor seconds of the server's other processes."""
         return sum(self.spent.values()) - self.server_spent
 
 

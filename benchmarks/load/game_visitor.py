@@ -1,7 +1,7 @@
-"""A visitor who plays a game, and knows what to expect.
+"""A visitor who plays a game, and checks the answers.
 
-It is one that holds no chance and no secret (cuboro), and is played move for move beside a session of its
-own.
+The game has no chance and no hidden information (cuboro); the visitor makes the same moves in a session of
+its own.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ BOARD: Final = {"_anywidget_id": "cubeplay_widgets.board.touch.TouchLayer"}
 
 
 class GamePage(OpenNotebook):
-    """The page of a game.  ``query`` is what its address says, so that a game is found again."""
+    """The page of a game.  ``query`` is the query of its address, by which a game is found again."""
 
     def __init__(self, browser: Browser, query: str = "") -> None:
         super().__init__(browser, f"{NOTEBOOK}{query}")
         self._query = query
 
     async def open(self) -> None:
-        """Load the page, connect, take over its widgets, and tell it its address."""
+        """Load the page, connect, read its widgets, and send it its address."""
         await super().open()
         await self.say(self.model(**ADDRESS), type="address", query=self._query)
 
 
 @dataclass(slots=True)
 class GameVisit:
-    """What a visitor has met with: seconds, and what went wrong."""
+    """The results of a visitor: waiting times in seconds, and errors."""
 
     board: float = 0.0
     answers: list[float] = field(default_factory=list)
@@ -50,7 +50,7 @@ class GameVisit:
 
 
 class GameVisitor:
-    """Somebody who opens the games, starts one, takes turns and watches that each answer is right."""
+    """Opens the games, starts one, makes moves and checks that each answer is right."""
 
     def __init__(self, url: str, seed: int) -> None:
         self.browser, self.visit = Browser(url), GameVisit()
@@ -59,7 +59,7 @@ class GameVisitor:
         self._mine = Session(GAME, names=("Plum", "Fig"))
 
     async def come(self, turns: int, think: float) -> GameVisit:
-        """Do all of it; what goes wrong is told in the visit."""
+        """Do all of it; the visit has the errors."""
         try:
             await self._play(turns, think)
         except OpeningRefused as refused:
@@ -87,7 +87,7 @@ class GameVisitor:
             await self._take_turn()
 
     async def _take_turn(self) -> None:
-        """Type a move; it is answered when it is taken and the log tells what the rules say."""
+        """Type a move, and wait until it is accepted and the log is as expected."""
         seat = self._mine.to_move[0]
         move = str(self._rng.choice(self._mine.moves(seat)))
         self._mine.play(move, seat)

@@ -1,4 +1,4 @@
-"""A pupil without a browser, who does a lesson in a class as pupils do, and remembers what was done when."""
+"""A pupil without a browser, who does a lesson in a class and records the actions with their times."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ PIECES: Final[dict[str, Part]] = {
     "change": "change",
     "check": "checks",
 }
-"""The pieces of a lesson's page after the first, and what a class calls their parts."""
+"""The pieces of a lesson's page after the first, with the names of their parts in a class."""
 FACTS: Final = {"predicted", "tried", "ran", "answered"}
-"""How the keys of facts begin."""
+"""The first words of facts' keys."""
 WRONG_FIRST: Final = 0.6
-"""How likely a pupil's first answer to a check is a wrong one."""
+"""The probability that a pupil's first answer to a check is wrong."""
 HELPED: Final = 6
-"""Of so many pupils one asks for help."""
+"""One of this many pupils asks for help."""
 LARGE: Final = 3
-"""Of so many pupils one makes runs of the largest size, too."""
+"""One of this many pupils also makes runs of the largest size."""
 
 
 @dataclass(frozen=True, slots=True)
 class PupilAction:
-    """Something that a pupil did: which it is, and when it was pressed (seconds of the epoch).
+    """An action of a pupil, and when the button was pressed (seconds of the epoch).
 
-    A fact is known by its key; else it is a seat that is taken, a part turned to, or help asked for.
+    ``what`` is the key of a fact, or says that a seat was taken, a part begun, or help asked for.
     """
 
     seat: int
@@ -58,18 +58,18 @@ class PupilAction:
 
 @dataclass(frozen=True, slots=True)
 class ClassAddresses:
-    """How a pupil comes into a class: the address of the server, and that of the class below it."""
+    """The address of the server, and the path of the class."""
 
     url: str
     path: str
 
 
 class PupilVisitor:
-    """A pupil on a seat.  Each step that fails is told by ``trouble``, and no further one is taken.
+    """A pupil on a seat.  If a step fails, ``trouble`` says why, and no further step is taken.
 
-    ``deeds`` are what was done, ``chosen`` the facts whose values the pupil chose, ``file`` all answers as
-    the page offers them in the end, ``opened`` and ``answers`` the seconds until the page stood, and until
-    it showed what was pressed.
+    ``deeds`` are the actions, ``chosen`` the facts whose values the pupil chose, ``file`` all answers as the
+    page offers them in the end, ``opened`` and ``answers`` the seconds until the page was ready, and until it
+    showed each action.
     """
 
     def __init__(self, way: ClassAddresses, seat: int, outline: Outline, think: float) -> None:
@@ -89,7 +89,7 @@ class PupilVisitor:
         return sum(deed.what[0] in FACTS for deed in self.deeds)
 
     async def tries(self, step: Callable[[], Awaitable[None]], wait: float = 0.0) -> None:
-        """Take a step after some seconds, unless an earlier one failed."""
+        """Take a step after ``wait`` seconds, unless an earlier one failed."""
         if self.trouble:
             return
         try:
@@ -101,7 +101,7 @@ class PupilVisitor:
     # Steps
 
     async def arrive(self) -> None:
-        """Come with the class's link, take the seat, and make up a prediction without locking it."""
+        """Come with the class's link, take the seat, and type a prediction without locking it."""
         began = time()
         await self.page.open()
         await self.page.until(lambda: len(self._frame.get("pieces", ())) > len(PIECES))
@@ -136,7 +136,7 @@ class PupilVisitor:
         self.file = self._offered or b""
 
     async def sees(self, piece: str, *, closed: bool) -> float:
-        """Wait until the page shows a part as closed by the teacher, or no longer; when it did."""
+        """Wait until the page shows a part as closed, or no longer closed; returns when that was."""
         await self.page.until(lambda: self._piece(piece).get("closed", False) is closed)
         return time()
 
@@ -147,7 +147,7 @@ class PupilVisitor:
     # The parts
 
     async def _think_up(self, made: Experiment, part: Any) -> None:
-        """Fill in a prediction that a pupil could make."""
+        """Type a possible prediction."""
         most = 2 * float(made.exact) if made.measure.unit else 60
         text = f"{self._rng.uniform(0, most):.1f}" + ("" if made.measure.unit else " %")
         reason, sure = f"I count {self.seat}", self._rng.randrange(len(SURE))
@@ -202,7 +202,7 @@ class PupilVisitor:
             field = [*self._fresh(description="Your answer")][len(before) - same]
             await self.page.set(field, value=answer)
 
-    # What is done on the page
+    # Actions on the page
 
     @property
     def _frame(self) -> dict[str, Any]:
@@ -214,27 +214,27 @@ class PupilVisitor:
 
     @property
     def _offered(self) -> bytes | None:
-        """The file with all answers, once the page offers it."""
+        """The file with all answers; None until the page offers it."""
         values = (str(state.get("value", "")) for state in self.page.models.values())
         found = next((link for value in values if (link := SAVED.search(value))), None)
         return b64decode(found[1]) if found else None
 
     def _fresh(self, **wanted: Any) -> Iterator[str]:
-        """The widgets with such values that came with the part where the pupil is, in order."""
+        """The widgets of the present part with these values, in order."""
         models = self.page.models
         return (id for id in models if id not in self._older and wanted.items() <= models[id].items())
 
     def _says(self, begins: str) -> Callable[[], bool]:
-        """Whether a status line of the part begins with some words."""
+        """A test whether a status line of the part begins with some words."""
         models = self.page.models
         return lambda: any(models[id]["text"].startswith(begins) for id in self._fresh(**LINE))
 
     def _tells(self, line: str, words: str) -> Callable[[], bool]:
-        """Whether a status line has some words."""
+        """A test whether a status line has some words."""
         return lambda: words in self.page.models[line]["text"]
 
     def _shows(self, piece: str) -> Callable[[], bool]:
-        """Whether the page shows a part."""
+        """A test whether the page shows a part."""
         return lambda: self._frame["shown"].get("piece") == piece
 
     async def _pause(self) -> None:

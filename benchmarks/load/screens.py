@@ -1,8 +1,8 @@
-"""``python -m benchmarks.load.screens``: how soon a move is on all screens of a table, in browsers.
+"""``python -m benchmarks.load.screens``: how soon a move is shown on all screens of a table, in browsers.
 
-Starts a shared dashboard of its own and lets devices come to a table, each a browser of its own: seats, and
-big screens.  Moves are pressed on the pages of those whose turn it is, and on every other one it is noted
-when it first showed what it shows in the end.  All pages of a machine have one clock.
+Starts a shared dashboard of its own and a table with several devices, each with a browser: seats, and big
+screens.  Moves are made by presses on the page of the seat that is to move; for every other page the time is
+noted at which it first showed its final state.  All pages of a machine have the same clock.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ NAMES: Final = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date")
 PHONE: Final = {"width": 360, "height": 640}
 WALL: Final = {"width": 1920, "height": 1080}
 LONGEST: Final = 90_000
-"""Milliseconds for a page to come."""
+"""Milliseconds within which a page must load."""
 REST: Final = 500
-"""Milliseconds without a change after which a page has come to rest."""
+"""Milliseconds without a change after which a page counts as at rest."""
 
 NOTE: Final = """() => {
     const said = (css) => [...document.querySelectorAll(css)].map(node => node.textContent).join();
@@ -60,8 +60,8 @@ NOTE: Final = """() => {
         requestAnimationFrame(() => shown.push([now(), all]));
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
-"""Notes when the page has shown something else; ``since`` tells how long ago that was, and how long after a
-time it first showed what it shows now, -1 if it has not changed."""
+"""Notes each change of the page; ``since(time)`` returns how long ago the last one was, and how long after
+``time`` the page first showed its present state, -1 if it has not changed since."""
 
 PRESS: Final = "node => { const t = performance.timeOrigin + performance.now(); node.click(); return t; }"
 PAINTED: Final = "() => document.querySelector('.cp-cells[data-ready] button, .cp-screen-picture svg')"
@@ -69,7 +69,7 @@ PAINTED: Final = "() => document.querySelector('.cp-cells[data-ready] button, .c
 
 @dataclass(frozen=True, slots=True)
 class TableLoadPlan:
-    """A table: its game, how many seats and big screens come, and how many moves are made."""
+    """A table: its game, and the numbers of seats, big screens and moves."""
 
     game: str = "cuobe"
     seats: int = 4
@@ -79,9 +79,9 @@ class TableLoadPlan:
 
 @dataclass(slots=True)
 class TableLoadReport:
-    """Seconds from a press to the page itself, and to each other screen.
+    """Seconds from a press until the pressed page and each other screen showed the move.
 
-    ``unseen`` is how many moves came to none of those, ``unmade`` how many presses the table did not take.
+    ``unseen`` is how many moves changed no other screen, ``unmade`` how many presses the table refused.
     """
 
     plan: TableLoadPlan
@@ -147,7 +147,7 @@ class Devices:
         return page
 
     def move(self, report: TableLoadReport) -> bool:
-        """Make a move by presses, and note when it was where; whether there was any to make."""
+        """Make a move by presses, and note when each page showed it; returns False if no seat is to move."""
         session = TableSession(self.tables, self.code, "")
         seat = next((actor for actor in session.to_move if isinstance(actor, int)), None)
         if seat is None:
@@ -173,7 +173,7 @@ class Devices:
         return True
 
     def _way(self, session: TableSession, seat: int) -> Sequence[str]:
-        """What to press for a move: a computer player's, or another one that has a way."""
+        """The presses of a move: a computer player's, or another one that presses can make."""
         board = Board(session, BOARDS[session.game.name](), seat, quiet=True, steers=True)
         *_others, bot = session.game.bots().values()
         chosen = bot.answer(session.game, session.view(seat), seat, self._rng).move
@@ -181,7 +181,7 @@ class Devices:
         return next(way for move in moves if (way := presses(board, move)))
 
     def rest(self, pages: Sequence[Any]) -> None:
-        """Wait until pages have shown nothing new for a while, counted from now at the earliest."""
+        """Wait until pages have not changed for REST milliseconds from now on."""
         pages[0].wait_for_timeout(REST)
         for page in pages:
             while page.evaluate("since(0)[0]") < REST:
@@ -189,20 +189,20 @@ class Devices:
 
 
 def _press(page: Any, name: str) -> float:
-    """Press a shape of the board by its id, or a button by its words; when that was."""
+    """Press a shape of the board by its id, or a button by its words; returns when that was."""
     shape = page.locator(f'.cp-cells button[data-id="{name}"]')
     words = page.locator(".cp-acts .cp-btn", has=page.locator(".cp-act-words", has_text=name))
     return float((shape if shape.count() else words.first).evaluate(PRESS))
 
 
 def _person(page: Any) -> str:
-    """Who a browser is to the server."""
+    """The server's id of a browser's person."""
     token = next(each["value"] for each in page.context.cookies() if each["name"] == TOKEN_COOKIE)
     return Visitor(token, Role.PUPIL).person
 
 
 def measured(url: str, place: Place, plan: TableLoadPlan) -> TableLoadReport:
-    """Let devices play at a server with a store, and note how soon each move was on all screens."""
+    """Let devices play on a server with a store, and measure how soon each move was on all screens."""
     report = TableLoadReport(plan, [os.getloadavg()[0]])
     with browser() as chromium:
         devices = Devices(chromium, url, place, plan)
@@ -215,7 +215,7 @@ def measured(url: str, place: Place, plan: TableLoadPlan) -> TableLoadReport:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure a table; gives 1 if a move came to no other screen."""
+    """Measure a table; returns 1 if a move changed no other screen."""
     usual = TableLoadPlan()
     parser = argparse.ArgumentParser(prog="benchmarks.load.screens", description=__doc__)
     parser.add_argument("--game", default=usual.game)

@@ -1,4 +1,4 @@
-"""Hears what the server tells a page at the desk or at the projector, as a browser does."""
+"""Receives the live updates of the desk or the projector, as a browser does."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from benchmarks.load.visitor import LONGEST, Browser
 
 EVERY: Final = 0.1
-"""Seconds between two looks for a first message."""
+"""Seconds between two checks for a message."""
 MOST: Final = 2**40
-"""Bytes after which no stream is cut off."""
+"""The most bytes of a stream: more than any has."""
 
 
 class SseClient:
-    """A page of the class that is fed live.
+    """A page with live updates of a class.
 
-    ``told`` is what it shows now; ``times`` is when each message came (seconds of the epoch), ``numbers`` how
-    many events of the class it told of, ``sizes`` its bytes; ``leaked`` are those of the ``secrets`` that
-    stood in any.
+    ``told`` is the latest message; ``times`` is when each message arrived (seconds of the epoch), ``numbers``
+    how many events of the class it includes, ``sizes`` its bytes; ``leaked`` are the ``secrets`` that any
+    message contained.
     """
 
     def __init__(self, secrets: Sequence[str] = ()) -> None:
@@ -37,7 +37,7 @@ class SseClient:
         self._task: asyncio.Future[Any] | None = None
 
     def listen(self, browser: Browser, path: str) -> None:
-        """Begin to listen at an address."""
+        """Connect to an address."""
         client = AsyncHTTPClient(force_instance=True, max_clients=1, max_body_size=MOST)
         request = HTTPRequest(
             browser.url + path,
@@ -55,7 +55,7 @@ class SseClient:
 
     @property
     def mean_size(self) -> int:
-        """The bytes of a message, on average."""
+        """The mean bytes of a message."""
         return sum(self.sizes) // max(1, len(self.sizes))
 
     async def begins(self) -> None:
@@ -71,7 +71,7 @@ class SseClient:
                 await asyncio.sleep(EVERY)
 
     def heard_of(self, number: int) -> float | None:
-        """When the event of a number was told of; None if it never was."""
+        """When the event with a number arrived; None if it never did."""
         found = bisect_left(self.numbers, number + 1)
         return self.times[found] if found < len(self.times) else None
 

@@ -1,8 +1,8 @@
-"""A visitor without a browser: speaks to the server what a page speaks.
+"""A visitor without a browser, who sends the server the same requests and messages as a page.
 
-A :class:`Browser` asks the server and keeps its cookies; an :class:`OpenNotebook` opens one, connects to its
-kernel and keeps the widgets' state.  What visitors do there: see :mod:`~benchmarks.load.game_visitor`
-and :mod:`~benchmarks.load.pupil_visitor`.
+A :class:`Browser` sends requests and stores cookies; an :class:`OpenNotebook` opens a notebook, connects to
+its kernel and stores the widgets' state.  See :mod:`~benchmarks.load.game_visitor` and
+:mod:`~benchmarks.load.pupil_visitor` for what visitors do.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ FORM: Final = "application/x-www-form-urlencoded"
 JSON: Final = "application/json"
 TRIES: Final = 3
 LONGEST: Final = 120.0
-"""Seconds after which an answer will not come."""
+"""Seconds to wait for an answer."""
 MOST_WAYS: Final = 5
-"""Times that an answer may lead on to another address."""
+"""The most redirects of a request."""
 PING: Final = 2.0
-"""Seconds between two signs of life of a page."""
+"""Seconds between two pings of a page."""
 ALIVE: Final = {"revision", "pieces"}
-"""What only those widgets have that hear signs of life: boards, and frames of chapters."""
+"""The state that only widgets with pings have: boards, and frames of chapters."""
 CONFIG: Final = re.compile(r'"kernelId": "([0-9a-f-]+)"')
 
 
 class OpeningRefused(Exception):
-    """The server has answered with something else than the page."""
+    """The server's answer is not the page."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"status {status}")
@@ -49,18 +49,18 @@ class OpeningRefused(Exception):
 
 @dataclass(slots=True)
 class Browser:
-    """Asks one server, and keeps its cookies."""
+    """Sends requests to one server, and stores its cookies."""
 
     url: str
     cookies: dict[str, str] = field(default_factory=dict)
 
     def headers(self) -> dict[str, str]:
-        """What every request says."""
+        """The headers of every request."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {"Cookie": cookies, "Origin": self.url.rstrip("/"), "Sec-Fetch-Site": "same-origin"}
 
     async def ask(self, path: str, form: Mapping[str, str] | None = None) -> str:
-        """The answer to a request, wherever it leads.  Raises OpeningRefused for any but a good one."""
+        """The answer to a request, after redirects.  Raises OpeningRefused for an error."""
         answer = await self.request(path, urlencode(form) if form is not None else None)
         for _way in range(MOST_WAYS):
             if answer.code < 300:
@@ -70,7 +70,7 @@ class Browser:
         raise OpeningRefused(answer.code)
 
     async def request(self, path: str, body: str | None = None, kind: str = FORM) -> HTTPResponse:
-        """The answer to one request, which may lead on; with a body it is posted.  Raises OpeningRefused."""
+        """The answer to one request, perhaps a redirect; with a body it is a POST.  Raises OpeningRefused."""
         more: dict[str, Any] = {} if body is None else {"method": "POST", "body": body}
         request = HTTPRequest(
             self.url + path,
@@ -94,9 +94,9 @@ class Browser:
 
 
 class OpenNotebook:
-    """A notebook that is open: its kernel, and the state of its widgets by their ids.
+    """An open notebook: its kernel, and the state of its widgets by their ids.
 
-    ``path`` is the address, or one that leads there.
+    ``path`` is the address, or one that redirects there.
     """
 
     def __init__(self, browser: Browser, path: str) -> None:
@@ -110,7 +110,7 @@ class OpenNotebook:
         self._session = uuid4().hex
 
     async def open(self) -> None:
-        """Load the notebook, connect, and take over its widgets.  Raises OpeningRefused or OSError."""
+        """Load the notebook, connect, and read its widgets.  Raises OpeningRefused or OSError."""
         found = None
         for _try in range(TRIES):  # a page whose kernel does not start tries again by itself
             html = await self.browser.ask(self.path)
@@ -128,7 +128,7 @@ class OpenNotebook:
         await self._send("comm_open", version, comm_id=control, target_name=CONTROL, data={})
         await self._send("comm_msg", comm_id=control, data={"method": "request_states"})
         await self.until(lambda: bool(self.models))
-        self._tasks.append(asyncio.create_task(self._live()))
+        self._tasks.append(asyncio.create_task(self._ping()))
 
     async def close(self) -> None:
         """Leave, as a browser does."""
@@ -142,23 +142,23 @@ class OpenNotebook:
     # Widgets
 
     def model(self, **wanted: Any) -> str:
-        """The id of the latest widget with such values.  Raises LookupError if there is none."""
+        """The id of the latest widget with these values.  Raises LookupError if there is none."""
         for id in reversed(self.models):
             if wanted.items() <= self.models[id].items():
                 return id
         raise LookupError(f"no widget with {wanted}")
 
     async def say(self, id: str, **content: Any) -> None:
-        """Send a widget a message of its own kind."""
+        """Send a custom message to a widget."""
         await self._send("comm_msg", comm_id=id, data={"method": "custom", "content": content})
 
     async def set(self, id: str, **state: Any) -> None:
-        """Set what a person can set."""
+        """Set values of a widget."""
         change = {"method": "update", "state": state, "buffer_paths": []}
         await self._send("comm_msg", comm_id=id, data=change)
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait for something to be so.  Raises TimeoutError."""
+        """Wait until a condition is true.  Raises TimeoutError."""
         async with asyncio.timeout(LONGEST), self._news:
             await self._news.wait_for(condition)
 
@@ -185,7 +185,7 @@ class OpenNotebook:
                     self._news.notify_all()
 
     def _take(self, content: Mapping[str, Any]) -> None:
-        """Keep what a widget says."""
+        """Store a message of a widget."""
         id, data = content["comm_id"], content["data"]
         match data.get("method"):
             case "update_states":
@@ -197,8 +197,8 @@ class OpenNotebook:
             case None if "state" in data:
                 self.models[id] = data["state"]
 
-    async def _live(self) -> None:
-        """Give the signs of life that a board gives, or the frame of a chapter."""
+    async def _ping(self) -> None:
+        """Send the pings of a board, or of the frame of a chapter."""
         while True:
             await asyncio.sleep(PING)
             for id in [id for id, state in self.models.items() if ALIVE & state.keys()][-1:]:

@@ -1,8 +1,8 @@
 """``python -m benchmarks.load.visits``: many visitors at once, without a browser, each taking turns.
 
-Starts a dashboard of its own, lets visitors come in a burst or spread over some seconds, and reports how
-soon boards stood, how soon presses were answered, how much memory was taken, who failed, and whether every
-game is found again by its address as it was left.
+Starts a dashboard of its own, lets visitors come at once or spread over some seconds, and reports how soon
+boards were shown and presses were answered, the memory, who failed, and whether every game can be opened
+again by its address.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OTHERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class VisitorLoad:
-    """How visitors come: so many, within so many seconds, with so many turns and seconds to think."""
+    """The numbers of visitors, of seconds within which they come, of turns, and of seconds to think."""
 
     visitors: int = 30
     over: float = 0.0
@@ -41,7 +41,7 @@ class VisitorLoad:
 
 @dataclass(frozen=True, slots=True)
 class VisitorLoadReport:
-    """What came of a crowd."""
+    """The report of many visitors."""
 
     visits: tuple[GameVisit, ...]
     lost: tuple[str, ...]
@@ -54,7 +54,7 @@ class VisitorLoadReport:
 
     @property
     def failed(self) -> tuple[GameVisit, ...]:
-        """The visits in which something went wrong; a full room is not wrong."""
+        """The visits with an error; a full server is none."""
         return tuple(visit for visit in self.played if visit.trouble)
 
     def __str__(self) -> str:
@@ -75,7 +75,7 @@ class VisitorLoadReport:
 
 
 async def visit(url: str, crowd: VisitorLoad, server: int | None = None) -> VisitorLoadReport:
-    """Let a crowd come to a server, and look for their games afterwards."""
+    """Let visitors come to a server, and look for their games afterwards."""
     peaks = Peaks()
     watching = asyncio.create_task(peaks.watch(server)) if server else None
     visitors = [GameVisitor(url, seed) for seed in range(crowd.visitors)]
@@ -93,7 +93,7 @@ async def visit(url: str, crowd: VisitorLoad, server: int | None = None) -> Visi
 
 
 async def _is_kept(url: str, visit: GameVisit) -> bool:
-    """Whether a game is found by its address as it was left; a full room is tried again, as a page does."""
+    """Whether a game can be opened by its address with the same log; a full server is tried again."""
     page = GamePage(Browser(url), visit.game)
     try:
         async with asyncio.timeout(LONGEST):
@@ -107,7 +107,7 @@ async def _is_kept(url: str, visit: GameVisit) -> bool:
 
 
 async def _enter(page: GamePage) -> None:
-    """Open a game as soon as there is room.  Raises OpeningRefused for any other refusal."""
+    """Open a game as soon as the server is not full.  Raises OpeningRefused for any other refusal."""
     while True:
         try:
             await page.open()
@@ -120,7 +120,7 @@ async def _enter(page: GamePage) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure a crowd; gives 1 if a page failed or a game was lost."""
+    """Measure visitors; returns 1 if a page failed or a game was lost."""
     usual = VisitorLoad()
     parser = argparse.ArgumentParser(prog="benchmarks.load.visits", description=__doc__, epilog=OTHERS)
     parser.add_argument("--visitors", type=int, default=usual.visitors)

@@ -1,1 +1,1 @@
-"""How many tables a machine bears: devices that play at random, and what came of it, in figures."""
+"""Load tests of tables: devices that play at random, and a report."""

@@ -1,6 +1,6 @@
 """``python -m benchmarks.load.tables``: tables of several devices, without browsers.
 
-It reports how soon a press was answered and known on the other devices, what was lost, and what it took.
+It reports how soon a move was answered and known on the other devices, what was lost, and the costs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from benchmarks.load.tables.race import race
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure a crowd; gives 1 if a move was lost, done twice, or not heard by all."""
+    """Measure tables; returns 1 if a move was lost, stored twice, or unknown to a device."""
     usual = TableLoad()
     parser = argparse.ArgumentParser(prog="benchmarks.load.tables", description=__doc__)
     parser.add_argument("--tables", type=int, default=usual.tables)

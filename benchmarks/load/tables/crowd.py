@@ -1,4 +1,4 @@
-"""A load run: tables are laid, processes that stand for devices play at once, and all is looked at again."""
+"""A load test: opens tables, lets processes play on them for all devices at once, and checks the results."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 
 @dataclass(frozen=True, slots=True)
 class TableLoad:
-    """So many tables of so many seats, played by so many processes, for some seconds.
+    """The numbers of tables, of seats at each table, of processes and of seconds.
 
-    ``think`` is how many seconds pass on average until a seat acts again.  Without a ``game`` all those that
-    have so many seats take turns.
+    ``think`` is the mean number of seconds until a seat acts again.  Without a ``game`` all games with that
+    many seats take turns.
     """
 
     tables: int = 8
@@ -41,7 +41,7 @@ class TableLoad:
 
 
 def run(place: Place, crowd: TableLoad) -> LoadReport:
-    """Let a crowd play in a store; its tables are deleted afterwards."""
+    """Play on tables in a store; the tables are deleted afterwards."""
     tables, before = Tables(place), os.getloadavg()[0]
     codes = [laid(tables, game, options, seats=crowd.seats) for game, options in _games(crowd)]
     try:
@@ -65,7 +65,7 @@ def run(place: Place, crowd: TableLoad) -> LoadReport:
 
 
 def laid(tables: Tables, game: str, options: Mapping[str, Any], seats: int) -> str:
-    """A game that is going on, with a device at each seat; returns its code."""
+    """Open a table and start its game, with a device at each seat; returns its code."""
     code = tables.open(game, name_of(0), **options)
     for seat in range(seats):
         tables.act(code, name_of(seat), Seated(seat, f"Seat {seat}"))
@@ -79,7 +79,7 @@ def _games(crowd: TableLoad) -> list[tuple[str, dict[str, Any]]]:
 
 
 def options_of(name: str, seats: int) -> dict[str, Any]:
-    """So many seats, and a race where the game can be one."""
+    """The options for a number of seats; Cubo is timed."""
     option = GAMES[name].seats_option()
     options: dict[str, Any] = {option.name: seats} if option else {}
     return options | ({"timing": "timed"} if name == "cubo" else {})
@@ -116,7 +116,7 @@ def _played(
 
 @contextmanager
 def started(does: Any, parts: list[Any]) -> Iterator[list[Connection]]:
-    """Processes that each do a part, and the pipes to them; they are ended at the end."""
+    """A process for each part, and the pipes to them; the processes are ended with the block."""
     ends, processes = [], []
     for part in parts:
         here, there = _SPAWN.Pipe()
@@ -134,7 +134,7 @@ def started(does: Any, parts: list[Any]) -> Iterator[list[Connection]]:
 
 
 def _ids(tables: Tables, code: str) -> Iterator[str]:
-    """The ids of all presses of a table, as the log has them."""
+    """The ids of all moves of a table in the log."""
     for event in tables.log.read(Stream("table", code)).events:
         if event.kind == "played":
             yield str(event.data.get("id", ""))

@@ -1,4 +1,4 @@
-"""One process of a load run: it holds seats at some tables, plays at random, and follows them."""
+"""One process of a load test: plays seats at some tables at random, and follows the tables."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from cubeplay.tables.tables import Tables
 from cubeplay.tables.view import view_of
 
 STAYS: Final = 8.0
-"""Seconds after which a page says again that it is open."""
+"""Seconds after which a page reports again that it is open."""
 
 PATIENCE: Final = 20.0
-"""Seconds after the last move within which all is to be heard everywhere."""
+"""Seconds after the last move within which every device must know it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadShare:
-    """What one process does: the seats it plays, for how many seconds, with how many to think on average."""
+    """The part of one process: its seats, for how many seconds, and the mean seconds of thinking."""
 
     place: Place
     seats: tuple[tuple[str, Seat], ...]
@@ -43,7 +43,7 @@ class LoadShare:
 
 @dataclass(frozen=True, slots=True)
 class AcceptedMove:
-    """A move that the table has taken: when it was pressed and answered, and how many events there were."""
+    """A move that the table has accepted: when it was sent and answered, and the number of events then."""
 
     id: str
     began: float
@@ -53,9 +53,9 @@ class AcceptedMove:
 
 @dataclass(frozen=True, slots=True)
 class PageReport:
-    """What a page has done and heard: ``heard`` are times, and how many events were known then.
+    """What a page has done and received: ``heard`` are times, with the number of events known then.
 
-    ``digest`` is of all that lies open on its table in the end.
+    ``digest`` is that of the table's final state for spectators.
     """
 
     code: str
@@ -68,7 +68,7 @@ class PageReport:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a process took: seconds of processor while it was measured, and at most so many bytes."""
+    """The cost of a process: processor seconds while it was measured, and the most bytes of memory."""
 
     seconds: float
     memory: int
@@ -80,7 +80,7 @@ def name_of(seat: Seat) -> str:
 
 
 def digest_of(state: TableState) -> str:
-    """What tells a table from another one: of all that lies open there."""
+    """A digest of a table's state for spectators."""
     return f"{state.number}/{sha256(view_of(state, '').as_bytes()).hexdigest()}"
 
 
@@ -100,7 +100,7 @@ class DevicePage:
         self._heard.append((monotonic(), state.number))
 
     def act(self) -> None:
-        """Say that the page is open, where it is time to, and make a move at random, if the seat may."""
+        """Report that the page is open, if it is time, and make a random move, if the seat may."""
         if monotonic() >= self._stayed + STAYS:
             self._stayed = monotonic()
             self._tables.stay(self.session.code, self.session.who, "page")
@@ -117,11 +117,11 @@ class DevicePage:
             self._made.append(AcceptedMove(id, began, monotonic(), then.number))
 
     def has_heard(self, number: int) -> bool:
-        """Whether so many events are known here."""
+        """Whether this page knows ``number`` events."""
         return bool(self._heard) and self._heard[-1][1] >= number
 
     def end(self) -> PageReport:
-        """Follow no more."""
+        """Stop following; returns the report."""
         self.following.stop()
         self.session.catch_up()
         return PageReport(
@@ -135,7 +135,7 @@ class DevicePage:
 
 
 def play(part: LoadShare, pipe: Connection) -> None:
-    """Play a part: ready, begin, played, all that is to be heard, and what came of it."""
+    """Play a part; the pipe carries ready, begin, played, the numbers to wait for, and the report."""
     rng, tables = Random(part.seed), Tables(part.place, wait=PATIENCE)
     pages = [DevicePage(tables, code, seat, rng) for code, seat in part.seats]
     pipe.send("ready")
@@ -152,7 +152,7 @@ def play(part: LoadShare, pipe: Connection) -> None:
 
 
 def _turns(pages: list[DevicePage], part: LoadShare, rng: Random) -> None:
-    """Let pages act, each in its own time, until the time is over."""
+    """Let pages act at random times until the time is over."""
 
     def thought() -> float:
         return rng.expovariate(1 / part.think)
@@ -168,7 +168,7 @@ def _turns(pages: list[DevicePage], part: LoadShare, rng: Random) -> None:
 
 
 def drive(place: Place, pipe: Connection) -> None:
-    """Drive all tables: ready, begin, end, and what it took."""
+    """Drive all tables; the pipe carries ready, begin, end, and the cost."""
     driver = TableDriver(Tables(place, wait=PATIENCE))
     driver.start()
     pipe.send("ready")
@@ -180,5 +180,5 @@ def drive(place: Place, pipe: Connection) -> None:
 
 
 def cost_since(spent: float) -> Cost:
-    """What this process has taken since it had spent so many seconds of processor."""
+    """The cost of this process since it had spent ``spent`` processor seconds."""
     return Cost(process_time() - spent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)

@@ -1,4 +1,4 @@
-"""What came of a load run, in figures."""
+"""The report of a load test."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MIB: Final = 2**20
 
 @dataclass(frozen=True, slots=True)
 class LoadReport:
-    """What came of a load run.  ``ids`` are the presses in the log, ``digests`` what each table is there.
+    """The report of a load test.  ``ids`` are the moves in the log, ``digests`` those of the tables there.
 
-    ``loads`` are the load of the machine before and after, ``cores`` how many it has.
+    ``loads`` are the load averages of the machine before and after.
     """
 
     where: str
@@ -34,37 +34,37 @@ class LoadReport:
 
     @property
     def made(self) -> tuple[AcceptedMove, ...]:
-        """All moves that the tables have taken."""
+        """All moves that the tables have accepted."""
         return tuple(made for page in self.pages for made in page.made)
 
     @property
     def lost(self) -> int:
-        """Moves that were taken, and are not in the log."""
+        """How many accepted moves are not in the log."""
         return sum(made.id not in self.ids for made in self.made)
 
     @property
     def twice(self) -> int:
-        """Moves that are in the log more than once."""
+        """How many moves are in the log more than once."""
         return sum(times > 1 for times in self.ids.values())
 
     @property
     def stale(self) -> int:
-        """Pages on which in the end not all was as in the log."""
+        """How many pages ended with another state than the log."""
         return sum(page.digest != self.digests[page.code] for page in self.pages)
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing was lost, nothing done twice, and all pages know all."""
+        """Whether nothing was lost or stored twice, and all pages know everything."""
         return not (self.lost or self.twice or self.stale or self.unheard)
 
     @property
     def heard(self) -> tuple[float, ...]:
-        """Seconds from each press until it was known on each other device of the table."""
+        """Seconds from each move until it was known on each other device of the table."""
         return tuple(each for each in self._heard() if each is not None)
 
     @property
     def unheard(self) -> int:
-        """How often a move did not come to another device."""
+        """How often a move did not reach another device."""
         return sum(each is None for each in self._heard())
 
     def _heard(self) -> Iterator[float | None]:
@@ -97,7 +97,7 @@ class LoadReport:
 
 
 def _delays(made: Sequence[AcceptedMove], heard: Sequence[tuple[float, int]]) -> Iterator[float | None]:
-    """How long after each press it was known on another page; None if it never was."""
+    """How long after each move it was known on another page; None if it never was."""
     numbers = [number for _time, number in heard]
     for each in made:
         at = bisect_left(numbers, each.number)
@@ -120,5 +120,5 @@ def spread(seconds: Sequence[float]) -> str:
 
 
 def counted(ids: Sequence[str]) -> Mapping[str, int]:
-    """How often each press is in the log."""
+    """How often each move is in the log."""
     return Counter(ids)

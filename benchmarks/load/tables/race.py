@@ -1,9 +1,9 @@
-"""Who is first when all press "Cubo!" at the same instant, and some are connected more slowly than others.
+"""Measures who is first if all press "Cubo!" at the same instant over connections of different speeds.
 
-The first is whose press the server *writes* first.  The time of a move is the store's clock as the server
-begins to write it, in the order in which it writes: a device is asked for no time, for it could name any.
-So a slow way costs its length, once, and nothing else; of two presses that come while the store is busy with
-another one, a PostgreSQL takes the one that came first, and a file may take either.
+The first call is the one that the server *writes* first.  The time of a move is that of the store's clock
+when the server begins to write it: times of devices are not used, since they could be false.  So a slow
+connection costs its delay, once.  Of two calls that arrive while the store is busy, a PostgreSQL takes the
+one that arrived first, and a file may take either.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from benchmarks.load.tables.device import name_of
 from benchmarks.load.tables.figures import spread
 
 AHEAD: Final = 0.3
-"""Seconds from laying a table to the instant at which all press."""
+"""Seconds from opening a table to the instant at which all press."""
 
 
 @dataclass(frozen=True, slots=True)
 class RaceDevice:
-    """A device of the race: its seat, and for how many seconds a press is on its way to the server."""
+    """A device of the race: its seat, and the delay of its connection in seconds."""
 
     place: Place
     seat: Seat
@@ -40,22 +40,22 @@ class RaceDevice:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a race ended: for each seat, in the order of the log, the millisecond at which it called."""
+    """The result of a race: each seat with the millisecond of its call, in the order of the log."""
 
     calls: tuple[tuple[Seat, int], ...]
 
     @property
     def first(self) -> Seat:
-        """The seat whose call counts as the first."""
+        """The seat of the first call."""
         return self.calls[0][0]
 
     def behind(self, seat: Seat) -> int:
-        """By how many milliseconds a seat called after the first one."""
+        """How many milliseconds after the first one a seat called."""
         return dict(self.calls)[seat] - self.calls[0][1]
 
 
 def race(place: Place, delays: Sequence[float], rounds: int) -> str:
-    """Let devices with such delays, in seconds, press at once, time and again; what came of it."""
+    """Let devices with these delays, in seconds, press at once, ``rounds`` times; returns the report."""
     tables, finishes = Tables(place), []
     ways = [RaceDevice(place, seat, delay) for seat, delay in enumerate(delays)]
     with started(press, ways) as pipes:
@@ -78,7 +78,7 @@ def race(place: Place, delays: Sequence[float], rounds: int) -> str:
 
 
 def arranged(tables: Tables, seats: int) -> str:
-    """A race in which all have arranged their dice and can call; returns the code of its table."""
+    """Open a race in which all have arranged their dice and can call; returns the code of its table."""
     code = laid(tables, "cubo", options_of("cubo", seats), seats)
     starts = TableSession(tables, code, name_of(0))
     for move in ("flip", "start"):
@@ -92,7 +92,7 @@ def arranged(tables: Tables, seats: int) -> str:
 
 
 def press(way: RaceDevice, pipe: Connection) -> None:
-    """Press "Cubo!" at each race whose code comes through the pipe, at the instant that comes then."""
+    """Press "Cubo!" in each race whose code comes through the pipe, at the instant that follows."""
     tables = Tables(way.place)
     while code := pipe.recv():
         session = TableSession(tables, code, name_of(way.seat))
@@ -104,14 +104,14 @@ def press(way: RaceDevice, pipe: Connection) -> None:
 
 
 def finish(tables: Tables, code: str) -> Finish:
-    """How a race ended."""
+    """The result of a race."""
     made = [link.played for link in back(tables.state(code).last)][::-1]
     calls = [each for each in made if unstamped(each.move) == "call"]
     return Finish(tuple((int(each.actor), int(each.move.at)) for each in calls))
 
 
 def told(delays: Sequence[float], finishes: Sequence[Finish]) -> str:
-    """Who was first how often, and by how much the others were later."""
+    """The report: how often each device was first, and how much later the others were."""
     lines = [f"races            {len(finishes)}"]
     for seat, delay in enumerate(delays):
         first = sum(each.first == seat for each in finishes)
