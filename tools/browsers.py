@@ -1,9 +1,9 @@
-"""See that the tests have a browser: Playwright's own, the system's, or one that is fetched now.
+"""Finds a browser for the tests: Playwright's own, the system's, or one that is downloaded now.
 
     python tools/browsers.py
 
-`make test` runs it before the tests of pages.  It ends with 0, for without a browser all other tests still
-run; where ``CI`` is "true" it ends with 1 if there is none, and so does each test that needs one.
+`make test` runs it before the tests of pages.  It exits with 0 also without a browser, since all other tests
+can run; if ``CI`` is "true" it exits with 1 if there is none, and so does each test that needs one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
 SYSTEM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""Programs that do, the quickest first: the shell has no window that nobody sees."""
+"""Suitable programs, the quickest first: the shell has no window."""
 MISSING = (
     "no browser is installed here and none could be fetched "
     "(`playwright install chromium`, or Debian: apt install chromium-headless-shell)"
@@ -27,7 +27,7 @@ MISSING = (
 
 
 def installed(playwright: Playwright) -> str | None:
-    """The browser to use: the one that ``CHROMIUM`` names, Playwright's, or the system's; None: no one."""
+    """The browser to use: the one that ``CHROMIUM`` names, Playwright's, or the system's; None if none."""
     if named := os.environ.get("CHROMIUM"):
         return shutil.which(named)
     own = playwright.chromium.executable_path
@@ -35,19 +35,19 @@ def installed(playwright: Playwright) -> str | None:
 
 
 def fetch() -> bool:
-    """Let Playwright fetch its browser; whether it could."""
+    """Let Playwright download its browser; returns whether it could."""
     program = shutil.which("playwright")
     words = [program] if program else [sys.executable, "-m", "playwright"]
     return subprocess.run([*words, "install", "chromium"], check=False).returncode == 0
 
 
 def required() -> bool:
-    """Whether all that tests need has to be there: where nobody sees what was left out."""
+    """Whether nothing that tests need may be missing: in CI nobody sees what was left out."""
     return os.environ.get("CI") == "true"
 
 
 def main() -> int:
-    """Say which browser the tests will use, fetched if there was none."""
+    """Print which browser the tests will use, downloaded if there was none."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

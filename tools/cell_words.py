@@ -1,9 +1,8 @@
-"""What the code cells of a chapter say: the texts in its calls.
+"""Extracts the texts in the calls of a chapter's code cells, for translators.
 
-At run time ``walk.step``, ``lesson.experiment`` and their like translate them; here translators get them.
-A function of the notebook that hands a text on (``def wins(words): return holds(words, …)``) is known by
-that, and a name may stand for a text.  A text that is put together when the cell runs is not found; a test
-tells of it.
+At run time ``walk.step``, ``lesson.experiment`` and similar functions translate them.  A function of the
+notebook that passes a text on (``def wins(words): return holds(words, …)``) is recognized, and a name may
+stand for a text.  A text that is computed when the cell runs is not found; a test reports it.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from inspect import cleandoc
 
 Places = Mapping[str, int | None]
-"""The parameters of a call that hold texts, with their places; None for those that need their name."""
+"""The parameters of a call that are texts, with their positions; None for keyword-only ones."""
 
 FUNCTIONS: Mapping[str, Places] = {
     **{name: {"words": 0} for name in ("happens", "holds", "plays", "refuses", "Goal")},
@@ -57,7 +56,7 @@ METHODS: Mapping[str, Places] = {
 
 
 def texts(cells: Sequence[str]) -> Iterator[str]:
-    """The texts of some code cells of one notebook, in their order.
+    """The texts of a notebook's code cells, in their order.
 
     >>> cell = 'walk.step("roll", goals=happens("Roll a die", "pig.roll"), hints=["Press it."])'
     >>> list(texts([cell]))
@@ -67,18 +66,18 @@ def texts(cells: Sequence[str]) -> Iterator[str]:
     functions, names = _functions(trees), _names(trees)
     for tree in trees:
         for node in ast.walk(tree):
-            for said in _places(node, functions):
-                yield from _said(said, names)
+            for said in _text_arguments(node, functions):
+                yield from _texts_of(said, names)
 
 
 def constants(cells: Sequence[str]) -> Iterator[str]:
-    """Every string of some code cells."""
+    """Every string of code cells."""
     nodes = (node for cell in cells for node in ast.walk(ast.parse(cell)))
     return (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
-def _places(node: ast.AST, functions: Mapping[str, Places]) -> Iterator[ast.expr]:
-    """What stands where a call takes a text."""
+def _text_arguments(node: ast.AST, functions: Mapping[str, Places]) -> Iterator[ast.expr]:
+    """The arguments of a call that are texts."""
     match node:
         case ast.Call(func=ast.Name(id=name)):
             places = functions.get(name, {})
@@ -90,27 +89,27 @@ def _places(node: ast.AST, functions: Mapping[str, Places]) -> Iterator[ast.expr
     yield from (word.value for word in node.keywords if word.arg in places)
 
 
-def _said(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[str]:
+def _texts_of(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[str]:
     """The texts of one expression."""
     match node:
         case ast.Constant(value=str(text)) if text:
             yield cleandoc(text)
         case ast.List(elts=parts) | ast.Tuple(elts=parts):
             for part in parts:
-                yield from _said(part, names)
+                yield from _texts_of(part, names)
         case ast.Dict(keys=keys, values=values):
             for part in (*keys, *values):
-                yield from _said(part, names)
+                yield from _texts_of(part, names)
         case ast.IfExp(body=one, orelse=other):
-            yield from (*_said(one, names), *_said(other, names))
+            yield from (*_texts_of(one, names), *_texts_of(other, names))
         case ast.Starred(value=parts):
-            yield from _said(parts, names)
+            yield from _texts_of(parts, names)
         case ast.Name(id=name):
-            yield from _said(names.get(name), {})
+            yield from _texts_of(names.get(name), {})
 
 
 def _names(trees: Sequence[ast.Module]) -> dict[str, ast.expr]:
-    """What the names of a notebook stand for."""
+    """The values of a notebook's names."""
     return {
         target.id: node.value
         for tree in trees
@@ -122,20 +121,20 @@ def _names(trees: Sequence[ast.Module]) -> dict[str, ast.expr]:
 
 
 def _functions(trees: Sequence[ast.Module]) -> dict[str, Places]:
-    """The functions that take texts: ours, and those of the notebook that hand one on to them."""
+    """The functions that take texts: ours, and those of the notebook that pass one on."""
     known: dict[str, Places] = dict(FUNCTIONS)
     defined = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
-    while new := [node for node in defined if node.name not in known and _handed_on(node, known)]:
-        known |= {node.name: _handed_on(node, known) for node in new}
+    while new := [node for node in defined if node.name not in known and _passed_on(node, known)]:
+        known |= {node.name: _passed_on(node, known) for node in new}
     return known
 
 
-def _handed_on(function: ast.FunctionDef, known: Mapping[str, Places]) -> Places:
-    """The parameters of a function that it gives where a text is taken."""
+def _passed_on(function: ast.FunctionDef, known: Mapping[str, Places]) -> Places:
+    """The parameters that a function passes on as texts."""
     given = {
         name.id
         for node in ast.walk(function)
-        for said in _places(node, known)
+        for said in _text_arguments(node, known)
         for name in ast.walk(said)
         if isinstance(name, ast.Name)
     }

@@ -1,11 +1,11 @@
-"""Which lines of the product tests reach, in every process.
+"""Measures which lines of the product the tests reach, in every process.
 
     python tools/covered.py . build/covered --ignore=tests/browser --ignore=tests/browsers
     python tools/covered.py . build/covered tests/browser tests/browsers
     python tools/covered.py . build/covered --tell
 
 Servers, kernels and other programs that a test starts are measured as well, and so are forks.  A folder
-gathers the findings of several runs.  The tree may be another checkout with an environment of its own.
+collects the results of several runs.  The tree may be another checkout with an environment of its own.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ sigterm = true
 concurrency = thread,multiprocessing
 patch = _exit, fork
 """
-"""``COVERAGE_PROCESS_START`` starts a measurement in every Python; the coverage package sees to that."""
+"""The coverage package reads ``COVERAGE_PROCESS_START`` in every Python process."""
 
 
 def measure(tree: Path, folder: Path, words: Sequence[str]) -> int:
-    """Run a tree's tests but the long ones, every process measured; pytest's exit code."""
+    """Run a tree's tests but the long ones, and measure every process; returns pytest's exit code."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = folder / "settings"
     settings.write_text(SETTINGS.format(tree=tree, folder=folder))
@@ -45,8 +45,8 @@ def measure(tree: Path, folder: Path, words: Sequence[str]) -> int:
 
 
 def lines(tree: Path, folder: Path) -> tuple[Counter[str], Counter[str]]:
-    """How many lines each package has that can run, and how many of them ran."""
-    os.chdir(tree)  # what was found is kept by names within the tree
+    """The number of statements in each package, and of those that ran."""
+    os.chdir(tree)  # results have relative file names
     coverage = Coverage(config_file=str(folder / "settings"))
     coverage.combine(strict=False, keep=True)
     those, ran = Counter[str](), Counter[str]()
@@ -59,7 +59,7 @@ def lines(tree: Path, folder: Path) -> tuple[Counter[str], Counter[str]]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure, or tell what was measured."""
+    """Measure, or print what was measured."""
     parser = argparse.ArgumentParser(description="Which lines of the product tests reach, in every process.")
     parser.add_argument("tree", type=Path)
     parser.add_argument("folder", type=Path)

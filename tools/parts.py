@@ -1,7 +1,7 @@
-"""The parts of ``make test``, and what became of each: ``python tools/parts.py [PART …]``.
+"""Runs the parts of ``make test``: ``python tools/parts.py [PART …]``.
 
-The checks compute on one core for the most part, so they run beside the tests.  Every part runs, whatever
-became of the others; at the end stand the times, what failed, and which tests were left out for want of what.
+The checks mostly use one core, so they run beside the tests.  Every part runs, also if others failed; at the
+end the times are printed, what failed, and which tests were left out and why.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 PYTHON = (sys.executable,)
 LONGEST = 600
-"""Seconds after which a test has failed that has not come to an end; the stack of its thread is shown."""
+"""Seconds after which a test that has not ended fails; the stacks of its threads are shown."""
 PYTEST = (*PYTHON, *f"-m pytest -n auto --dist loadfile --timeout {LONGEST}".split(), "-m", "not proof")
 BROWSER = ("tests/browser", "tests/browsers")
 CELLS = ("tests/cells",)
 NOTEBOOKS = tuple(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("notebooks/*/*.ipynb")))
 FEW_ARENAS = {"MALLOC_ARENA_MAX": "2"}
-"""Threads of tests share what memory they leave, instead of each keeping its own."""
+"""Limits glibc's memory arenas, so that threads share freed memory."""
 LEFT_OUT = "Left out: "
-"""How a line begins that says which tests did not run, and why (``tests/needed.py``)."""
+"""The beginning of lines that say which tests did not run, and why (``tests/needed.py``)."""
 
 Command = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Part:
-    """Some commands, what they prove, and the minutes that they take on two quiet cores."""
+    """Commands, what they prove, and their minutes on two quiet cores."""
 
     name: str
     minutes: float
@@ -86,7 +86,7 @@ PARTS = (
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a part."""
+    """The result of a part."""
 
     part: Part
     failed: tuple[Command, ...]
@@ -102,7 +102,7 @@ class Result:
 
 
 def shown(command: Command) -> str:
-    """A command as a person would write it in the project's folder, without a long list of notebooks."""
+    """A command as a person would type it in the project's folder, without a long list of notebooks."""
     words = [word.removeprefix(f"{ROOT}/") for word in command if word not in NOTEBOOKS]
     return " ".join([*words, "notebooks/*/*.ipynb"] if len(words) < len(command) else words)
 
@@ -116,13 +116,13 @@ def plan(parts: Sequence[Part]) -> str:
 
 
 class Running:
-    """The commands that run now: all of them end with this program."""
+    """The running commands, which are ended with this program."""
 
     def __init__(self) -> None:
         self._now: set[subprocess.Popen[str]] = set()
 
     def run(self, command: Command, hear: Callable[[str], object]) -> tuple[int, float]:
-        """Hear each line that a command says; its exit code, and the processor's seconds that it took."""
+        """Run a command and call ``hear`` with each line; returns its exit code and processor seconds."""
         said = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -143,7 +143,7 @@ class Running:
 
     @contextmanager
     def ended(self) -> Iterator[Self]:
-        """End at the end what still runs."""
+        """A context that ends the running commands when it is left."""
         try:
             yield self
         finally:
@@ -152,7 +152,7 @@ class Running:
 
 
 def run(part: Part, running: Running) -> Result:
-    """Run a part's commands; one beside others says nothing but of what failed."""
+    """Run a part's commands; a part beside others prints only failures."""
     began, computed = time.monotonic(), 0.0
     failed, left_out = list[Command](), list[str]()
     for command in part.commands:
@@ -175,7 +175,7 @@ def run(part: Part, running: Running) -> Result:
 
 
 def run_all(parts: Sequence[Part]) -> int:
-    """Run parts, tell what became of them; 1 if anything failed."""
+    """Run parts and print their results; returns 1 if anything failed."""
     print(plan(parts), flush=True)
     began = time.monotonic()
     with ThreadPoolExecutor() as pool, Running().ended() as running:

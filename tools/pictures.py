@@ -1,8 +1,8 @@
-"""Keeps the positions of chapters as pictures in their notebooks, for readers without a kernel.
+"""Stores the positions of chapters as pictures in their notebooks, for readers without a kernel.
 
-``make pictures`` makes them anew; ``--check`` tells what a notebook holds beside its cells and these
-pictures, ``--strip`` takes it out.  A picture is an ``<img>`` in HTML: GitHub, nbviewer and an editor that
-does not yet trust the notebook show it, and show no bare SVG, or a broken one.
+``make pictures`` draws them again; ``--check`` reports what a notebook contains beside its cells and these
+pictures, ``--strip`` removes it.  A picture is an ``<img>`` in HTML: GitHub, nbviewer and editors that do not
+trust the notebook show it, but not inline SVG.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from nbformat import NotebookNode
 from nbstripout import strip_output
 
 WIDTH: Final = 480
-"""How wide a picture is shown, in CSS pixels."""
+"""The width of a picture, in CSS pixels."""
 MOST: Final = 64_000
-"""Bytes of the largest picture that a notebook may hold."""
+"""The most bytes of a picture in a notebook."""
 NOTES: Final = [
     "metadata.signature",
     "metadata.widgets",
     *(f"cell.metadata.{note}" for note in ("collapsed", "execution", "ExecuteTime", "hidden", "scrolled")),
 ]
-"""What editors add to a notebook, as nbstripout's command knows it."""
+"""The metadata that editors add to a notebook, as for nbstripout's command."""
 DRAWN: Final = frozenset(("svg", "g", "rect", "circle", "line", "path", "polygon", "text"))
 """The elements of our pictures."""
 _SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -44,7 +44,7 @@ _IMAGE: Final = re.compile(r'<img alt="([^"<>]*)" src="data:image/svg\+xml;base6
 
 
 def small(svg: str) -> str:
-    """A picture of its own size, without what an ``<img>`` does not show: names, defaults, hundredths.
+    """A picture with a fixed size, without what an ``<img>`` does not show: names, defaults, hundredths.
 
     >>> small('<svg viewBox="0 0 960 720"><g><title>die</title><rect x="10.256" opacity="0.25"/></g></svg>')
     '<svg width="480" height="360" viewBox="0 0 960 720"><g><rect x="10.3" opacity="0.25"/></g></svg>'
@@ -64,9 +64,9 @@ def _rounded(places: re.Match[str]) -> str:
 
 
 def image(svg: str) -> str:
-    """A picture as an ``<img>``; its description is what stands in its place."""
-    told = re.search(r"<desc\b[^>]*>(.*?)</desc>", svg, re.DOTALL)
-    alt = " ".join(told[1].split()) if told else ""
+    """A picture as an ``<img>``, with its description as the alternative text."""
+    described = re.search(r"<desc\b[^>]*>(.*?)</desc>", svg, re.DOTALL)
+    alt = " ".join(described[1].split()) if described else ""
     data = b64encode(small(svg).encode()).decode()
     return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}">'
 
@@ -85,14 +85,14 @@ def is_picture(output: NotebookNode) -> bool:
 
 
 def _is_drawn(element: ElementTree.Element) -> bool:
-    """Whether an element is drawn by us: it shows a shape, does nothing, and loads nothing."""
+    """Whether an element is one of our shapes, without scripts and links."""
     words = [(name.lower(), value.lower()) for name, value in element.attrib.items()]
     acts = any(name.startswith("on") or "href" in name or "url(" in value for name, value in words)
     return not acts and str(element.tag).removeprefix(_SVG) in DRAWN
 
 
 def stripped(book: NotebookNode) -> NotebookNode:
-    """A notebook without outputs, counts and an editor's notes; at most one picture a cell stays."""
+    """A notebook without outputs, counts and editors' metadata; at most one picture for each cell stays."""
     bare = strip_output(deepcopy(book), keep_output=False, keep_count=False, keep_id=True, extra_keys=NOTES)
     for cell, before in zip(bare.cells, book.cells, strict=True):
         if cell.cell_type == "code":
@@ -101,7 +101,7 @@ def stripped(book: NotebookNode) -> NotebookNode:
 
 
 def _counted(book: NotebookNode) -> NotebookNode:
-    """Give cells that hold a picture, and no others, the count of a run from top to bottom: nbval asks."""
+    """Give only cells with a picture an execution count, that of a run from top to bottom, for nbval."""
     code = (cell for cell in book.cells if cell.cell_type == "code")
     for number, cell in enumerate(code, 1):
         cell.execution_count = number if cell.outputs else None
@@ -109,7 +109,7 @@ def _counted(book: NotebookNode) -> NotebookNode:
 
 
 def with_pictures(book: NotebookNode, name: str) -> NotebookNode:
-    """A notebook in which every step that it makes has its picture.  Raises what a cell raises."""
+    """A notebook with a picture for each of its steps.  Raises the errors of cells."""
     drawn = stripped(book)
     for cell, pieces in made_by_cells(drawn, name):
         drawings = [image(svg) for svg in (piece.drawing() for piece in pieces) if svg]
@@ -126,7 +126,7 @@ def _changed(path: Path, *, draw: bool) -> Iterator[NotebookNode]:
 
 
 def main(arguments: list[str]) -> int:
-    """Make, check or take out; 1 if a check finds something."""
+    """Draw, check or strip; returns 1 if a check finds something."""
     parser = argparse.ArgumentParser(description="Keep the positions of chapters as pictures.")
     parser.add_argument("--check", action="store_true", help="tell what is neither a cell nor a picture")
     parser.add_argument("--strip", action="store_true", help="take out what is neither a cell nor a picture")

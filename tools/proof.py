@@ -1,8 +1,8 @@
-"""``make proof``: the long runs, part by part: ``python tools/proof.py [PART …]``.
+"""``make proof``: runs the long tests, part by part: ``python tools/proof.py [PART …]``.
 
-A part is a folder of tests.  What became of it stands in ``docs/proof.md`` as soon as it ends.  One that has
-passed is left out the next time if nothing that it depends on has changed since that commit: a run that was
-ended goes on where it stopped.  One that is named runs in any case.
+A part is a folder of tests.  Its result is written to ``docs/proof.md`` when it ends.  A part that has passed
+is skipped the next time if nothing that it depends on has changed since that commit, so an interrupted run
+goes on where it stopped.  A part that is named always runs.
 """
 
 from __future__ import annotations
@@ -33,14 +33,13 @@ were not those of the commit. The minutes are those of one process, however busy
 | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |
 """
 
-
 LONG = re.compile(r"\bmark\.proof\b|\b(breadth|sized)\(|\b(PROOF|FILE_FIRST|BASE_FIRST)\b")
-"""What stands in a file with long runs."""
+"""The pattern by which a file with long tests is recognized."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What became of a part the last time."""
+    """The latest result of a part."""
 
     part: str
     cases: int
@@ -68,7 +67,7 @@ def rows(text: str) -> dict[str, Row]:
 
 
 def parts(root: Path = ROOT) -> dict[str, list[str]]:
-    """The files that hold long runs, by their part."""
+    """The files with long tests, by part."""
     found = dict[str, list[str]]()
     for path in sorted((root / "tests").rglob("test_*.py")):
         if LONG.search(path.read_text("utf-8")):
@@ -79,7 +78,7 @@ def parts(root: Path = ROOT) -> dict[str, list[str]]:
 
 
 def run(part: str, files: Sequence[str]) -> Row:
-    """Run a part's tests in one process; what became of them."""
+    """Run a part's tests in one process; returns the result."""
     began, commit = time.monotonic(), _commit()
     with TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
@@ -95,18 +94,18 @@ def run(part: str, files: Sequence[str]) -> Row:
 
 COUNTED = ("tests", "failures", "errors", "skipped")
 BROKEN = {"tests": 1, "failures": 1, "errors": 0, "skipped": 0}
-"""A run without a report failed as one."""
+"""The numbers of a run without a report: one failure."""
 
 
 def _commit() -> str:
-    """The commit at hand, with a plus if the files are others."""
+    """The present commit, with a plus if the files differ from it."""
     words = ("git", "rev-parse", "--short=10", "HEAD")
     name = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
     return name if _same(name) else f"{name}+"
 
 
 def _same(commit: str) -> bool:
-    """Whether all that tests depend on is as it was at a commit."""
+    """Whether all that tests depend on is the same as at a commit."""
     words = ("git", "diff", "--quiet", commit, "--", *DEPENDS)
     return subprocess.run(words, cwd=ROOT, check=False, stderr=subprocess.DEVNULL).returncode == 0
 
@@ -117,7 +116,7 @@ def holds(row: Row | None) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the parts that are named, or all that have not passed; 1 if one fails."""
+    """Run the parts that are named, or all that have not passed; returns 1 if one fails."""
     known = parts()
     parser = argparse.ArgumentParser(description="Run the long tests, part by part.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(known))
@@ -132,10 +131,10 @@ def main(arguments: Sequence[str]) -> int:
         found[part] = run(part, known[part])
         text = "".join(f"{found[part]}\n" for part in sorted(found) if part in known)
         RESULTS.write_text(ABOUT + text, "utf-8")
-    told = [found[part] for part in named or known]
-    print(f"{sum(row.minutes for row in told):.0f} minutes. Not passed:", end=" ")
-    print(", ".join(row.part for row in told if row.failed) or "none")
-    return int(any(row.failed for row in told))
+    results = [found[part] for part in named or known]
+    print(f"{sum(row.minutes for row in results):.0f} minutes. Not passed:", end=" ")
+    print(", ".join(row.part for row in results if row.failed) or "none")
+    return int(any(row.failed for row in results))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""``make quick``: what to run before each commit; checks of what changed, and tests of the packages touched.
+"""``make quick``, for use before each commit: checks changed files, and runs tests of the changed packages.
 
-Changed is what differs from where the branch left ``main``, committed or not.  Which tests are those of a
-package stands in ``TESTS``; tests named after a changed module come first.  After ``LIMIT`` seconds no more
-tests are begun.  Tests in a browser run only where they changed themselves.
+A file counts as changed if it differs from where the branch left ``main``, committed or not.  ``TESTS`` has
+the tests of each package; tests named after a changed module come first.  After ``LIMIT`` seconds no more
+tests begin.  Tests in a browser run only if they were changed themselves.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ TESTS = {
     "widgets/cubeplay_widgets/site/saved": "tests/saved",
     "widgets/cubeplay_widgets/worksheets": "tests/teaching",
 }
-"""Where the tests of a folder are; the folder nearest to a file counts.
+"""The tests of each folder; the folder nearest to a file counts.
 
-Where they lie beside those of other things, tests named after the file alone are run.
+For a pattern of files instead of a folder, only tests named after the changed file run.
 """
 
 
 def changed(root: Path = ROOT) -> list[str]:
-    """The files that differ from where the branch left ``main``, new and deleted ones too."""
+    """The files that differ from where the branch left ``main``, including new and deleted ones."""
 
     def git(*words: str) -> list[str]:
         return subprocess.run(
@@ -77,7 +77,7 @@ def changed(root: Path = ROOT) -> list[str]:
 
 
 def chosen(files: Sequence[str], root: Path = ROOT) -> list[str]:
-    """The files of tests for some changed files, those named after them first."""
+    """The test files for changed files, those named after them first."""
     named, around = dict[str, None](), dict[str, None]()
     for file in map(PurePosixPath, files):
         there = _folder_of(file)
@@ -95,7 +95,7 @@ def chosen(files: Sequence[str], root: Path = ROOT) -> list[str]:
 
 
 def _folder_of(file: PurePosixPath) -> str:
-    """Where the tests of a file are; "" if none are known."""
+    """The folder or pattern of a file's tests; "" if it has none."""
     if file.parts[0] == "tests":
         return "tests/test_*.py" if file.parent.name == "tests" else str(file.parent)
     return next((TESTS[str(folder)] for folder in file.parents if str(folder) in TESTS), "")
@@ -107,7 +107,7 @@ def _tests_at(root: Path, there: str) -> Iterator[Path]:
 
 
 def checks_of(files: Sequence[str]) -> list[tuple[str, ...]]:
-    """The commands that check some files that are there."""
+    """The commands that check files, which must exist."""
     code = [file for file in files if file.endswith((".py", ".ipynb"))]
     product = any(file.startswith(("benchmarks/", "cubeplay/", "widgets/")) for file in code)
     books = [file for file in files if file.startswith("notebooks/") and file.endswith(".ipynb")]
@@ -123,7 +123,7 @@ def checks_of(files: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 class Ending:
-    """A plug-in of pytest: after some seconds no test begins; notes which failed."""
+    """A pytest plug-in: after some seconds no test begins; notes which tests failed."""
 
     def __init__(self, seconds: float) -> None:
         self.end = time.monotonic() + seconds
@@ -131,7 +131,7 @@ class Ending:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionstart(self, session: pytest.Session) -> None:
-        """Find who can end a run: pytest-xdist, if it runs."""
+        """Find the object that can end a run: pytest-xdist's, if it is used."""
         self.running = session.config.pluginmanager.get_plugin("dsession") or session
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -143,7 +143,7 @@ class Ending:
 
 
 def run_tests(tests: Sequence[str]) -> bool:
-    """Run some files of tests as long as there is time; whether none failed."""
+    """Run test files as long as there is time; returns whether none failed."""
     ending = Ending(LIMIT)
     options = ["-q", "-m", "not proof", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
     code = pytest.main([*options, *tests], [ending])
@@ -152,7 +152,7 @@ def run_tests(tests: Sequence[str]) -> bool:
 
 
 def main() -> int:
-    """Check what changed and run its tests; 1 if anything fails."""
+    """Check what changed and run its tests; returns 1 if anything fails."""
     began, files = time.monotonic(), changed()
     there = [file for file in files if (ROOT / file).exists()]
     tests = [test for test in chosen(files) if not test.startswith("tests/browser") or test in files]

@@ -1,6 +1,6 @@
-"""``make release``: a wheel and its source, built, checked, installed in a clean place, and played.
+"""``make release``: builds the wheel and the sdist, checks and installs them, and plays with the wheel.
 
-Nothing is published.  Where the commit has a tag, the version must be the tag's.
+Nothing is published.  If the commit has a tag, the version must be the tag's.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ NEEDED = (
     "cubeplay_widgets/notebooks/play/cubo.ipynb",
     "cubeplay_widgets/share/jupyter/voila/templates/cubeplay/static/cubeplay.css",
 )
-"""One file of each kind that is no code and that a wheel must not be without."""
+"""One file of each kind, apart from code, that a wheel must contain."""
 PLAYED = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
 
 
 def run(*words: str | Path, where: Path = ROOT) -> str:
-    """Run a command and show it; what it says.  Raises CalledProcessError."""
+    """Print a command and run it; returns its output.  Raises CalledProcessError."""
     print("$", *words, flush=True)
     done = subprocess.run(list(map(str, words)), cwd=where, check=True, text=True, stdout=subprocess.PIPE)
     return done.stdout
@@ -51,7 +51,7 @@ def wrong(wheel: Path, source: Path, tags: list[str]) -> Iterator[str]:
 
 
 def build() -> tuple[Path, Path]:
-    """The wheel and its source, made anew."""
+    """Build the wheel and the sdist."""
     shutil.rmtree(DIST, ignore_errors=True)
     run(sys.executable, "-m", "hatchling", "build", "-d", DIST)
     return next(DIST.glob("*.whl")), next(DIST.glob("*.tar.gz"))
@@ -74,7 +74,7 @@ def play(wheel: Path, place: Path) -> None:
 
 
 def main() -> int:
-    """Make a release; 1 if anything is wrong."""
+    """Make a release; returns 1 if anything is wrong."""
     wheel, source = build()
     run(sys.executable, "-m", "twine", "check", "--strict", wheel, source)
     if found := list(wrong(wheel, source, run("git", "tag", "--points-at", "HEAD").split())):

@@ -1,6 +1,6 @@
-"""Writes the tables of ids and planes into ``docs/research.md``, from what the games say themselves.
+"""Writes the tables of the games' ids and planes into ``docs/research.md``.
 
-``python tools/research.py`` writes them anew; with ``--check`` it exits with 1 if they have changed.
+``python tools/research.py`` writes them; with ``--check`` it exits with 1 if they have changed.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ BEGIN, END = "<!-- tables: written by tools/research.py -->", "<!-- end of table
 
 
 def tables() -> str:
-    """The tables of all games that have numbers."""
+    """The tables of all games with an encoding."""
     return "\n\n".join("\n".join(table(game)) for game in GAMES.values() if game.encoding)
 
 
 def table(game: Game[Any, Any]) -> Iterator[str]:
-    """The heading of a game, its ids by what they begin with, and its planes with the usual options."""
+    """The heading of a game, its ids by their first words, and its planes with the default options."""
     numbers = numbers_of(game)
     planes = numbers.planes(game.checked({}))
     size = sum(plane.size for plane in planes)
@@ -42,7 +42,7 @@ def table(game: Game[Any, Any]) -> Iterator[str]:
 
 
 def written(page: str) -> str:
-    """A page with its tables as they are now.  Raises ValueError if it has no place for them."""
+    """A page with its present tables.  Raises ValueError if it has no place for them."""
     head, begin, rest = page.partition(BEGIN)
     _old, end, tail = rest.partition(END)
     if not begin or not end:
@@ -51,7 +51,7 @@ def written(page: str) -> str:
 
 
 def main(check: bool = False) -> int:
-    """Write the page, or see whether it would change."""
+    """Write the page, or check whether it would change."""
     page = PAGE.read_text("utf-8")
     new = written(page)
     if check:

@@ -1,4 +1,4 @@
-"""Notes which scripts a table asks for until it can be played on: ``make scripts`` after each update."""
+"""Writes the list of scripts that a table's page loads: ``make scripts`` after each update."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cubeplay_widgets.site.scripts import NEEDED
 NAME: Final = re.compile(r"/voila/scripts/\w+/(.+)")
 
 
-def asked() -> list[str]:
-    """What a page asks for, in this order, when its server names nothing in advance."""
+def requested() -> list[str]:
+    """The scripts that a page requests, in this order, if its server names none in advance."""
     NEEDED.write_text("", encoding="utf-8")
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid), browser() as chromium:
         page = chromium.new_page(bypass_csp=True)
@@ -29,4 +29,4 @@ def asked() -> list[str]:
 
 
 if __name__ == "__main__":
-    NEEDED.write_text("\n".join(asked()) + "\n", encoding="utf-8")
+    NEEDED.write_text("\n".join(requested()) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
-"""``make docs``: build the site of the documents into ``build/docs``, and follow each link within it.
+"""``make docs``: builds the documentation site in ``build/docs``, and checks each link within it.
 
-A warning of Sphinx is a failure, and so is a link, a picture or a script that leads nowhere.  Links to other
-sites are not followed: nothing here needs a network.
+A warning of Sphinx is a failure, and so is a broken link, picture or script.  Links to other sites are not
+checked, so that no network is needed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SITE = ROOT / "build" / "docs"
 
 
 class Page(HTMLParser):
-    """What a page links to, and the places that it has."""
+    """The links of a page, and its anchors."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Page(HTMLParser):
         self.feed(path.read_text("utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element's links and its place."""
+        """Note an element's links and its anchor."""
         for name, value in attrs:
             if name in ("href", "src"):
                 self.links.add(value or "")
@@ -41,7 +41,7 @@ page = cache(Page)
 
 
 def broken(site: Path) -> Iterator[str]:
-    """Each link of a built site that leads nowhere within it, behind the page on which it stands."""
+    """Each broken link within a built site, with its page."""
     for path in sorted(site.rglob("*.html")):
         for link in sorted(page(path).links):
             parts = urlsplit(link)
@@ -55,7 +55,7 @@ def broken(site: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Build the site and test its links; 1 if anything is wrong."""
+    """Build the site and check its links; returns 1 if anything is wrong."""
     shutil.rmtree(SITE, ignore_errors=True)
     words = f"-m sphinx -q -W --keep-going -c docs/site -d build/doctrees . {SITE.relative_to(ROOT)}"
     code = subprocess.run([sys.executable, *words.split()], cwd=ROOT, check=False).returncode

@@ -1,8 +1,8 @@
 """Copies notebooks with their prose in another language, for JupyterLab and GitHub.
 
-``python tools/translate.py de notebooks/*/*.ipynb --to FOLDER``: titles and markdown are translated by the
-catalogue of that language.  Code stays as it is, for its texts are translated when it runs: start JupyterLab
-with ``CUBEPLAY_LANGUAGE=de``.  The served pages need no copies.
+``python tools/translate.py de notebooks/*/*.ipynb --to FOLDER`` translates titles and markdown by the
+catalogue of that language.  Code is copied unchanged, since its texts are translated when it runs: start
+JupyterLab with ``CUBEPLAY_LANGUAGE=de``.  The served pages need no copies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cubeplay_widgets.chapters.prose import in_language
 
 
 def translated(book: nbformat.NotebookNode, translate: Callable[[str], str]) -> nbformat.NotebookNode:
-    """A notebook in another language: the same cells with the same names, code as it was."""
+    """A notebook in another language: the same cells with the same ids and code."""
     about = book.metadata.get("cubeplay", {})
     for place, words in ((book.metadata, ("title",)), (about, ("blurb", "facts"))):
         place.update({word: translate(place[word]) for word in words if place.get(word)})
@@ -31,7 +31,7 @@ def translated(book: nbformat.NotebookNode, translate: Callable[[str], str]) -> 
 
 
 def main(arguments: list[str]) -> int:
-    """Write the copies, each in a folder that is called as its own, so that their links hold."""
+    """Write the copies, each in a folder with the same name as its own, so that links work."""
     parser = argparse.ArgumentParser(description="Copy notebooks with their prose in another language.")
     parser.add_argument("language", help="such as de; pseudo is the one that nobody speaks")
     parser.add_argument("notebooks", nargs="+", type=Path)

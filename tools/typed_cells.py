@@ -1,8 +1,7 @@
-"""Asks mypy about the code in notebooks: ``python tools/typed_cells.py notebooks/*/*.ipynb``.
+"""Runs mypy on the code in notebooks: ``python tools/typed_cells.py notebooks/*/*.ipynb``.
 
-The cells of a notebook are one module of the package ``cells``, for which ``pyproject.toml`` asks less than
-for ours: a teacher's functions need no types.  All else is checked as always, so mypy knows it already.
-A finding is told with the name of its cell.
+The cells of a notebook become one module of the package ``cells``, for which ``pyproject.toml`` has weaker
+settings than for ours: a teacher's functions need no types.  An error is reported with the id of its cell.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "cells"
-"""Where the modules are laid out."""
+"""The folder of the modules."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +30,13 @@ class Module:
     cells: tuple[str, ...]
 
     def place(self, line: int) -> str:
-        """Where a line of the module stands in its notebook; lines count from 1."""
+        """The cell and line in the notebook of a line of the module; lines count from 1."""
         number = bisect_right(self.begins, line) - 1
         return f"{self.notebook}, cell {self.cells[number]}, line {line - self.begins[number] + 1}"
 
 
 def module_of(notebook: Path) -> Module:
-    """The module that a notebook's code cells are."""
+    """The module of a notebook's code cells."""
     cells = [cell for cell in json.loads(notebook.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
     sources, begins, line = ["".join(cell["source"]) for cell in cells], [], 1
     for source in sources:
@@ -47,7 +46,7 @@ def module_of(notebook: Path) -> Module:
 
 
 def findings(notebooks: Sequence[Path], folder: Path = FOLDER) -> Iterator[str]:
-    """What mypy says of the code of notebooks, one line each.  Raises RuntimeError if mypy fails."""
+    """The errors of mypy in the code of notebooks, one line each.  Raises RuntimeError if mypy fails."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "__init__.py").touch()
@@ -65,11 +64,11 @@ def findings(notebooks: Sequence[Path], folder: Path = FOLDER) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Tell what is wrong; 1 if anything is."""
-    told = list(findings([Path(each) for each in arguments]))
-    for line in told:
+    """Print the errors; returns 1 if there are any."""
+    found = list(findings([Path(each) for each in arguments]))
+    for line in found:
         print(line)
-    return int(bool(told))
+    return int(bool(found))
 
 
 if __name__ == "__main__":

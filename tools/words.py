@@ -1,15 +1,15 @@
-"""Takes every sentence for people out of the project, for translators: ``make words``.
+"""Extracts every sentence for people, for translators: ``make words``.
 
 The result, ``cubeplay/words/locale/cubeplay.pot``, is the same for the same sentences: it has no dates and no
-line numbers.  Where they come from:
+line numbers.  The sources are:
 
-- Python: what stands in ``_(…)`` and ``plural(…)``;
-- TOML: the rules of the games, and the rooms, cards, cubes and abilities of the house;
+- Python: texts in ``_(…)`` and ``plural(…)``;
+- TOML: the rules of the games, and our rooms, cards, cubes and abilities;
 - drawings of rooms: their titles;
 - templates: texts with the filter ``translated``;
-- notebooks: their titles, what the landing page says of them, each paragraph between the code, and what a
-  chapter's cells say (``cell_words``);
-- JavaScript: nothing, for its texts come from Python (a test sees to that).
+- notebooks: their titles, their texts on the landing page, each paragraph between the code, and the texts in
+  the code of chapters (``cell_words``);
+- JavaScript: nothing, since its texts come from Python (a test checks that).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "words" / "locale" / "cubeplay.pot"
 
 KEYWORDS = {"_": 1, "plural": 2}
-"""The functions whose texts are translated, and how many of their places hold them."""
+"""The functions whose arguments are translated, and how many arguments are."""
 CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 RULE_WORDS = frozenset(("title", "source", "text", "reading", "why", "next", "says"))
@@ -59,24 +59,24 @@ def python(source: str) -> Iterator[Text]:
 
 
 def _constant(node: ast.expr) -> str:
-    """The text that stands in a place; without one, none."""
+    """The text of a constant; "" for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 @cache
 def expressions(source: str) -> tuple[ast.Call | ast.BinOp | ast.JoinedStr, ...]:
-    """The calls, sums and filled-in texts in the source of a file."""
+    """The calls, binary operations and f-strings in the source of a file."""
     kinds = (ast.Call, ast.BinOp, ast.JoinedStr)
     return tuple(node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds))
 
 
 def rules(source: str) -> Iterator[Text]:
-    """What people read of a catalogue of rules."""
+    """The texts of a catalogue of rules."""
     return _texts(tomllib.loads(source), RULE_WORDS)
 
 
 def house(source: str) -> Iterator[Text]:
-    """What people read of rooms, cards, cubes and abilities."""
+    """The texts of rooms, cards, cubes and abilities."""
     return _texts(tomllib.loads(source), HOUSE_WORDS)
 
 
@@ -98,7 +98,7 @@ def rooms(source: str) -> Iterator[Text]:
 
 
 def template(source: str) -> Iterator[Text]:
-    """The texts with the filter ``translated``; in ``(… if … else …) | translated`` both."""
+    """The texts with the filter ``translated``, including both of ``(… if … else …) | translated``."""
     tree = Environment(extensions=["jinja2.ext.do"]).parse(source)
     for filtered in tree.find_all(nodes.Filter):
         if filtered.name == "translated" and filtered.node is not None:
@@ -116,7 +116,7 @@ def _constants(node: nodes.Expr) -> Iterator[Text]:
 
 
 def notebook(source: str) -> Iterator[Text]:
-    """A notebook's title, blurb and facts, the paragraphs of its markdown, and what its code says."""
+    """A notebook's title, blurb and facts, the paragraphs of its markdown, and the texts in its code."""
     book = json.loads(source)
     about = book["metadata"].get("cubeplay", {})
     yield from filter(
@@ -142,7 +142,7 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.j2", template),
     ("notebooks/*/*.ipynb", notebook),
 )
-"""Where sentences stand, and what takes them out."""
+"""The files with sentences, and the functions that extract them."""
 
 
 def catalogue(root: Path = ROOT) -> Catalog:
@@ -174,7 +174,7 @@ def pot(root: Path = ROOT) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the template, or with ``--check`` only see whether it is up to date."""
+    """Write the template, or with ``--check`` only check whether it is up to date."""
     new = pot()
     if "--check" in arguments:
         current = POT.is_file() and POT.read_text("utf-8") == new
