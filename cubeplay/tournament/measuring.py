@@ -1,4 +1,4 @@
-"""Which neighbours are measured, over how many games or how long."""
+"""Measures neighbours in a game's list of computer players, for a number of games or minutes."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from cubeplay.tournament.rungs import Rung, watched_pair
 from cubeplay.words import _, plural
 
 USUAL: Final = 40
-"""So many games for each two players, if nothing is said."""
+"""The usual number of games for two players."""
 
 MANY: Final = 1_000_000
-"""More pairs of games than fit into any time."""
+"""More pairs of games than any time allows."""
 
 
 @dataclass(frozen=True)
 class LadderRequest:
-    """What is to be measured: ``games`` for each two neighbours, or all that fit into ``minutes``.
+    """A request: ``games`` for each two neighbours, or as many as fit into ``minutes``.
 
-    With ``hints`` it is who follows the game's hints, against the strongest player alone.
+    With ``hints`` only the player that follows the game's hints is compared, with the strongest one.
     """
 
     game: Game[Any, Any]
@@ -51,7 +51,7 @@ class LadderRequest:
         *,
         hints: bool = False,
     ) -> LadderRequest:
-        """Check it.  Raises CubeplayError for an unknown game, and for one without players to compare."""
+        """Check a request.  Raises CubeplayError for an unknown game, and for one without two players."""
         found = find_game(game)
         if not ladder(found):
             why = _("{game} has no two computer players to compare.").format(game=found.title)
@@ -60,7 +60,7 @@ class LadderRequest:
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Who is compared, the one that is listed before first."""
+        """The players to compare; of two the one listed earlier comes first."""
         return ((strongest(self.game), HINTS),) if self.hints else ladder(self.game)
 
 
@@ -71,9 +71,9 @@ def rungs(
     clock: Callable[[], float] = monotonic,
     tell: Callable[[str], None] = lambda words: None,
 ) -> Iterator[Rung]:
-    """Measure every two neighbours, weakest first; where it is stopped, the last ones as far as they are.
+    """Measure every two neighbours, weakest first; a stop ends with the results so far.
 
-    ``tell`` gets how far it is, in sentences.  Raises TrialError, and WorkersLost.
+    ``tell`` is called with sentences about the progress.  Raises TrialError, and WorkersLost.
     """
     stop, name = stop or StopFlag(), request.game.name
     pairs = request.pairs
@@ -104,15 +104,15 @@ def _over(stop: StopFlag, clock: Callable[[], float], until: float) -> bool:
 def _progress(
     request: LadderRequest, until: float, clock: Callable[[], float], tell: Callable[[str], None]
 ) -> Callable[[int, int], None]:
-    """What says every ten seconds how far the games of two players are."""
-    began = told = clock()
+    """A function that reports the progress of two players' games every ten seconds."""
+    began = latest = clock()
 
     def progress(done: int, n: int) -> None:
-        nonlocal told
+        nonlocal latest
         now = clock()
-        if now - told < EVERY:
+        if now - latest < EVERY:
             return
-        told = now
+        latest = now
         left = until - now if request.minutes else (now - began) / done * (n - done)
         words = plural("{count} game, about {time} left.", "{count} games, about {time} left.", 2 * done)
         tell(words.format(count=2 * done, time=in_words(max(0.0, left))))

@@ -1,4 +1,4 @@
-"""Two neighbours in a game's row of computer players: pairs of games, and how long both thought."""
+"""Two neighbours in a game's list of computer players: their pairs of games, and their thinking times."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubeplay.words import _
 
 
 class ThinkingTime(NamedTuple):
-    """How long a computer player thought: over how many moves, in all, and at most, in seconds.
+    """The thinking time of a computer player: moves, seconds in all, and seconds of the longest move.
 
     >>> (ThinkingTime(2, 3.0, 2.0) + ThinkingTime(1, 3.0, 3.0)).mean
     2.0
@@ -29,14 +29,14 @@ class ThinkingTime(NamedTuple):
     longest: float = 0.0
 
     def __add__(self, other: object) -> ThinkingTime:
-        """Both together."""
+        """The sum of two thinking times."""
         assert isinstance(other, ThinkingTime)
         longest = max(self.longest, other.longest)
         return ThinkingTime(self.moves + other.moves, self.seconds + other.seconds, longest)
 
     @property
     def mean(self) -> float:
-        """The seconds for a move; 0 where none was asked for."""
+        """The mean seconds of a move; 0 without moves."""
         return self.seconds / self.moves if self.moves else 0.0
 
 
@@ -49,7 +49,7 @@ class Watched:
         self._bot, self._clock = bot, clock
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """What the computer player answers."""
+        """The computer player's answer."""
         began = self._clock()
         answer = self._bot.answer(game, view, player, rng)
         spent = self._clock() - began
@@ -58,7 +58,7 @@ class Watched:
 
 
 class Pair(NamedTuple):
-    """What the later of two players took of a pair of games, and how long each thought, the later first."""
+    """The later player's share in a pair of games, and both thinking times, the later player's first."""
 
     taken: Any
     later: ThinkingTime
@@ -66,7 +66,7 @@ class Pair(NamedTuple):
 
 
 def watched_pair(name: str, later: str, before: str, rng: Random) -> Pair:
-    """One trial: a pair of games between two computer players of a game, all called by their names."""
+    """One trial: a pair of games between two computer players; the game and the players are given by name."""
     game = find_game(name)
     bots = players(game)
     one, other = (Watched(bots[bot]) for bot in (later, before))
@@ -76,7 +76,7 @@ def watched_pair(name: str, later: str, before: str, rng: Random) -> Pair:
 
 @dataclass(frozen=True)
 class Rung:
-    """Two neighbours in the row of a game's computer players, and what their pairs of games gave.
+    """Two neighbours in a game's list of computer players, and the results of their pairs of games.
 
     >>> played = Sample({Pair(1, ThinkingTime(5, 0.5, 0.2), ThinkingTime()): 40})
     >>> print(Rung("cubo", "expert", "regular", played).row)
@@ -90,12 +90,12 @@ class Rung:
 
     @property
     def comparison(self) -> Comparison:
-        """How the later did against the one before."""
+        """The result of the later player against the one before."""
         return Comparison(self.played.map(lambda pair: pair.taken))
 
     @property
     def thinking(self) -> tuple[ThinkingTime, ThinkingTime]:
-        """How long the later and the one before thought."""
+        """The thinking times of the later player and of the one before."""
         both = ThinkingTime(), ThinkingTime()
         for pair, count in self.played.counts.items():
             for _time in range(count):
@@ -123,17 +123,17 @@ class Rung:
         return f"{float(found.share):.1%}", interval, _VERDICTS[found.verdict], thinks
 
     def as_json(self) -> dict[str, Any]:
-        """The same as JSON: shares as numbers from 0 to 1, times in seconds."""
-        told: dict[str, Any] = {"player": self.later, "against": self.before, "games": self.games}
+        """The row as JSON: shares as numbers from 0 to 1, times in seconds."""
+        played: dict[str, Any] = {"player": self.later, "against": self.before, "games": self.games}
         if not self.played:
-            return told
+            return played
         low, high = self.comparison.interval
         thinking = {
             name: {"moves": spent.moves, "mean": spent.mean, "longest": spent.longest}
             for name, spent in zip((self.later, self.before), self.thinking, strict=True)
         }
         figures = {"share": float(self.comparison.share), "low": low, "high": high}
-        return {**told, **figures, "verdict": self.comparison.verdict, "thinking": thinking}
+        return {**played, **figures, "verdict": self.comparison.verdict, "thinking": thinking}
 
 
 _VERDICTS: Final = {"stronger": _("stronger"), "weaker": _("weaker"), "undecided": _("undecided")}

@@ -1,17 +1,17 @@
-"""The words that people see, ready to be translated.
+"""Translation of all texts for people.
 
 Every text for people is a whole sentence with named placeholders and passes through :func:`_`, or through
-:func:`plural` if it counts something.  Texts of data files (``rules.toml``, the house's rooms and cards)
-pass through :func:`translated` when they are read.  ``make words`` takes them all out into
-``locale/cubeplay.pot``; a language is ``locale/<language>/LC_MESSAGES/cubeplay.mo``.
+:func:`plural` if it counts something.  Texts of data files (``rules.toml``, our rooms and cards) pass through
+:func:`translated` when they are read.  ``make words`` collects all of them in ``locale/cubeplay.pot``; a
+language is ``locale/<language>/LC_MESSAGES/cubeplay.mo``.
 
-Many sentences are made while modules are imported, so a process speaks one language from start to end.
-The environment variable ``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``).  Without it gettext looks at
+Many sentences are made while modules are imported, so a process has one language from start to end.
+The environment variable ``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``).  Without it gettext reads
 ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``; a language without a catalogue is English.
 
-``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a language that nobody speaks: each word
-has accents and is a third longer.  Plain English on such a page is a sentence that was forgotten, and what
-does not fit on it will not fit in German.
+``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a pseudo-language: each word has accents
+and is a third longer.  Plain English on such a page was not marked for translation, and a text that does not
+fit will not fit in German.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 PSEUDO = "pseudo"
-"""The name of the language that nobody speaks."""
+"""The name of the pseudo-language."""
 
 _LOCALE = Path(__file__).parent / "locale"
 _KEPT = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&#?\w+;|`[^`]*`|\]\([^()]*\)|\w+://\S+)")
@@ -33,11 +33,11 @@ _ACCENTS = str.maketrans(
     "ÀƁÇÐÉƑĜĤÎĴĶĹṀÑÖÞǪŔŠŢÛṼŴẊÝŽáƀçđéƒĝĥîĵķĺṁñóþǫŕšţûṽŵẋýž",
 )
 _LONGER = "¬"
-"""What makes words longer; two tildes would strike out what stands between them in Markdown."""
+"""The letter that makes words longer; two tildes would be Markdown for struck-out text."""
 
 
 def pseudo(text: str) -> str:
-    """A text in the language that nobody speaks.  Placeholders, markup, links and `code` stay.
+    """A text in the pseudo-language.  Placeholders, markup, links and `code` stay.
 
     >>> pseudo("Your turn, {player}.")
     'Ýóûŕ¬ ţûŕñ¬, {player}.'
@@ -54,7 +54,7 @@ def _accented(word: re.Match[str]) -> str:
 
 
 class _Pseudo(gettext.NullTranslations):
-    """A catalogue that is computed."""
+    """The computed catalogue of the pseudo-language."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)
@@ -64,7 +64,7 @@ class _Pseudo(gettext.NullTranslations):
 
 
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The texts of a language ("" is what the environment says); an empty one if nobody has written it."""
+    """The catalogue of a language, "" for that of the environment; an empty one if there is none."""
     if language == PSEUDO:
         return _Pseudo()
     return gettext.translation("cubeplay", _LOCALE, [language] if language else None, fallback=True)
@@ -76,34 +76,31 @@ CATALOGUE = catalogue(os.environ.get("CUBEPLAY_LANGUAGE", ""))
 LANGUAGE_TAG = (
     "en-XA" if isinstance(CATALOGUE, _Pseudo) else CATALOGUE.info().get("language", "en").replace("_", "-")
 )
-"""The language of the pages as browsers and screen readers know it ("en", "pt-BR")."""
+"""The language tag of the pages, for browsers and screen readers ("en", "pt-BR")."""
 
 _ = CATALOGUE.gettext
-"""Translate a whole sentence, which stands in the call as it is."""
+"""Translate a whole sentence, which must be a literal in the call."""
 
 plural = CATALOGUE.ngettext
 """Translate a sentence that counts: ``plural(one, many, number)``."""
 
-
 _COMMA = _(", ")
-"""What stands between the things of a list."""
-
+"""The separator of lists."""
 
 _FOLLOWED = _("{sentence} {next}")
-"""How one sentence follows another."""
-
+"""The pattern of two sentences, one after the other."""
 
 COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
-"""The four directions, by the words that moves are typed with."""
+"""The four directions, by their words in the notation of moves."""
 
 
 def translated(text: str) -> str:
-    """Translate a text that stands in a data file; nothing stays nothing."""
+    """Translate a text of a data file; "" stays ""."""
     return CATALOGUE.gettext(text) if text else text
 
 
 def listed(parts: Iterable[object]) -> str:
-    """Things in a row.
+    """Things, separated by commas.
 
     >>> listed(["red 4", "blue 2", 7])
     'red 4, blue 2, 7'
@@ -112,12 +109,15 @@ def listed(parts: Iterable[object]) -> str:
 
 
 def all_of(parts: Iterable[object]) -> str:
-    """Things in a sentence that is about all of them.
+    """Things, separated by commas and "and".
 
     >>> all_of(["a1"]), all_of(["a1", "b2", "c3"])
     ('a1', 'a1, b2 and c3')
     """
-    return _ended(parts, _("{first} and {last}"))
+    words = [str(part) for part in parts]
+    if len(words) < 2:
+        return listed(words)
+    return _("{first} and {last}").format(first=listed(words[:-1]), last=words[-1])
 
 
 def paragraph(sentences: Iterable[str]) -> str:
@@ -126,16 +126,16 @@ def paragraph(sentences: Iterable[str]) -> str:
     >>> paragraph(["Locked.", "Trapped."])
     'Locked. Trapped.'
     """
-    told, *more = [*sentences] or [""]
+    text, *more = [*sentences] or [""]
     for sentence in more:
-        told = _FOLLOWED.format(sentence=told, next=sentence)
-    return told
+        text = _FOLLOWED.format(sentence=text, next=sentence)
+    return text
 
 
 def mended(text: str) -> str:
-    r"""A text that can be written to a file and sent to a page.
+    r"""A text as valid Unicode, which can be written to a file and sent to a page.
 
-    Half of a pair of characters ("lone surrogate") cannot: it becomes the sign for a missing character.
+    A lone surrogate, half of a pair of characters, becomes the replacement character.
 
     >>> mended("Zo\xeb"), mended("a\ud800b")
     ('Zoë', 'a�b')
@@ -144,7 +144,7 @@ def mended(text: str) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text of at most ``most`` characters: in the middle of a longer one stands "…".
+    """A text of at most ``most`` characters: the middle of a longer one is replaced by "…".
 
     >>> shortened("a" * 20 + "b" * 20, 9), shortened("short", 9)
     ('aaaaaa…bb', 'short')
@@ -153,8 +153,3 @@ def shortened(text: str, most: int) -> str:
         return text
     tail = (most - 1) // 3
     return f"{text[: most - 1 - tail]}…{text[len(text) - tail :]}"
-
-
-def _ended(parts: Iterable[object], pattern: str) -> str:
-    words = [str(part) for part in parts]
-    return pattern.format(first=listed(words[:-1]), last=words[-1]) if len(words) > 1 else listed(words)
