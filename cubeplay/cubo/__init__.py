@@ -55,11 +55,11 @@ _HOME: Final = {
     "reroll_value": "odds",
     "roll_best": "decision",
 }
-"""Where the exact answers live; each module is imported when it is first asked for."""
+"""The modules of the exact answers; each is imported when one of its names is first used."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load a solver when it is first asked for."""
+    """Import the module of a name when the name is first used."""
     if name in _HOME:
         return getattr(import_module(f"cubeplay.cubo.exact.{_HOME[name]}"), name)
     raise AttributeError(name)

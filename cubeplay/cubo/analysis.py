@@ -1,4 +1,4 @@
-"""How decisions of Cubo are weighed: the best square for the dice in hand, and what a new roll is worth."""
+"""How decisions of Cubo are judged: by the best square of the dice, and by what a new roll is worth."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _EXPERT: Final = Expert("", "", 0, 0)
 
 
 class CuboJudge(Judge[Table]):
-    """Calling and rerolling by the best square that can be laid, one die of the centre counted in.
+    """Judges calling and rerolling by the best square that can be laid, with one die of the centre.
 
-    A new roll is worth the mean of what its best squares score.  Which die to take, and where it goes, is
-    weighed as the Expert does: points now, and what the colours that one then has promise for later rounds.
-    Laying the dice is no decision before the call.
+    A new roll is worth the mean score of its best squares.  Which die to take, and where it goes, is judged
+    as the Expert does: by points now, and by what the new colours promise for later rounds.  Laying the dice
+    is no decision before the call.
     """
 
     def judge(self, view: Table, seat: Seat, move: Any, rng: Random) -> Judgement | None:
@@ -82,12 +82,12 @@ class CuboJudge(Judge[Table]):
 
 
 def _new_roll(view: Table, seat: Seat) -> float:
-    """What nine fresh dice score on average, one die of the centre counted in."""
+    """The mean score of nine fresh dice, with one die of the centre."""
     return float(reroll_odds(view, seat, centre=True).mean)
 
 
 def _with_centre(view: Table, own: Player) -> list[int]:
-    """What a square scores with each die of the centre."""
+    """The score of a square with each die of the centre."""
     return [best_exchange(own.cells, die, view.scoring)[0] for die in dict.fromkeys(view.centre)]
 
 

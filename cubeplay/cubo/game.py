@@ -1,4 +1,4 @@
-"""Cubo as a game: the contract filled in."""
+"""Cubo as a game: it fills in the contract of :mod:`cubeplay.game`."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Cubo(Game[Table, CuboMove]):
     # Playing
 
     def to_move(self, state: Table) -> tuple[Actor, ...]:
-        """Chance while dice fall, the start player before the round, the scorer, or all who still play.
+        """Chance while dice fall, the start player before the round, the scorer, or all players in play.
 
         In an untimed beat these are all who have not chosen; after a call, one taker after another.
         """
@@ -156,15 +156,14 @@ class Cubo(Game[Table, CuboMove]):
         return () if state.phase == "over" else (state.start_player,)
 
     def order_rules(self, state: Table, player: Seat) -> tuple[str, ...]:
-        """What it is too early or too late for; in a race "wait for your turn" would mislead."""
+        """The rules that say why a move is too early or too late; in a race nobody has a turn."""
         return legality.OF_THE_SEAT if player in range(len(state.players)) else ()
 
     def candidates(self, state: Table, player: Seat) -> Iterable[CuboMove]:
         """Every small move that can be written, whatever lies on the table.
 
-        Timed moves come at the time of now, too early, and after the deadline; the first stand for all
-        that come later and before the deadline.  Moves that lay out all nine dice at once are left to
-        :meth:`arrangements`: there are too many.
+        Timed moves are listed for the present time, for one too early, and for one after the deadline.  Moves
+        that lay out all nine dice at once are left to :meth:`arrangements`: there are too many.
         """
         times: list[int | None] = [None, 0]
         if state.timing == "timed":
@@ -186,13 +185,13 @@ class Cubo(Game[Table, CuboMove]):
         return tuple(move_generation.legal(state, player, state.now if state.timing == "timed" else None))
 
     def random_move(self, state: Table, player: Seat, rng: Random) -> CuboMove:
-        """Any legal small move: placements are counted.  Raises IndexError if there is none."""
+        """Any legal small move; placements are not listed.  Raises IndexError if there is none."""
         if self.rulebook is not RULEBOOK or player not in self.to_move(state):
             return super().random_move(state, player, rng)
         return move_generation.at_random(state, player, state.now if state.timing == "timed" else None, rng)
 
     def arrangements(self, state: Table, player: Seat) -> Iterator[Arrange]:
-        """Every legal way to lay out all nine dice at once, lazily; empty where none may be."""
+        """Every legal way to lay out all nine dice at once, lazily; none if that is not allowed now."""
         own = state.players[player]
         may = state.phase == "play" and player in self.to_move(state) and not (own.called or own.holding)
         return (
@@ -214,7 +213,7 @@ class Cubo(Game[Table, CuboMove]):
         return chance.Roll(groups, make=lambda dice: Roll(*dice), read=_read)
 
     def rolls_for(self, state: Table) -> Seat | None:
-        """Whose nine dice fall; the centre dice are everybody's."""
+        """The player whose nine dice fall; None for the centre dice."""
         return state.rolling[0] if state.rolling else None
 
     def now(self, state: Table) -> int:
@@ -281,7 +280,7 @@ class Cubo(Game[Table, CuboMove]):
         return state.with_players(hidden, _veiled) if hidden else state
 
     def guess(self, view: Table, player: Seat, rng: Random) -> Table:
-        """A table that a view could come from: hidden dice lie at random, sealed choices too."""
+        """A random table with this view: hidden dice and sealed choices are guessed."""
         players = tuple(
             _guessed(own, rng) if seat != player and (own.called or own.choice) and own.loose else own
             for seat, own in enumerate(view.players)
@@ -310,7 +309,7 @@ class Cubo(Game[Table, CuboMove]):
 
 @once
 def _playing(state: Table) -> tuple[Actor, ...]:
-    """Who still plays: every move asks several times."""
+    """The players who still play, and the clock; cached, for every move asks several times."""
     if state.timing == "untimed":
         return state.takers[:1] or state.undecided
     seats = tuple(sorted(state.takers + state.undecided))
@@ -333,7 +332,7 @@ def _veiled(own: Player) -> Player:
 
 
 def _guessed(own: Player, rng: Random) -> Player:
-    """Lay hidden dice out at random, and choose for who has chosen."""
+    """A player with the hidden dice laid at random, and with a guessed choice."""
     if own.choice == "sealed" and rng.random() < 0.5:
         return replace(own, choice="reroll")
     ring = rng.sample(own.loose, len(own.loose))

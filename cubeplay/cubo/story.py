@@ -1,4 +1,4 @@
-"""The story of a game of Cubo: the square of each round, line by line, and what its dice could have given."""
+"""The story of a game of Cubo: the square of each round, line by line, and the best score of its dice."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cubeplay.story.moments import MomentFinder
 from cubeplay.story.parts import steps
 from cubeplay.words import _
 
-_TELLS: Final = ("cubo.exchange", "cubo.missed")
-"""The rules whose events are told beside the squares of a round."""
+_NOTED: Final = ("cubo.exchange", "cubo.missed")
+"""The rules whose events are shown beside the squares of a round."""
 
 _LINES: Final = {
     "": _("{line}: {pips}"),
@@ -31,7 +31,7 @@ class CuboStory(Story):
     """Six rounds of squares."""
 
     def rounds(self, session: Session) -> tuple[Round, ...]:
-        """The squares of every round that is counted, as they lay when their tiles had been lifted.
+        """The squares of every round that has been counted, after their exchanges.
 
         Of rounds before the position that a session began in, the points alone are known.
         """
@@ -68,7 +68,7 @@ def _earlier(table: Table, number: int) -> tuple[Share, ...]:
 
 
 def _share(table: Table, seat: Seat) -> Share:
-    """What a player's square has brought in the round that is over."""
+    """The points of a player's square in the round that is over."""
     own = table.players[seat]
     if own.missed:
         return Share((seat,), own.points[-1])
@@ -105,15 +105,15 @@ def _note(cells: Cells, points: int, scoring: Scoring) -> str:
 
 
 def _notes(session: Session, since: Sequence[PlayedMove]) -> Iterator[str]:
-    """What was taken from the centre, and who missed the countdown."""
+    """Sentences about exchanges and missed countdowns."""
     for played in since:
         for event in played.step.events:
-            if event.rule in _TELLS and event.form != "score" and event.heard_by(None):
+            if event.rule in _NOTED and event.form != "score" and event.heard_by(None):
                 yield session.game.rulebook.sentence(event, session.names)
 
 
 def _missed(telling: MomentFinder, scoring: Scoring) -> StoryMoment | None:
-    """The square that fell furthest behind the best order of its dice; None if all were the best."""
+    """The square furthest below the best order of its dice; None if all squares were the best."""
     squares = [(most(share.shown, scoring), each, share) for each, share in telling.shares if share.shown]
     if not squares:
         return None

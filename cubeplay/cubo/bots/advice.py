@@ -1,4 +1,4 @@
-"""What would be good to do in Cubo: hints for people, and the same thoughts for bots."""
+"""Good moves in Cubo: hints for people, and the calculations that computer players share."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TURNS: Final = (
 
 
 def plan(view: Table, own: Player) -> tuple[int, Cells]:
-    """The most points that a roll allows, one exchange with the centre included, and the square for it."""
+    """The most points that a roll allows with one exchange with the centre, and the square for them."""
     from cubeplay.cubo.exact.exchange import best_with_exchange
 
     best = best_with_exchange(*roll_of(own), view.centre, view.scoring)
@@ -53,7 +53,7 @@ def plan(view: Table, own: Player) -> tuple[int, Cells]:
 
 
 def fresh(view: Table, own: Player) -> float:
-    """What a new roll of a player's nine dice is worth on average, without an exchange."""
+    """The mean best score of a new roll of a player's nine dice, without an exchange."""
     return _fresh(own.reds, view.scoring)
 
 
@@ -65,13 +65,13 @@ def _fresh(reds: int, scoring: Scoring) -> float:
 
 
 def nearest(target: Cells, cells: Cells) -> Cells:
-    """The target square turned or mirrored so that most dice lie right already."""
+    """The target square turned or mirrored so that most dice are in place already."""
     turned = [tuple(target[index] for index in turn) for turn in TURNS]
     return max(turned, key=lambda square: sum(a == b for a, b in zip(square, cells, strict=True)))
 
 
 def step_towards(own: Player, target: Cells) -> CuboMove | None:
-    """One small move that brings a square nearer to the target, in reading order; None if it is reached."""
+    """A move of one die that brings a square nearer to the target; None if the target is reached."""
     wrong = [index for index in range(9) if own.cells[index] != target[index]]
     if not wrong:
         return None
@@ -94,7 +94,7 @@ def best_take(view: Table, own: Player) -> tuple[int, Die]:
 
 
 class Advice(NamedTuple):
-    """How things stand, a move, and where to look before it is told."""
+    """A nudge, a move, and the fields to look at before the move is shown."""
 
     nudge: str
     move: CuboMove
@@ -102,7 +102,7 @@ class Advice(NamedTuple):
 
 
 def hints(view: Table, seat: Seat) -> tuple[Hint, ...]:
-    """From a nudge to the move, for a seat that is to move."""
+    """Hints from a nudge to the move, for a seat that is to move."""
     own = view.players[seat]
     if view.phase == "play":
         advice = _in_play(view, own)
@@ -164,7 +164,7 @@ def _for_arranging(view: Table, own: Player, best: int, target: Cells) -> Advice
 
 
 def _at_best(now: int, best: int) -> str:
-    """Of a square that nothing makes better: what it scores, and with a die of the centre."""
+    """The score of a square that cannot be improved, alone and with a die of the centre, in words."""
     if best == now:
         return _("Your square scores all that it can: {wanted}.").format(wanted=now)
     words = plural(
@@ -176,7 +176,7 @@ def _at_best(now: int, best: int) -> str:
 
 
 def _prospect(sure: int, best: int) -> str:
-    """What dice can score by themselves, and with a die of the centre where that is more."""
+    """What dice can score alone, and with a die of the centre if that is more, in words."""
     if best == sure:
         words = plural("These dice can score {sure} point.", "These dice can score {sure} points.", sure)
     else:

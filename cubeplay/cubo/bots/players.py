@@ -34,12 +34,12 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
 BEAT: Final = 700
-"""Milliseconds for a small thing: calling, throwing, taking a die."""
+"""Milliseconds for a small move: calling, throwing, taking a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class CuboBot(ABC):
-    """What all three do alike.  ``pace`` and ``glance``: milliseconds to arrange and to judge a roll."""
+    """What all three share.  ``pace`` and ``glance`` are milliseconds to arrange and to judge a roll."""
 
     title: str
     strength: str
@@ -47,7 +47,7 @@ class CuboBot(ABC):
     glance: int
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """What to do next; it depends on the view alone."""
+        """The next move; it depends on the view alone."""
         own = view.players[player]
         if view.phase == "play":
             move, delay, because = self._in_play(view, own)
@@ -83,11 +83,11 @@ class CuboBot(ABC):
 
     @abstractmethod
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
-        """How many points it sees in a roll, and the square for them."""
+        """The points that the player finds in a roll, and the square for them."""
 
     @abstractmethod
     def rerolls(self, view: Table, own: Player, worth: int) -> bool:
-        """Whether to reroll instead of laying a square of that worth."""
+        """Whether to reroll instead of laying a square of ``worth`` points."""
 
     @abstractmethod
     def take(self, view: Table, own: Player) -> Die:
@@ -105,7 +105,7 @@ def _exchange_for_points(view: Table, own: Player) -> CuboMove:
 
 
 def greedy_square(own: Player, scoring: Scoring) -> Cells:
-    """Place one die after the other, high ones first, each where it scores most at once."""
+    """A square laid die by die, high ones first, each where it scores most at once."""
     cells: Cells = (
         *BARE[:MIDDLE],
         next(die for die in own.dice if die.colour == "white"),
@@ -119,7 +119,7 @@ def greedy_square(own: Player, scoring: Scoring) -> Cells:
 
 
 def improved(cells: Cells, scoring: Scoring) -> Cells:
-    """Swap two dice as long as some swap gains points."""
+    """A square after swaps of two dice, as long as some swap gains points."""
     while True:
         swaps = [_swapped(cells, i, j) for i in range(9) for j in range(i) if MIDDLE not in (i, j)]
         best = max(swaps, key=lambda square: score(square, scoring))
@@ -139,20 +139,20 @@ class Beginner(CuboBot):
     """Lays the first roll die by die."""
 
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
-        """Die by die."""
+        """A square laid die by die."""
         cells = greedy_square(own, view.scoring)
         return score(cells, view.scoring), cells
 
     def rerolls(self, view: Table, own: Player, worth: int) -> bool:
-        """Only if the first try scores nothing at all."""
+        """Only if the first square scores nothing at all."""
         return worth == 0
 
     def take(self, view: Table, own: Player) -> Die:
-        """The highest."""
+        """The highest die."""
         return max(view.centre, key=lambda die: die.pips)
 
     def exchange(self, view: Table, own: Player) -> CuboMove:
-        """For the most points now."""
+        """The exchange with the most points now."""
         return _exchange_for_points(view, own)
 
 
@@ -163,7 +163,7 @@ class Regular(CuboBot):
     enough: int = 15
 
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
-        """Die by die, then swap by swap."""
+        """A square laid die by die, then improved swap by swap."""
         cells = improved(greedy_square(own, view.scoring), view.scoring)
         return score(cells, view.scoring), cells
 
@@ -172,26 +172,26 @@ class Regular(CuboBot):
         return worth < self.enough
 
     def take(self, view: Table, own: Player) -> Die:
-        """The one that gains most points."""
+        """The die that gains most points."""
         return max(view.centre, key=lambda die: best_exchange(own.cells, die, view.scoring)[0])
 
     def exchange(self, view: Table, own: Player) -> CuboMove:
-        """For the most points now."""
+        """The exchange with the most points now."""
         return _exchange_for_points(view, own)
 
 
 HOLDS: Final = 0.1
-"""How likely somebody calls before one more try lies whose dice are in the hand, ..."""
+"""How likely a player with dice in the hand calls before one more roll lies on the table."""
 
 POOR: Final = 0.15
-"""... whose roll is worth less than a new one, ..."""
+"""The same for a player whose roll is worth less than a new one."""
 
 GOOD: Final = 0.5
-"""... and whose roll is worth keeping.  Who has laid a square is sure to call."""
+"""The same for a player whose roll is worth keeping.  A player with a full square is sure to call."""
 
 
 def risk(view: Table, own: Player) -> float:
-    """How likely another player calls before one more try lies on the table, by what can be seen of them."""
+    """How likely another player calls before one more roll lies on the table, from what can be seen."""
     calm = 1.0
     for player in view.players:
         if player is own or player.called or player.missed:
@@ -209,8 +209,8 @@ def risk(view: Table, own: Player) -> float:
 def tries_worth(risk: float) -> float:
     """By how many standard deviations a roll must be better than the mean to be kept.
 
-    It is where one more try, after which somebody calls with a risk or it can be tried again, is worth as
-    much as the roll.
+    At that point one more roll is worth as much as the present one, if ``risk`` is the chance that somebody
+    calls before yet another.
 
     >>> round(tries_worth(0.1), 1), round(tries_worth(0.5), 1), tries_worth(1.0)
     (0.9, 0.3, 0.0)
@@ -223,12 +223,12 @@ def tries_worth(risk: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Expert(CuboBot):
-    """Finds the best square, counts on a centre die, and collects one colour for later rounds.
+    """Finds the best square with a centre die, and collects one colour for later rounds.
 
-    It counts an exchange in what a roll is worth, and rerolls below what a fresh roll is worth without one
-    and ``margin`` points more: an exchange will be open then too, and while nobody calls, further tries.
-    Against the clock tries are quick: it asks for ``patience`` points more, and for a share of ``spread``,
-    the smaller the likelier somebody calls first.
+    A roll is worth its best score with an exchange.  The player rerolls if that is less than the mean of a
+    fresh roll without exchange and ``margin`` points more: a fresh roll can be exchanged and rerolled, too.
+    Against the clock rolls are quick: then ``patience`` points are added, and a multiple of ``spread`` that
+    is the smaller the likelier somebody else calls first.
     """
 
     margin: float = 6.0
@@ -236,22 +236,22 @@ class Expert(CuboBot):
     spread: float = 4.0
 
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
-        """The best square with one die of the centre in mind."""
+        """The best square with one die of the centre."""
         return plan(view, own)
 
     def rerolls(self, view: Table, own: Player, worth: int) -> bool:
-        """If a fresh roll promises more, and further tries after it, as long as nobody calls."""
+        """Whether a fresh roll, with further ones after it, promises more."""
         enough = fresh(view, own) + self.margin
         if view.timing == "timed":
             enough += self.patience + self.spread * tries_worth(round(risk(view, own), 2))
         return worth < enough
 
     def take(self, view: Table, own: Player) -> Die:
-        """The one that is worth most now and later."""
+        """The die that is worth most now and later."""
         return max(view.centre, key=lambda die: max(self.worths(view, own, die))[0])
 
     def exchange(self, view: Table, own: Player) -> CuboMove:
-        """What is worth most now and later."""
+        """The exchange that is worth most now and later."""
         assert own.taken is not None
         field = max(self.worths(view, own, own.taken))[1]
         return Exchange(field) if field else Keep()
@@ -268,7 +268,7 @@ class Expert(CuboBot):
         return worths
 
     def _promise(self, view: Table, own: Player, reds: int) -> float:
-        """What other colours promise for the rounds to come."""
+        """What ``reds`` more red dice are worth in the rounds to come."""
         later = view.rounds - view.round
         if not reds or not later:
             return 0.0

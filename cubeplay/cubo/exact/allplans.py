@@ -1,8 +1,8 @@
-"""What every roll can score when a die of the centre may be taken for one's own, in one table.
+"""The best score of every roll with one exchange with the centre, in one table.
 
-:mod:`cubeplay.cubo.exact.exchange` says why the best square with an exchange is the best square of other
-eight dice: with ``x`` from the centre for the own die ``y``.  So the table with the centre is the greatest
-of at most 1 + 4 × 12 tables without it, each read where its roll has come to lie: ``y`` less, ``x`` more.
+By :mod:`cubeplay.cubo.exact.exchange` the best square with an exchange is the best square of another roll:
+with ``x`` from the centre for the player's ``y``.  So the table with the centre is the maximum of at most
+1 + 4 × 12 tables without it, each read at the roll without ``y`` and with ``x``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cubeplay.cubo.exact.allrolls import Indices, Scores
 
 _Rows = tuple["Indices", "Indices"]
-"""Numbers of rolls, and the numbers of what they become."""
+"""The numbers of some rolls, and the numbers of the rolls that they become."""
 
 
 def plan_table(reds: int, centre: Sequence[Die], scoring: Scoring = AS_PRINTED) -> Scores:
@@ -44,7 +44,7 @@ def plan_table(reds: int, centre: Sequence[Die], scoring: Scoring = AS_PRINTED) 
 
 
 def _exchange(best: Scores, reds: int, die: Die, given: Literal["red", "blue"], scoring: Scoring) -> None:
-    """Raise the table to what it is worth to give up any one die of a colour for ``die``."""
+    """Raise the table to the scores with any one die of a colour replaced by ``die``."""
     import numpy as np
 
     after = score_table(reds + (die.colour == "red") - (given == "red"), scoring)
@@ -57,7 +57,7 @@ def _exchange(best: Scores, reds: int, die: Die, given: Literal["red", "blue"], 
 
 @cache
 def _rows(dice: int, less: int, more: int) -> _Rows:
-    """The rolls of one colour that hold a die ``less``, and what they are without it and with ``more``.
+    """The rolls of one colour with a die ``less``, and the same rolls without it and with a die ``more``.
 
     0 pips stand for no die.
     """

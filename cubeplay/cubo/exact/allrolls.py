@@ -1,8 +1,8 @@
 """The best score of every roll at once, in one table.
 
 The 6⁹ rolls of four red dice, four blue ones and the white one are 95,256 distinct ones (126 × 126 × 6),
-each with a known number of ways to fall.  To give every one of them its best score, the work is cut
-where the dice meet, and never done twice:
+each with a known number of ways to fall.  The best scores of all of them are computed from parts that many
+squares share:
 
 1. *Opposite sides.*  A square is its corners, and the edges between them.  Two opposite sides and the middle
    line that joins their edges hold two pairs of corners and one pair of edges.  There are 78 unordered pairs
@@ -13,11 +13,10 @@ where the dice meet, and never done twice:
    Their maximum is the best square with these four corners and these four edges.
 3. *Every roll* is then the maximum over the ways to split it into corners and edges.
 
-Nothing is bounded, guessed or sampled; each of the 8! placements of each roll is inside one of these
-maxima.  :mod:`cubeplay.cubo.exact.solver` finds the same scores in another way, one roll at a time.
+The result is exact: each of the 8! placements of each roll is in one of these maxima.
+:mod:`cubeplay.cubo.exact.solver` finds the same scores in another way, one roll at a time.
 
-numpy does the counting.  It is imported when the first table is made; a table takes a fraction of a
-second and is kept in memory.
+numpy is imported when the first table is made; a table takes a fraction of a second and is kept in memory.
 """
 
 from __future__ import annotations
@@ -117,7 +116,7 @@ def score_table(reds: int = 4, scoring: Scoring = AS_PRINTED) -> Scores:
 
 
 def forget_tables() -> None:
-    """Free the memory of all tables; the next question makes its table anew."""
+    """Free the memory of all tables; they are made anew when needed."""
     line_tables.cache_clear()
     _score_table.cache_clear()
     _memories.clear()
@@ -162,9 +161,9 @@ def _pairs() -> tuple[Indices, Indices]:
 
 
 def _best_of_each_split(red_corners: int, reds: int, beams: Scores) -> tuple[NDArray[np.uint16], Scores]:
-    """For all corners and edges with so many reds: the number of the roll, and its best score by white.
+    """For all corners and edges with some red corners: the number of the roll, and its best scores.
 
-    The scores have one row for each white die and one column for each corners-and-edges.
+    The scores have one row for each white die and one column for each pair of corners and edges.
     """
     import numpy as np
 
@@ -183,7 +182,7 @@ def _best_of_each_split(red_corners: int, reds: int, beams: Scores) -> tuple[NDA
 
 
 def _fours(reds: int) -> Indices:
-    """Every set of four dice with so many reds, as kinds: one row each."""
+    """Every set of four dice with ``reds`` red ones, as kinds: one row each."""
     import numpy as np
 
     fours = [
@@ -207,7 +206,7 @@ def _paired(fours: Indices) -> list[tuple[Indices, Indices]]:
 
 
 def _roll_numbers(corners: Indices, edges: Indices, reds: int) -> NDArray[np.uint16]:
-    """The number of the roll that each corners-and-edges makes: its row in the table, flattened.
+    """The number of the roll of each pair of corners and edges: its row in the table, flattened.
 
     A set of dice is coded by a sum over its dice, so that the code of a roll is that of its corners plus
     that of its edges.

@@ -1,4 +1,4 @@
-"""Who may ask for odds, and of what: the player of a seat, the dice before them."""
+"""Checks of the questions for odds: the player of a seat, and the dice before the player."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ def check_reroll(view: Table, own: Player) -> None:
 
 
 def refused(why: str, mend: str) -> CubeplayError:
-    """The refusal of a question, to be raised."""
+    """The error for a question that has no answer."""
     return CubeplayError(_("Not counted"), why, mend)

@@ -1,12 +1,11 @@
-"""What are the odds?  Cubo's chances where a player decides: keep or reroll, and which die of the centre.
+"""Exact odds for the decisions of Cubo: keep or reroll, and which die of the centre to take.
 
-Every function takes what a seat may see, ``GAME.view(state, seat)``, and the seat.  Which dice somebody
-has rolled is open, so :func:`roll_best` answers for rivals, too; how their squares are laid, what they
-have chosen in secret and what will fall is never looked at.
+Every function takes the view of a seat, ``GAME.view(state, seat)``, and the seat.  Rolled dice are open, so
+:func:`roll_best` answers for rivals, too; hidden squares and secret choices are not used.
 
-What a reroll is worth is counted over all 6⁹ ways that the nine dice can fall, each laid as well as it
-can be.  With ``centre`` one die of the centre may be exchanged as well: exact if the wanted die is still
-there when it is taken.
+A reroll is counted over all 6⁹ ways that the nine dice can fall, each laid as well as it can be.  With
+``centre`` one die of the centre may be exchanged as well: exact if the wanted die is still there when it is
+taken.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 Better = Literal["keep", "reroll", "either"]
-"""Which choice is better; ``either`` where both are as good."""
+"""Which choice is better; ``either`` if both are equally good."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollBest:
-    """What the dice on the table can score: ``alone``, and by a ``plan`` with one die of the centre."""
+    """The best squares of the dice on the table: ``alone``, and by a ``plan`` with one die of the centre."""
 
     alone: Arrangement
     plan: ExchangePlan
@@ -50,10 +49,10 @@ class Shares(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RerollOdds:
-    """What a throw of all nine dice may score at best.
+    """The distribution of the best score of a throw of all nine dice.
 
-    ``now`` is what the dice on the table score at best, None while they are in the hand.  ``scores``
-    lists every score with its exact chance, in rising order.
+    ``now`` is the best score of the dice on the table, None while they are in the hand.  ``scores`` lists
+    every score with its exact chance, in rising order.
     """
 
     now: int | None
@@ -61,7 +60,7 @@ class RerollOdds:
 
     @property
     def mean(self) -> Fraction:
-        """What the throw is worth on average."""
+        """The mean score of the throw."""
         return mean(self.scores)
 
     def against(self, target: int) -> Shares:
@@ -71,7 +70,7 @@ class RerollOdds:
 
 @dataclass(frozen=True, slots=True)
 class BeatOdds:
-    """The chances against a target, if one keeps the dice on the table and if one rerolls."""
+    """The chances against a target, with the dice on the table and with a reroll."""
 
     target: int
     keep: Shares
@@ -79,15 +78,15 @@ class BeatOdds:
 
     @property
     def better(self) -> Better:
-        """What wins more often, and with equality ties more often."""
+        """The choice that wins more often; if both do equally, the one that ties more often."""
         return _better(self.keep[:2], self.reroll[:2])
 
 
 @dataclass(frozen=True, slots=True)
 class KeepOrReroll:
-    """What the dice on the table score at best, and how to go on best on average.
+    """The best score of the dice on the table, and the best plan on average.
 
-    ``plan.keep_from`` is what rerolling is worth: keep what scores as much or more.
+    ``plan.keep_from`` is what rerolling is worth: keep a roll that scores as much or more.
     """
 
     keep: int
@@ -95,12 +94,12 @@ class KeepOrReroll:
 
     @property
     def reroll(self) -> Fraction:
-        """What it is worth on average to reroll, and to go on best."""
+        """The mean score of a reroll with the best play after it."""
         return self.plan.keep_from
 
     @property
     def better(self) -> Better:
-        """What scores more on average."""
+        """The choice that scores more on average."""
         return _better((Fraction(self.keep),), (self.reroll,))
 
 
@@ -108,9 +107,9 @@ class KeepOrReroll:
 class CentreDie:
     """What a die of the centre is worth.
 
-    ``score`` is the most that the square then scores, ``gain`` what that is more than without a die of
-    the centre, ``field`` the field to exchange ("" where it is best to keep all).  ``later`` is what
-    the colours that one then has change in the worth of a fresh roll, in each round to come.
+    ``score`` is the most that the square scores with the die, ``gain`` how much more that is than without a
+    die of the centre, ``field`` the field to exchange ("" if it is best to keep all).  ``later`` is how much
+    the new colours change the mean of a fresh roll, in each round to come.
     """
 
     die: Die
@@ -123,8 +122,8 @@ class CentreDie:
 def roll_best(view: Table, seat: Seat) -> RollBest:
     """The most that the dice before a seat can score, alone and with a die of the centre.
 
-    For a rival whose square is covered this is the most that it can hide.  Who has taken a die has that
-    one alone.  Raises CubeplayError if the dice do not lie on the table.
+    For a rival with a covered square this is the most that the square can score.  A player who has taken a
+    die has that one alone.  Raises CubeplayError if the dice do not lie on the table.
 
     >>> from cubeplay import position
     >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
@@ -142,8 +141,8 @@ def roll_best(view: Table, seat: Seat) -> RollBest:
 def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
     """How likely each best score is, if a seat throws all nine dice now.
 
-    Raises CubeplayError if it may not: out of play, after its choice, or once somebody has called; dice
-    in the hand are always thrown.  Raises MissingPackage where numpy is not installed.
+    Raises CubeplayError if the seat may not reroll: out of play, after its choice, or once somebody has
+    called; dice in the hand are always thrown.  Raises MissingPackage if numpy is not installed.
 
     >>> from cubeplay import position
     >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
@@ -160,7 +159,7 @@ def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
 
 
 def beat_odds(view: Table, seat: Seat, target: int, centre: bool = False) -> BeatOdds:
-    """The chances to have more points than ``target`` in this round, kept and rerolled once.
+    """The chances to score more than ``target`` in this round, by keeping and by one reroll.
 
     Raises CubeplayError if the seat may not reroll, has its dice in the hand, or for a target that is no
     whole number.
@@ -186,8 +185,8 @@ def beat_odds(view: Table, seat: Seat, target: int, centre: bool = False) -> Bea
 def keep_or_reroll(view: Table, seat: Seat, rerolls: int = 1, centre: bool = False) -> KeepOrReroll:
     """Whether to keep or to reroll, for the best average with up to ``rerolls`` rerolls left.
 
-    How many there will be is for the rivals to say: the first call ends them.  Raises CubeplayError if
-    the seat may not reroll, has its dice in the hand, or for fewer than one reroll.
+    The first call of a rival ends the rerolls.  Raises CubeplayError if the seat may not reroll, has its dice
+    in the hand, or for fewer than one reroll.
 
     >>> from cubeplay import position
     >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
@@ -210,9 +209,9 @@ def keep_or_reroll(view: Table, seat: Seat, rerolls: int = 1, centre: bool = Fal
 def centre_dice(view: Table, seat: Seat) -> tuple[CentreDie, ...]:
     """What each different die of the centre is worth to a seat, the best first.
 
-    Before the call the dice can still be laid for it; after it, the covered square stands.  Equal ones
-    come in the order of what they are worth later, then of the centre.  Raises CubeplayError if the
-    seat has a die already, or if its square is covered from the view.
+    Before the call the dice can still be laid for the die; after the call the covered square stands.  Equally
+    good dice come in the order of their worth later, then of the centre.  Raises CubeplayError if the seat
+    has a die already, or if its square is hidden in the view.
 
     >>> from cubeplay import position
     >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
@@ -230,7 +229,7 @@ def centre_dice(view: Table, seat: Seat) -> tuple[CentreDie, ...]:
 
 
 def _centre_die(view: Table, own: Player, die: Die) -> CentreDie:
-    """What one die of the centre is worth."""
+    """The worth of one die of the centre."""
     cells: Cells
     if own.called:
         without, cells = score(own.cells, view.scoring), own.cells

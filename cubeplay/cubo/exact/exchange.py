@@ -1,10 +1,9 @@
 """What a die from the centre is worth.
 
-Whoever has called takes a die from the centre and may lay it, at scoring, in the place of one coloured
-die of the covered square.  A player who arranges and expects to take a certain die can therefore lay the
-best square of *other* eight dice, one of which still has to come: with ``x`` from the centre and the own
-die ``y`` holding its place, the final score is that of the dice with ``x`` for ``y``.  Every final
-square comes about in this way, so the best of at most 1 + 4 × 8 rolls is the exact optimum.
+After a call a player takes a die from the centre and may lay it, at scoring, in the place of one coloured die
+of the covered square.  A player who expects to take a certain die can therefore lay the best square of
+*other* eight dice: with ``x`` from the centre, and the player's die ``y`` in its place until scoring.  Every
+final square comes about in this way, so the best of at most 1 + 4 × 8 rolls is the exact optimum.
 
 For a square that is covered already, :func:`cubeplay.cubo.rules.scoring.best_exchange` tries its eight
 fields.
@@ -30,9 +29,9 @@ _KIND: Final = {die: kind for kind, die in enumerate(KINDS)}
 class ExchangePlan:
     """How to lay a roll when a die of the centre may still be taken.
 
-    ``score`` counts after taking ``take`` and exchanging it into ``field``; both are None where no
+    ``score`` is the score after taking ``take`` and exchanging it into ``field``; both are None if no
     exchange is better than the best square itself.  ``cells`` is the square to lay and cover, worth
-    ``fallback`` without the exchange; ``final`` is the square after it.
+    ``fallback`` without the exchange; ``final`` is the square after the exchange.
     """
 
     score: int
@@ -72,7 +71,7 @@ def best_with_exchange(
                 points, ring, swap = found, other, (old, new)
     final = square(ring, white)
     return (
-        _before(points, final, *swap, scoring)
+        _plan_of(points, final, *swap, scoring)
         if swap
         else ExchangePlan(points, final, None, None, final, points)
     )
@@ -84,8 +83,8 @@ def _swapped(dice: Ring, old: int, new: int) -> Ring:
     return tuple(sorted(rest))
 
 
-def _before(points: int, final: Square, old: int, new: int, scoring: Scoring) -> ExchangePlan:
-    """The plan that ends in ``final``: the old die holds the place of a new one where it is worth most."""
+def _plan_of(points: int, final: Square, old: int, new: int, scoring: Scoring) -> ExchangePlan:
+    """The plan for a final square: the old die lies in the place of the new one where it scores most."""
     take = KINDS[new]
     fields = [
         field for field, die in zip(FIELDS, (die for row in final for die in row), strict=True) if die == take

@@ -1,4 +1,4 @@
-"""Chances in Cubo, exact: what the best arrangement of a roll is likely to score, and when to stop rolling.
+"""Exact chances in Cubo: the distribution of the best score of a roll, and when to stop rolling.
 
 Everything is counted over all 6⁹ = 10,077,696 ways that nine dice can fall, and comes out as Fractions.
 """
@@ -61,7 +61,7 @@ def mean(scores: Mapping[int, Fraction]) -> Fraction:
 
 
 def reroll_value(reds: int = 4, blues: int = 4, straights: Straights | Scoring = "ordered") -> Fraction:
-    """What a last roll is worth: the expected optimal score of nine fresh dice.
+    """The expected optimal score of nine fresh dice.
 
     Raises CubeplayError for a wrong split or reading.
 
@@ -86,12 +86,12 @@ class Stopping:
 
 
 def optimal_stopping(scores: Mapping[int, Fraction], rerolls: int) -> tuple[Stopping, ...]:
-    """The best play for one who rolls, and may roll again up to ``rerolls`` times, keeping the last roll.
+    """The best play with up to ``rerolls`` rerolls, of which the last roll counts (optimal stopping).
 
     ``scores`` is a distribution, such as :func:`optimal_scores` gives.  Entry ``n`` of the answer is for
-    ``n`` rerolls left.  It is found backwards: without rerolls, keep everything.  With ``n``, keep what
-    is worth at least as much as rolling again with ``n - 1``.  Raises CubeplayError for a negative number
-    or for chances that do not add up to 1.
+    ``n`` rerolls left, by backward induction: without rerolls keep everything; with ``n`` keep a roll that is
+    worth at least as much as rolling again with ``n - 1``.  Raises CubeplayError for a negative number or for
+    chances that do not add up to 1.
 
     One die, and up to two rerolls:
 

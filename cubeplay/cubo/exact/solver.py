@@ -6,24 +6,23 @@ Eight coloured dice surround the white one::
      edge   white  edge         bottom row     right column    middle column
     corner  edge  corner
 
-There are 8! = 40,320 ways to lay them.  Three ideas leave so few to look at that a search in plain
-Python takes a fraction of a millisecond, and none of the three can lose the best one.
+There are 8! = 40,320 ways to lay them.  Three ideas reduce the search, in plain Python, to a fraction of a
+millisecond; it stays exact.
 
 *Symmetry.*  Turning or mirroring the square moves lines but changes none.  So 40,320 / 8 = 5,040 ways are
 really different: 70 choices of the four corner dice, 3 orders of them round the square (together
 **210 corner cycles**), and 24 orders of the four edge dice.
 
 *A bound.*  A **side** is a line along the border: two corners and the edge between them.  Before any edge is
-placed, count every side of a corner cycle as if it had the best of the other dice between its corners,
-and both middle lines as if the four edges were paired as well as they can be.  The truth can only be
-less.  The corners are tried from the highest bound down, and the search stops at the first bound that
-does not beat the best square found: every one after it is bounded at least as low.
+placed, count every side of a corner cycle with the best of the other dice between its corners, and both
+middle lines with the best pairing of the four edges: an upper bound.  The corners are tried from the highest
+bound down, and the search stops at the first bound that does not beat the best square found.
 
 *Opposite sides.*  Give two edges to a pair of opposite sides; the other two edges go to the other pair.
 The middle line that joins opposite edges then holds known dice, so each pair of sides, with its middle
-line, is settled alone: two ways each.  6 choices of two edges × (2 + 2) ways replace 24 orders.
+line, is solved separately: two ways each.  6 choices of two edges × (2 + 2) ways replace 24 orders.
 
-What a line scores is looked up in **line tables**, built once from :func:`cubeplay.cubo.rules.scoring.score`.
+The scores of lines come from **line tables**, built once from :func:`cubeplay.cubo.rules.scoring.score`.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ _Table = tuple[tuple[tuple[int, ...], ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A square of nine dice and what it scores."""
+    """A square of nine dice and its score."""
 
     score: int
     cells: Square
@@ -69,7 +68,7 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class LineTables:
-    """What lines score, by the numbers of their kinds.
+    """The scores of lines, by the numbers of their kinds.
 
     ``side[a][c][b]`` is a side with corners a and c and edge b; ``middle[white][a][b]`` a middle line.
     ``fits[b][n]`` lists the corners and points ``(a, c, points)`` of every scoring side with edge b, if
@@ -210,9 +209,9 @@ def _reach(dice: tuple[int, ...], lines: LineTables) -> list[list[int]]:
 def _bounded(
     dice: tuple[int, ...], reach: list[list[int]], joined: dict[tuple[int, ...], int], floor: int
 ) -> list[tuple[int, Ring, Ring]]:
-    """The distinct choices of corners, and the edges that they leave, from the highest bound down.
+    """The distinct choices of corners, and the edges left, from the highest bound down.
 
-    A corner cycle leaves out one of the three ways to pair its corners, at best the worst.
+    A corner cycle has two of the three pairings of its corners as sides; the bound takes the best two.
     """
     bounded: list[tuple[int, Ring, Ring]] = []
     corner_sets = list(combinations(dice, 4))

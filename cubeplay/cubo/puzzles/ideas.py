@@ -1,8 +1,7 @@
-"""What people lay first: how far simple ideas come is the measure of a puzzle.
+"""How hard a puzzle is: how close to the best square two simple methods come.
 
-The *first idea* is greedy: the line that scores most, laid along the top, and then field by field the die
-that scores most with what lies there.  Whoever is *patient* goes on from there: as long as changing two dice
-gains something, the two are changed that gain most.
+The *first idea* is greedy: the line that scores most in the top row, and then field by field the die that
+scores most.  The *patient* method goes on from there: the best swap of two dice, as long as a swap gains.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Cells, Die, Scoring
 
 Value = Callable[[Cells], int]
-"""What a full square is worth."""
+"""The worth of a full square."""
 
 _AFTER_TOP: Final = (3, 6, 5, 8, 7)
-"""The fields in which the first idea goes on, when the top row lies."""
+"""The order of the fields after the top row, in the first idea."""
 
 _SWAPS: Final = tuple(pair for pair in combinations(range(9), 2) if MIDDLE not in pair)
 
@@ -48,7 +47,7 @@ def first_idea(dice: tuple[Die, ...], white: Die, scoring: Scoring) -> Cells:
 
 
 def patient(cells: Cells, value: Value) -> Cells:
-    """The square that comes of changing two dice as long as it gains something."""
+    """The square after swaps of two dice, the best first, as long as a swap gains."""
     now = value(cells)
     while True:
         best, after = max(((value(after), after) for after in _changed(cells)), key=lambda pair: pair[0])
@@ -67,5 +66,5 @@ def _changed(cells: Cells) -> list[Cells]:
 
 
 def shortfall(first: Cells, value: Value, best: int) -> int:
-    """How many points patience falls short of the best; -1 where the first idea is one of the best."""
+    """How many points the patient method falls short of the best; -1 if the first idea is one of the best."""
     return -1 if value(first) == best else best - value(patient(first, value))

@@ -1,4 +1,4 @@
-"""The two kinds of puzzle of Cubo: what is asked, the best answer, its hints and its why."""
+"""The two kinds of puzzle of Cubo: the best square of a roll, alone and with a die from the centre."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from cubeplay.words import _, listed, plural
 
 
 class _Square(Kind):
-    """Nine dice lie loose before who solves; the answer is the square that is laid of them."""
+    """Nine dice lie loose before the solver; the answer is a square of them."""
 
     moves: ClassVar[tuple[type, ...]] = (Place, Lift, Shift, Swap, Arrange)
     open_ended: ClassVar[bool] = True
     short: ClassVar[tuple[int, ...]]
-    """The most points by which patience falls short in puzzles of difficulty 1 to 4; -1: not even needed."""
+    """The largest shortfall (:func:`~cubeplay.cubo.puzzles.ideas.shortfall`) of difficulties 1 to 4."""
 
     def draw(self, rng: Random, difficulty: int) -> Table:
         """A table after the first roll."""
@@ -62,7 +62,7 @@ class _Square(Kind):
         )
 
     def worth(self, puzzle: Puzzle, state: Table, moves: Sequence[Any]) -> int | None:
-        """What the square is worth; None while dice lie loose."""
+        """The worth of the square; None while dice lie loose."""
         own = state.players[SOLVER]
         laid = own.full and all(isinstance(move, self.moves) for move in moves)
         return self.value(state, own.cells) if laid else None
@@ -84,7 +84,7 @@ class _Square(Kind):
 
     @abstractmethod
     def plan(self, state: Table) -> ExchangePlan | None:
-        """The best answer; None where there is nothing to ask."""
+        """The best answer; None if there is nothing to ask."""
 
     @abstractmethod
     def value(self, state: Table, cells: Cells) -> int:
@@ -96,10 +96,10 @@ class _Square(Kind):
 
     @abstractmethod
     def because(self, state: Table, plan: ExchangePlan) -> str:
-        """Why the best answer is worth so much, and nothing more."""
+        """Why no answer is better."""
 
     def hints(self, state: Table, plan: ExchangePlan) -> tuple[Hint, ...]:
-        """How much there is, the best line of the square, the square."""
+        """The points, the best line of the square, its corners, the square."""
         cells = tuple(die for row in plan.cells for die in row)
         best = max(score_lines(cells, state.scoring), key=lambda line: line.points)
         dice = listed(die.words for die in best.dice if die)
@@ -118,7 +118,7 @@ class _Square(Kind):
 
 
 def _lines_in_words(cells: Cells, state: Table) -> str:
-    """What the lines of a square score."""
+    """The lines of a square and their points, in words."""
     told = _("{line}: {points}")
     lines = score_lines(cells, state.scoring)
     return listed(told.format(line=line.name, points=line.points) for line in lines if line.points)
@@ -151,14 +151,14 @@ class BestSquare(_Square):
 
 
 class BestExchange(_Square):
-    """The square that is worth most after one die of the centre has been taken into it."""
+    """The square that is worth most after an exchange with one die of the centre."""
 
     name: ClassVar[str] = "exchange"
     title: ClassVar[str] = _("One die from the centre")
     short: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
 
     def plan(self, state: Table) -> ExchangePlan | None:
-        """The best square with an exchange; None where no die of the centre helps."""
+        """The best square with an exchange; None if no die of the centre helps."""
         plan = best_with_exchange(*roll_of(state.players[SOLVER]), state.centre, state.scoring)
         return plan if plan.take else None
 

@@ -1,4 +1,4 @@
-"""What cannot lie on a table of Cubo: the faults of a position that somebody wrote."""
+"""The faults of a written position: what cannot lie on a table of Cubo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cubeplay.notation import Fault
 from cubeplay.words import _, plural
 
 MOST_POINTS: Final = 72
-"""Six lines of three sixes in one colour."""
+"""The most points of a square: six lines of three sixes in one colour."""
 
 CENTRE_DICE: Final = 4
 COLOURED_DICE: Final = 8
@@ -196,7 +196,7 @@ def _colours(table: Table) -> Iterator[Fault]:
 
 
 def _progress(table: Table) -> Iterator[Fault]:
-    """Somebody has something to do, and the scoring goes round."""
+    """Some player can move, rolling players hold their dice, and squares are scored in order."""
     most = 1 if table.timing == "timed" else len(table.players)
     rolling = [seat for seat in table.clockwise if seat in table.rolling]
     holding = all(seat < len(table.players) and table.players[seat].holding for seat in table.rolling)

@@ -23,7 +23,7 @@ def begin_scoring(state: Table) -> Step[Table]:
 
 
 def _next_square(state: Table, before: tuple[Event, ...]) -> Step[Table]:
-    """Lift the next tile clockwise; who missed the countdown scores nothing; then the round ends."""
+    """Lift the next tile clockwise, or end the round; a player who missed the countdown scores nothing."""
     events = list(before)
     for seat in state.clockwise:
         player = state.players[seat]
@@ -39,7 +39,7 @@ def _next_square(state: Table, before: tuple[Event, ...]) -> Step[Table]:
 
 
 def exchange(state: Table, seat: Seat, move: Exchange) -> Step[Table]:
-    """The taken die replaces one on its field; the other goes to the centre, and colours change owner."""
+    """Replace the die on a field by the taken die; the replaced die goes to the centre."""
     player, where = state.players[seat], INDEX[move.field]
     taken, given = player.taken, player.cells[where]
     assert taken is not None
@@ -53,7 +53,7 @@ def exchange(state: Table, seat: Seat, move: Exchange) -> Step[Table]:
 
 
 def keep(state: Table, seat: Seat, _move: Keep) -> Step[Table]:
-    """The square stays, and the taken die goes back."""
+    """Keep the square; the taken die goes back to the centre."""
     taken = state.players[seat].taken
     assert taken is not None
     return _count(state, seat, taken, [_event("cubo.exchange", "keep", player=seat)])
@@ -75,7 +75,7 @@ def _count(state: Table, seat: Seat, returned: Die, events: list[Event]) -> Step
 
 
 def line_events(seat: Seat, cells: Cells, scoring: Scoring) -> Iterator[Event]:
-    """The scoring of a square, line by line; lines without points are not told."""
+    """The events of the scoring of a square, line by line, without lines that score nothing."""
     for line in score_lines(cells, scoring):
         if line.kind == "none":
             continue
@@ -105,4 +105,4 @@ def _end_round(state: Table, events: tuple[Event, ...]) -> Step[Table]:
 
 
 EFFECTS: Final[dict[type, Callable[[Table, Seat, Any], Step[Table]]]] = {Exchange: exchange, Keep: keep}
-"""What each kind of move does at the scoring."""
+"""The effect of each kind of move at the scoring."""

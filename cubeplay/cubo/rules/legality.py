@@ -38,7 +38,7 @@ OF_THE_SEAT: Final = (
     "cubo.missed",
     "cubo.exchange",
 )
-"""The rules that tell a player who is not to move what it is too early, or too late, for."""
+"""The rules that tell a player who is not to move why a move is too early or too late."""
 
 _PHASES: Final[dict[type, str]] = {
     Flip: "flip",
@@ -67,7 +67,7 @@ def keeps_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
 
 @RULEBOOK.law("cubo.countdown", on=TimedMove)
 def is_in_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
-    """Nothing is done after time has run out before the clock has spoken."""
+    """After a deadline the clock moves first."""
     due = None if move.at is None else state.due
     if due is None or move.at is None or move.at <= due:
         return None
@@ -87,7 +87,7 @@ def has_dice_where_needed(state: Table, player: Seat, move: TimedMove) -> Breach
 
 @RULEBOOK.law("cubo.covered", on=PLAYING)
 def leaves_covered_square(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
-    """Who has called changes nothing any more."""
+    """A player who has called changes nothing any more."""
     own = state.players[player]
     if state.phase != "play" or not own.called:
         return None
@@ -185,7 +185,7 @@ def calls_with_nine_dice(state: Table, player: Seat, _move: Call) -> Breach | No
 
 @RULEBOOK.law("cubo.take", on=Take)
 def takes_after_calling(state: Table, player: Seat, _move: Take) -> Breach | None:
-    """Only who has called takes a die, and one only."""
+    """Only a player who has called takes a die, and only one."""
     own = state.players[player]
     if state.phase != "play" or (own.called and own.taken is None):
         return None
@@ -203,7 +203,7 @@ def takes_what_is_there(state: Table, _player: Seat, move: Take) -> Breach | Non
 
 @RULEBOOK.law("cubo.missed", on=(Exchange, Keep))
 def is_not_too_late(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
-    """Who missed the countdown has nothing to exchange."""
+    """A player who missed the countdown has nothing to exchange."""
     return Breach() if state.phase == "scoring" and state.players[player].missed else None
 
 

@@ -1,4 +1,4 @@
-"""Listing moves: the legal ones quickly, and all that somebody might think of."""
+"""Lists of moves: all candidates, and the legal moves, made without asking every law."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _in_play(state: Table, own: Player, at: int | None) -> list[CuboMove]:
 
 
 def at_random(state: Table, seat: Seat, at: int | None, rng: Random) -> CuboMove:
-    """The one of :func:`legal` that ``rng.choice`` takes; placements are counted, and none is listed."""
+    """A legal move at random: the one that ``rng.choice`` takes from :func:`legal`, without listing them."""
     own = state.players[seat]
     if state.phase != "play" or own.called or own.holding:
         return rng.choice(legal(state, seat, at))
@@ -94,8 +94,8 @@ def at_random(state: Table, seat: Seat, at: int | None, rng: Random) -> CuboMove
 def _arranging(
     state: Table, own: Player, at: int | None
 ) -> tuple[list[CuboMove], list[Die], tuple[int, ...], list[CuboMove]]:
-    """What a player does who arranges: moves with all nine dice; loose dice, and the empty fields, where
-    each of them may be placed; moves of dice that lie on the square.
+    """The moves of a player who arranges: those with all nine dice; loose dice, and the empty fields for
+    them; moves of dice that lie on the square.
     """
     with_all: list[CuboMove] = [] if state.anyone_called else [Reroll(at=at)]
     if own.full:

@@ -47,7 +47,7 @@ class Start(TimedMove, frozen=True):
 
 
 class Throw(TimedMove, frozen=True):
-    """Throw the nine dice that one holds (timed play; untimed they fall at once)."""
+    """Throw the nine dice in the hand (in timed play; in untimed play they fall at once)."""
 
     notation: ClassVar = ("throw", "roll")
 
@@ -153,7 +153,7 @@ class TimeUp(Move, frozen=True):
 
 
 class MustTake(Move, frozen=True):
-    """The clock: who has called and not taken a die in time gets the first one of the centre."""
+    """The clock: a player who has called and not taken a die in time gets the first one of the centre."""
 
     notation: ClassVar = "must take"
 

@@ -47,7 +47,7 @@ def start(state: Table, seat: Seat, _move: Start) -> Step[Table]:
 
 
 def fall(state: Table, move: Roll) -> Step[Table]:
-    """The centre dice, or the nine dice of the first who rolls, come to lie."""
+    """The centre dice fall, or the nine dice of the first player who rolls."""
     if state.phase == "centre":
         event = _event("cubo.centre-roll", dice=dice_words(move.dice))
         return Step(replace(state, centre=move.dice, phase="command"), (event,))
@@ -72,7 +72,7 @@ def throw(state: Table, seat: Seat, _move: Throw) -> Step[Table]:
 def _laid(
     state: Table, seat: Seat, cells: Cells, loose: tuple[Die, ...], form: str, **facts: Any
 ) -> Step[Table]:
-    """A new arrangement; while choices are sealed, its owner alone hears of it."""
+    """A new arrangement; while choices are sealed, its event is for the owner alone."""
     audience = (seat,) if state.hidden(seat) else None
     event = _event("cubo.arrange", form, audience, player=seat, **facts)
     return Step(state.with_seat(seat, state.players[seat].laid(cells, loose)), (event,))
@@ -177,7 +177,7 @@ def take(state: Table, seat: Seat, move: Take) -> Step[Table]:
 
 
 def must_take(state: Table) -> Step[Table]:
-    """Who has not taken a die in time gets the first one of the centre."""
+    """A player who has not taken a die in time gets the first one of the centre."""
     seat = state.hurried
     assert seat is not None
     assert state.due is not None
@@ -232,4 +232,4 @@ EFFECTS: Final[dict[type, Callable[[Table, Seat, Any], Step[Table]]]] = {
     Call: call,
     Take: take,
 }
-"""What each kind of move does until the scoring."""
+"""The effect of each kind of move until the scoring."""

@@ -16,8 +16,8 @@
       loose: b1 b3 r2
 
 A line that is left out has its usual value: two players, the first round, no points in the rounds before,
-one roll of the dice that lie, and as many red dice as lie there (four in the hand).  Who has called against
-the clock has the whole time to take a die.  The centre dice are to be written as soon as they have been
+one roll of the dice that lie, and as many red dice as lie there (four in the hand).  A player who has called
+against the clock has the whole time to take a die.  The centre dice must be written once they have been
 rolled.
 """
 
@@ -164,7 +164,7 @@ def _fresh(players: int) -> Table:
 
 
 def _usual(table: Table) -> Table:
-    """The table as it usually is in a phase."""
+    """The table with the usual values of its phase."""
     fresh = replace(table, centre=_CENTRE, round=0, rolling=(), now=0, deadline=None)
     if table.phase == "flip":
         return fresh
@@ -172,7 +172,7 @@ def _usual(table: Table) -> Table:
 
 
 def _plain(table: Table, player: Player) -> Player:
-    """A player with these dice as it usually is: one roll, no points in the rounds before."""
+    """A player with these dice and the usual values: one roll, no points in the rounds before."""
     rounds = table.round - (table.phase not in ("flip", "over"))
     dice = Player(cells=player.cells, loose=player.loose, points=(0,) * rounds)
     if player.cells[MIDDLE] is None:

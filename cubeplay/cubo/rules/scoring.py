@@ -1,4 +1,4 @@
-"""What a square is worth: trips, straights and colours, line by line."""
+"""The points of a square: trips, straights and colours, line by line."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ def _one_colour(dice: tuple[Die | None, ...]) -> Literal["red", "blue", ""]:
 
 
 def score(cells: Cells | Sequence[SquareRow], scoring: Scoring = AS_PRINTED) -> int:
-    """All points of a square: the sum of :func:`score_lines`, which says more and takes longer."""
+    """All points of a square: the sum of :func:`score_lines`, but faster."""
     flat = cells if len(cells) == len(FIELDS) else [die for row in cells for die in row or ()]
     return sum(_points(flat[i], flat[j], flat[k], scoring) for i, j, k in INDICES)
 
 
 @lru_cache(2**13)
 def _points(one: SquareCell, two: SquareCell, three: SquareCell, scoring: Scoring) -> int:
-    """The points of three dice in a line; there are few such lines, and computer players ask often."""
+    """The points of three dice in a line; cached, for computer players ask often."""
     dice = [None if die is None else Die(*die) for die in (one, two, three)]
     return _line("", (0, 1, 2), dice, scoring).points
 
@@ -125,12 +125,12 @@ def exchanged(cells: Cells, die: Die, index: int) -> Cells:
 
 
 def exchanges(cells: Cells, die: Die, scoring: Scoring = AS_PRINTED) -> Iterator[tuple[int, str]]:
-    """The points that a full square has when a die takes each field's place; the white one's never."""
+    """The points of a full square with a die in the place of each field's die, but the white one's."""
     for index, field in enumerate(FIELDS):
         if index != MIDDLE:
             yield score(exchanged(cells, die, index), scoring), field
 
 
 def best_exchange(cells: Cells, die: Die, scoring: Scoring = AS_PRINTED) -> tuple[int, str]:
-    """The most points with a taken die, and the field to exchange; "" where it is best to keep all."""
+    """The most points with a taken die, and the field to exchange; "" if it is best to keep all."""
     return max([(score(cells, scoring), ""), *exchanges(cells, die, scoring)], key=lambda pair: pair[0])

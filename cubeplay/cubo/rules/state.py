@@ -78,13 +78,13 @@ def dice_words(dice: tuple[Die, ...]) -> str:
 
 
 class Scoring(Struct, frozen=True, cache_hash=True):
-    """The options that say what squares are worth, each by its own name."""
+    """The options of the scoring of squares."""
 
     straights: Straights = "ordered"
 
 
 AS_PRINTED: Final = Scoring()
-"""Squares are worth what the printed rules say."""
+"""The scoring of the printed rules."""
 
 
 class Player(Struct, frozen=True):
@@ -93,8 +93,8 @@ class Player(Struct, frozen=True):
     ``reds`` of the eight coloured dice are red.  ``loose`` are the rolled dice outside the square,
     sorted; ``cells`` is the square, whose middle holds the white die as soon as it has been rolled.
     ``rolls`` counts this round's rolls, ``called`` says that the square is covered, ``taken`` is the
-    die on the tile, ``missed`` that the countdown ran out.  In timed play ``take_by`` is the millisecond
-    until which who has called must take a die.  ``points`` lists the points of the rounds.
+    die on the tile, ``missed`` that the countdown ran out.  In timed play ``take_by`` is the millisecond by
+    which a player who has called must take a die.  ``points`` lists the points of the rounds.
     """
 
     reds: int = 4
@@ -134,7 +134,7 @@ class Player(Struct, frozen=True):
         return None not in self.cells
 
     def laid(self, cells: Cells, loose: tuple[Die, ...]) -> Self:
-        """The same player with the dice laid otherwise; quicker than :func:`dataclasses.replace`."""
+        """The same player with the dice laid otherwise; faster than :func:`msgspec.structs.replace`."""
         return type(self)(
             self.reds,
             self.points,
@@ -177,7 +177,7 @@ class Table(ShownState, Struct, frozen=True):
         return self.with_seat(seat, replace(self.players[seat], **changes))
 
     def with_seat(self, seat: Seat, player: Player) -> Self:
-        """This table with another player in a seat; quicker than :func:`dataclasses.replace`."""
+        """This table with another player in a seat; faster than :func:`msgspec.structs.replace`."""
         return self._with((*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def with_players(self, seats: Collection[Seat], changed: Callable[[Player], Player]) -> Self:
@@ -213,7 +213,7 @@ class Table(ShownState, Struct, frozen=True):
 
     @property
     def takers(self) -> tuple[Seat, ...]:
-        """Who has called and not yet taken a die from the centre, from the start player on."""
+        """The seats that have called and not yet taken a die from the centre, from the start player on."""
         if not self.anyone_called:
             return ()
         players = self.players
@@ -221,7 +221,7 @@ class Table(ShownState, Struct, frozen=True):
 
     @property
     def hurried(self) -> Seat | None:
-        """Whose time to take a die runs out first, if anybody's runs."""
+        """The seat whose time to take a die runs out first, if any."""
         players = self.players
         timed = [seat for seat in self.clockwise if players[seat].take_by is not None]
         return min(timed, key=lambda seat: players[seat].take_by or 0, default=None)
@@ -234,13 +234,13 @@ class Table(ShownState, Struct, frozen=True):
 
     @property
     def undecided(self) -> tuple[Seat, ...]:
-        """Who still rolls or arranges, in seat order."""
+        """The seats that still roll or arrange, in order."""
         players = enumerate(self.players)
         return tuple([seat for seat, p in players if not (p.called or p.choice or p.missed)])
 
     @property
     def scorer(self) -> Seat | None:
-        """Whose square is being scored, if any."""
+        """The seat whose square is being scored, if any."""
         if self.phase != "scoring":
             return None
         players = self.players

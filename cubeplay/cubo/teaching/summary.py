@@ -35,7 +35,7 @@ AFTER: Final = exchanged(BEFORE, TAKEN, PLACE)
 
 
 def points(line: Cells) -> int:
-    """What three dice in a line score.
+    """The points of three dice in a line.
 
     >>> points(STRAIGHT), points(TRIP), points(COLOUR), points(WILD), points(NOTHING)
     (6, 3, 12, 8, 0)
