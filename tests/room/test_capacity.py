@@ -146,11 +146,11 @@ def test_the_runtime_folder_is_short_enough_for_socket_files_where_a_shorter_one
 
 def test_linux_is_asked_to_end_kernels_first_and_refusals_are_borne(tmp_path):
     (tmp_path / "7").mkdir()
-    assert kernel.offer(7, "linux", tmp_path)
+    assert kernel.kill_first(7, "linux", tmp_path)
     assert (tmp_path / "7/oom_score_adj").read_text() == "1000"
-    assert not kernel.offer(8, "linux", tmp_path)
-    assert not kernel.offer(7, "darwin", tmp_path)
-    assert not kernel.offer(7, "win32", tmp_path)
+    assert not kernel.kill_first(8, "linux", tmp_path)
+    assert not kernel.kill_first(7, "darwin", tmp_path)
+    assert not kernel.kill_first(7, "win32", tmp_path)
 
 
 def test_ports_are_remembered_so_that_two_kernels_never_share_one():

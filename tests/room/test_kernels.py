@@ -285,7 +285,7 @@ def test_a_kernel_that_takes_too_much_is_ended_and_the_others_go_on(folder, monk
 
         monkeypatch.setattr(module, "looks", looks)
         for _time in range(3):
-            await room._look_after()
+            await room._check_kernels()
         assert (greedy in room, room.runs(modest)) == (False, True)
         assert room.ended == {greedy: why}
         assert heard == ["dead"]

@@ -1,7 +1,7 @@
-"""How many visitors fit: the memory that is free for kernels, and how much of it each one takes.
+"""How many visitors fit: the memory that is free for kernels, and how much each kernel takes.
 
-Each visitor's page has a kernel of its own.  ``cubeplay doctor`` asks :func:`capacity`, the server asks
-:func:`seats_free` before it starts a kernel.  All sizes are bytes.
+Each visitor's page has a kernel of its own.  ``cubeplay doctor`` calls :func:`capacity`, the server calls
+:func:`left` before it starts a kernel.  All sizes are bytes.
 """
 
 from __future__ import annotations
@@ -17,42 +17,42 @@ from cubeplay_widgets.site.fork_server import can_fork
 
 MIB: Final = 2**20
 SEAT: Final = (48 if can_fork() else 80) * MIB
-"""What the kernel of one visitor is counted as, until those that run turn out to take more.
+"""The assumed memory of one visitor's kernel, unless the running kernels take more on average.
 
-Kernels that share the memory of what they have read take 32 MiB after twenty turns, others 60.
+Forked kernels, which share the memory of their imports, take 32 MiB after twenty turns, others 60.
 """
 SERVER: Final = 120 * MIB
-"""What the server itself takes."""
+"""The memory of the server itself."""
 NO_LIMIT: Final = 2**60
-"""What a control group of the first version says that has no limit: about this, or more."""
+"""The least limit of a version 1 control group that means no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryBudget:
-    """How much memory there is for server and kernels, and how much of it is free."""
+    """The memory for server and kernels, in all and free."""
 
     total: int
     free: int
 
     @property
     def reserve(self) -> int:
-        """What stays free for what grows: a tenth, at most 1 GiB."""
+        """The memory that is kept free for growth: a tenth, at most 1 GiB."""
         return min(self.total // 10, 1024 * MIB)
 
     @property
     def usable(self) -> int:
-        """What may be taken."""
+        """The free memory without the reserve."""
         return self.free - self.reserve
 
     def under(self, other: MemoryBudget | None) -> MemoryBudget:
-        """This memory where another limit holds as well: the tighter one counts."""
+        """The tighter one of this limit and another."""
         return self if other is None or self.usable <= other.usable else other
 
 
 def memory(limit: int | None = None, used: int = 0, root: Path = Path("/")) -> MemoryBudget:
-    """The memory of this machine, of our control group if there is one, and of a limit that was given.
+    """The tightest memory limit: of the machine, of our control group, or the given ``limit``.
 
-    ``used`` is what server and kernels take of the given limit; ``root`` is where ``proc`` and ``sys`` are.
+    ``used`` is what server and kernels take of that limit; ``root`` has the folders ``proc`` and ``sys``.
     """
     machine = psutil.virtual_memory()
     found = MemoryBudget(machine.total, machine.available).under(control_group(root))
@@ -60,21 +60,21 @@ def memory(limit: int | None = None, used: int = 0, root: Path = Path("/")) -> M
 
 
 def left(memory: MemoryBudget, taken: Sequence[int] = (), expected: int = 0, size: int = SEAT) -> int:
-    """What is left for further visitors: never the reserve, nor what those who are here have yet to grow.
+    """The memory for further visitors, without the reserve and the expected growth of the present kernels.
 
-    ``taken`` is what each of their kernels takes by now, ``expected`` how many kernels are about to start.
+    ``taken`` is the present memory of each kernel, ``expected`` how many kernels are about to start.
     """
     promised = sum(max(0, size - now) for now in taken) + expected * size
     return memory.usable - promised
 
 
 def seat_size(taken: Sequence[int]) -> int:
-    """What a visitor's kernel is counted as: the usual size, or the mean of those that run if it is more."""
+    """The assumed memory of a visitor's kernel: :data:`SEAT`, or the mean of the running ones if larger."""
     return max(SEAT, sum(taken) // len(taken)) if taken else SEAT
 
 
 def seats_free(memory: MemoryBudget, taken: Sequence[int] = (), expected: int = 0) -> int:
-    """How many more visitors fit beside those whose kernels take so much.
+    """How many more visitors fit beside kernels that take ``taken``.
 
     >>> seats_free(MemoryBudget(total=900 * MIB, free=90 * MIB + 10 * SEAT))
     10
@@ -86,7 +86,7 @@ def seats_free(memory: MemoryBudget, taken: Sequence[int] = (), expected: int = 
 
 
 def capacity(limit: int | None = None) -> int:
-    """How many visitors fit on this machine as it is now, when the server is yet to be started."""
+    """How many visitors fit on this machine now, before the server is started."""
     found = memory(limit)
     return seats_free(MemoryBudget(found.total, found.free - SERVER))
 
@@ -95,7 +95,7 @@ def capacity(limit: int | None = None) -> int:
 
 
 def control_group(root: Path = Path("/")) -> MemoryBudget | None:
-    """The tightest memory limit of the control groups that we are in; None where there is none."""
+    """The tightest memory limit of our control groups; None if there is none."""
     tightest = None
     for group in _groups(root):
         if (limit := _limit(group)) is not None:
@@ -119,7 +119,7 @@ def _groups(root: Path) -> Iterator[Path]:
 
 
 def _limit(group: Path) -> MemoryBudget | None:
-    """The limit of one group; files that can be read again from the disk count as free."""
+    """The limit of one group; memory of cached files counts as free."""
     for limit, usage, idle in (
         ("memory.max", "memory.current", "inactive_file"),
         ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),

@@ -1,4 +1,4 @@
-"""How the scripts of our own pages say what is asked for there: as JSON of a known shape."""
+"""Reads the commands that the scripts of our pages send as JSON."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from cubeplay.session.schema import mismatch
 from cubeplay.words import _
 
 
-def wished(data: bytes, wishes: Any) -> Any:
-    """What a page has sent, as one of the ``wishes``: a union of tagged structs.
+def read_command(data: bytes, commands: Any) -> Any:
+    """The command that a page has sent, one of ``commands``: a union of tagged structs.
 
-    Raises CubeplayError for anything that is no wish.
+    Raises CubeplayError for anything else.
 
     >>> class Wait(msgspec.Struct, tag_field="do", tag="wait"): ...
-    >>> wished(b'{"do": "wait"}', Wait)
+    >>> read_command(b'{"do": "wait"}', Wait)
     Wait()
     """
     try:
         if len(data) > limits.SHEET:
             raise ValueError(_("it is far too long."))
-        return msgspec.json.decode(data, type=wishes)
+        return msgspec.json.decode(data, type=commands)
     except (ValueError, RecursionError) as error:
         why = mismatch(error) if isinstance(error, msgspec.ValidationError) else str(error)
         raise CubeplayError(_("Not done"), why, _("Reload the page, and try again.")) from None

@@ -1,8 +1,8 @@
-"""The lessons as a course: their order, and by what a teacher chooses among them.
+"""The order of the lessons, and the filters by which a teacher chooses among them.
 
-A lesson tells of itself in its notebook's metadata, under ``cubeplay``: ``order`` (its place in the course),
+They are in the metadata of a lesson's notebook, under ``cubeplay``: ``order`` (its place in the course),
 ``ages`` (the youngest and the oldest), ``minutes``, ``topic`` (one of :data:`TOPICS`) and ``standards``
-(one or more of :data:`STANDARDS`).  A lesson that tells less is shown all the same, and comes last.
+(one or more of :data:`STANDARDS`).  A lesson without an order comes last.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ AGES: Final = ((10, 12), (13, 15), (16, 18))
 MINUTES: Final = (30, 40, 45)
 EVERY_AGE: Final = (0, 99)
 LAST: Final = 10_000
-"""The place of a lesson that does not tell one."""
+"""The place of a lesson without an order."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonFilters:
-    """Where a lesson stands: what the selects on the landing page ask for."""
+    """The data of a lesson for the selects on the landing page."""
 
     order: int = LAST
     ages: tuple[int, int] = EVERY_AGE
@@ -47,7 +47,7 @@ class LessonFilters:
 
     @classmethod
     def of(cls, about: Mapping[str, Any]) -> LessonFilters:
-        """What a notebook's metadata tells; what does not fit is left out.
+        """The data in a notebook's metadata; invalid values are ignored.
 
         >>> LessonFilters.of({"order": 1, "ages": [10, 12], "minutes": "thirty"})
         LessonFilters(order=1, ages=(10, 12), minutes=0, topic='', standards=())
@@ -64,7 +64,7 @@ class LessonFilters:
 
     @property
     def age_words(self) -> str:
-        """For whom it is, in words; "" if it does not tell."""
+        """The ages in words, "" if there are none."""
         low, high = self.ages
         return "" if self.ages == EVERY_AGE else _("ages {low} to {high}").format(low=low, high=high)
 
@@ -77,7 +77,7 @@ def _range(ages: Any) -> tuple[int, int]:
 
 
 def selects(games: Iterable[str], shelves: Iterable[LessonFilters]) -> list[dict[str, Any]]:
-    """The selects over the lessons, each with what may be chosen; one with nothing to choose is left out."""
+    """The selects above the lessons, each with its options; selects with one option are left out."""
     held = list(shelves)
     topics = {each.topic for each in held}
     known = {standard for each in held for standard in each.standards}

@@ -1,4 +1,4 @@
-"""``cubeplay dashboard``: the games and lessons, on this machine alone."""
+"""``cubeplay dashboard``: serves the games and lessons, by default on this machine alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHARE = HERE / "share" / "jupyter"
 
 
 def command(port: int, root: Path | None = None, *options: str) -> list[str]:
-    """The command that serves the pages of a folder at a port, without opening a browser."""
+    """The command line that serves the pages of a folder at a port, without opening a browser."""
     words = [sys.executable, "-m", "cubeplay.cli", "dashboard", f"--port={port}", "--no-browser"]
     return [*words, *([f"--notebooks={root}"] if root else []), *options]
 
@@ -31,11 +31,10 @@ def command(port: int, root: Path | None = None, *options: str) -> list[str]:
 def main(chosen: argparse.Namespace, first: str = "") -> int:
     """Serve until interrupted; ``first`` is the page to open, "" the landing page.
 
-    Raises CubeplayError for a port that is taken, for unsafe sharing, and for a PostgreSQL that cannot be
-    used.
+    Raises CubeplayError for a port that is taken, for unsafe sharing, and for an unusable PostgreSQL.
     """
-    signal.signal(signal.SIGTERM, _leave)
-    _look_at(usual_place())
+    signal.signal(signal.SIGTERM, _exit)
+    _check_store(usual_place())
     shared = sharing(chosen)
     sockets = claim(chosen.port, *shared.addresses)
     show_templates()
@@ -46,9 +45,9 @@ def main(chosen: argparse.Namespace, first: str = "") -> int:
 
 
 def show_templates() -> None:
-    """Let Voilà find the templates of our pages, with their style sheets.
+    """Write our style sheets, and add the templates of our pages to Voilà's search path.
 
-    Raises SaveError where the sheets are to be written and cannot.
+    Raises SaveError if the sheets cannot be written.
     """
     try:
         write_sheets()
@@ -60,13 +59,13 @@ def show_templates() -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> None:
-    """End while still starting; the running server has its own way to end."""
+def _exit(_signal: int, _frame: FrameType | None) -> None:
+    """End during the start; the running server handles the signal itself."""
     sys.exit(0)
 
 
-def _look_at(place: Place) -> None:
-    """Ask a PostgreSQL once.  Raises CubeplayError, which says where it is, for one that cannot be used."""
+def _check_store(place: Place) -> None:
+    """Connect to a PostgreSQL once.  Raises SaveError, with the address, if it cannot be used."""
     if isinstance(place, PostgresAddress):
         try:
             Store()

@@ -1,4 +1,4 @@
-"""Days and times of day as pages say them."""
+"""Days and times of day in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def day_words(then: datetime, now: datetime) -> str:
 
 
 def moment_words(then: datetime, now: datetime) -> str:
-    """A moment in words: with the time of day, if it was today.
+    """A moment in words, with the time of day if it was today.
 
     >>> moment_words(datetime(2026, 5, 4, 9, 5), datetime(2026, 5, 4, 12))
     'today, 9:05'

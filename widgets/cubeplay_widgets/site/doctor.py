@@ -1,4 +1,4 @@
-"""``cubeplay doctor``: what is installed and what fits, what is wrong and how to mend it."""
+"""``cubeplay doctor``: checks everything that the dashboard needs, and says how to mend faults."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from cubeplay_widgets.site.listening import PORT, claim
 
 GIB = 2**30
 LITTLE_DISK = GIB // 4
-"""Bytes of free disk under which games in play are at risk."""
+"""Less free disk, in bytes, puts games in play at risk."""
 FEW_FILES = 1024
-"""Open files that are too few for a class."""
+"""Fewer open files are not enough for a class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at and what was found; ``mend`` says what to do, "" where nothing is wrong."""
+    """What was checked and the result; ``mend`` says what to do, "" if nothing is wrong."""
 
     what: str
     found: str
@@ -52,7 +52,7 @@ class Finding:
 
 
 def main(_chosen: argparse.Namespace) -> int:
-    """Print all findings; gives 1 if something is wrong."""
+    """Print all findings; returns 1 if something is wrong."""
     found = list(findings())
     print(_("cubeplay {version}").format(version=__version__))
     for finding in found:
@@ -61,7 +61,7 @@ def main(_chosen: argparse.Namespace) -> int:
 
 
 def findings() -> Iterator[Finding]:
-    """Everything that a start of the dashboard needs, looked at one by one."""
+    """The checks of everything that the dashboard needs."""
     yield python()
     yield from packages()
     yield from outside()
@@ -77,13 +77,13 @@ def findings() -> Iterator[Finding]:
 
 
 def python() -> Finding:
-    """Python and the system that it runs on."""
+    """Python and the operating system."""
     found = _("{version} on {system}.").format(version=platform.python_version(), system=platform.platform())
     return Finding(_("Python"), found)
 
 
 def packages(installed: Callable[[str], str] = version) -> Iterator[Finding]:
-    """The packages that the pages need: all in one line, and a line for each that is missing or too old."""
+    """The packages that the pages need: a line for each missing or old one, and one for all others."""
     there = []
     for needed in map(Requirement, requires("cubeplay") or ()):
         if needed.marker and not needed.marker.evaluate({"extra": "app"}):
@@ -114,7 +114,7 @@ def outside() -> Iterator[Finding]:
 
 
 def chromium() -> Finding:
-    """The browser of the tests: nobody else needs it."""
+    """The browser, which only tests and the benchmark need."""
     found = os.environ.get("CHROMIUM") or shutil.which("chromium")
     words = (
         _("{path}.").format(path=found) if found else _("not found; only the tests and the benchmark use it.")
@@ -136,7 +136,7 @@ def port() -> Finding:
 
 
 def room(memory_now: Callable[[], MemoryBudget] = memory, fit: Callable[[], int] = capacity) -> Finding:
-    """The memory, and how many visitors fit: each one's page takes some."""
+    """The memory, and how many visitors fit into it."""
     now, visitors = memory_now(), fit()
     found = plural(
         "{free} of {total} are free; {count} visitor fits.",
@@ -149,7 +149,7 @@ def room(memory_now: Callable[[], MemoryBudget] = memory, fit: Callable[[], int]
 
 
 def open_files(most: Callable[[], int] = raise_limit) -> Finding:
-    """How many files a server may have open, and for how many visitors they are enough."""
+    """The limit of open files, and for how many visitors it is enough."""
     limit = most()
     visitors = max(0, limit - OWN) // EACH
     found = plural(
@@ -162,7 +162,7 @@ def open_files(most: Callable[[], int] = raise_limit) -> Finding:
 
 
 def data(folder: Path | None = None) -> Iterator[Finding]:
-    """The folder of saved games: whether it can be written, how much it holds and how much fits."""
+    """The folder of saved games: whether it can be written, its size, and the free disk space."""
     folder = folder or data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -182,7 +182,7 @@ def data(folder: Path | None = None) -> Iterator[Finding]:
 
 
 def share_keys(folder: Path | None = None) -> Iterator[Finding]:
-    """The kept keys of shared pages, if there are any: how old they are, and whether they are secret."""
+    """The stored keys of shared pages, if there are any: their age, and whether others may read them."""
     folder = folder or data_folder()
     age = age_of_keys(folder)
     if age is None:
@@ -194,7 +194,7 @@ def share_keys(folder: Path | None = None) -> Iterator[Finding]:
 
 
 def shared_store() -> Iterator[Finding]:
-    """The PostgreSQL in which all is kept instead, where one is named."""
+    """The PostgreSQL store, if one is set."""
     try:
         place = usual_place()
     except SaveError as error:
@@ -206,7 +206,7 @@ def shared_store() -> Iterator[Finding]:
 
 
 def store(place: Place) -> Iterator[Finding]:
-    """The store, if it cannot be used, and the games of this machine that are damaged."""
+    """Faults of the store: that it cannot be used, or games of this machine's owner that are damaged."""
     try:
         kept = Store(place).games()
     except CubeplayError as error:
@@ -220,7 +220,7 @@ def store(place: Place) -> Iterator[Finding]:
 
 
 def visitors() -> Iterator[Finding]:
-    """How much of the quota for visitors is taken; nothing where the store cannot be used."""
+    """How much of the quota for visitors is used; nothing if the store cannot be used."""
     with suppress(SaveError):
         yield _quota(Store().size())
 

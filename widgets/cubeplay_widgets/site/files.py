@@ -1,4 +1,4 @@
-"""How many files, sockets among them, the server may have open, and how many visitors that is enough for."""
+"""The limit of open files, including sockets, and for how many visitors it is enough."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Final
 import psutil
 
 MOST: Final = 16_384
-"""So many are asked for, where the system allows it; the usual limit of macOS is 256."""
+"""The limit that is asked for; the usual limit of macOS is 256."""
 OWN: Final = 96
-"""What the server has open itself, and keeps free."""
+"""Files that are reserved for the server itself."""
 EACH: Final = 16
-"""What one visitor's page takes: its kernel's sockets and files, and those of its browser."""
+"""The open files of one visitor's page: sockets and files of its kernel and its browser."""
 NO_LIMIT: Final = 2**20
-"""What counts as no limit."""
+"""The number that stands for no limit."""
 
 
 def raise_limit() -> int:
-    """Let this process open as many files as it may, up to :data:`MOST`; how many that is."""
+    """Raise this process's limit of open files, up to :data:`MOST`; returns the limit."""
     if sys.platform == "win32":
         return NO_LIMIT
     import resource
@@ -27,7 +27,7 @@ def raise_limit() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST if hard == resource.RLIM_INFINITY else min(MOST, hard)
     while soft != resource.RLIM_INFINITY and wanted > soft:
-        with suppress(ValueError, OSError):  # macOS has a limit that it does not tell
+        with suppress(ValueError, OSError):  # macOS has a limit that cannot be read
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             break
         wanted //= 2
@@ -35,7 +35,7 @@ def raise_limit() -> int:
 
 
 def limit() -> int:
-    """How many files this process may have open."""
+    """The limit of this process."""
     if sys.platform == "win32":
         return NO_LIMIT
     import resource
@@ -45,7 +45,7 @@ def limit() -> int:
 
 
 def pages_left(taken: int | None = None) -> int:
-    """For how many more pages the files are enough, when so many are ``taken``, by default those of now.
+    """For how many more pages the files are enough, if ``taken`` are open, by default the present number.
 
     >>> pages_left(limit() - OWN - 2 * EACH)
     2

@@ -1,4 +1,4 @@
-"""What the search on the landing page looks through: games, lessons and rules, as one list."""
+"""The list of games, lessons and rules for the search on the landing page."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ RENDER: Final = "voila/render/"
 
 
 class SearchEntry(TypedDict):
-    """Something that can be found: its title, what it is, further words, and its address.
-
-    The address leads from the root of the pages.
-    """
+    """A search result: its title, its kind, further words, and its address from the root of the pages."""
 
     title: str
     kind: str
@@ -28,7 +25,7 @@ class SearchEntry(TypedDict):
 
 
 def entries(folders: Sequence[Path]) -> list[SearchEntry]:
-    """All that can be found: games first, then lessons, then the rules of each game in printed order."""
+    """All entries: games first, then lessons, then the rules of each game in printed order."""
     read = [*lessons(*folders), *your_lessons(*folders)]
     return [*_games(folders), *map(_lesson, read), *(entry for name in GAMES for entry in _rules(name))]
 

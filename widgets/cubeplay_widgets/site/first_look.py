@@ -1,7 +1,7 @@
-"""What the page of a game shows before its table is laid: the last picture, the players and what can be done.
+"""The first look: a still picture of a game's table that a page shows until its kernel has made the table.
 
-It stands where the table will stand, so that nothing jumps; ``first_look.js`` takes it away once the board
-lives.
+It has the same place and size as the table, so that nothing jumps; ``first_look.js`` removes it when the
+board is ready.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 
 PLACE: Final = "<!-- first look -->"
-"""Where the page of a notebook has room for it."""
+"""The comment in a notebook's page that the first look replaces."""
 
 SHAPES: Final = {"whole": (False, False), "small": (True, False), "tall": (True, True)}
-"""The scenes of a board, by whether each is small and tall: the browser shows the one that fits its room."""
+"""The scenes of a board, by name: whether small, and whether tall.  CSS shows the one that fits."""
 
 LINES: Final = 40
-"""Lines of the log that stand beside a board."""
+"""The number of log lines beside a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstLookBoard:
-    """A picture of the board: its shape, its size in board units, and how narrow it may be in CSS pixels."""
+    """A picture of the board: its shape, its size in board units, and its least width in CSS pixels."""
 
     shape: str
     svg: str
@@ -60,9 +60,9 @@ class FirstLookPlayer:
 
 @dataclass(frozen=True, slots=True)
 class FirstLook:
-    """A table as it will be laid, at ``several`` devices or at one.
+    """The data of a first look, at ``several`` devices or at one.
 
-    ``beside`` and the pictures are HTML of our own, all else is text.
+    ``beside`` and the pictures are our own HTML, everything else is text.
     """
 
     game: str
@@ -78,10 +78,9 @@ class FirstLook:
 
 
 def first_look(owner: str, game: str, id: str) -> FirstLook | None:
-    """The table of a game of the store, as the device of ``owner`` may see it.
+    """The first look at a stored game, as the device of ``owner`` may see it.
 
-    None where there is nothing to be shown: no such game of that name, or a store that is held by another
-    program and would have to be waited for.
+    None if the game does not exist or is another game, and if another program blocks the store.
     """
     if game not in BOARDS:
         return None
@@ -102,9 +101,9 @@ def first_look(owner: str, game: str, id: str) -> FirstLook | None:
 
 
 def first_look_at_table(who: str, game: str, typed: str) -> FirstLook | None:
-    """The game of a table of several devices, as the device of ``who`` may see it.
+    """The first look at the game of a table of several devices, as the device of ``who`` may see it.
 
-    None where nothing is to be shown: no such table, no seat there, or a store that has to be waited for.
+    None if the table does not exist, the device has no seat there, or another program blocks the store.
     """
     if game not in OURS:
         return None
@@ -119,7 +118,7 @@ def first_look_at_table(who: str, game: str, typed: str) -> FirstLook | None:
 
 
 def look_of(session: Session, *, own: bool) -> FirstLook:
-    """The table of a session.  Who does not ``own`` the game sees no more than somebody who looks on.
+    """The first look at a session.  Without ``own`` it shows no more than a spectator may see.
 
     >>> look = look_of(Session("cubo", seed=7, names=("Plum", "Fig")), own=True)
     >>> look.game, [card.name for card in look.cards], [drawn.shape for drawn in look.pictures]
@@ -130,7 +129,7 @@ def look_of(session: Session, *, own: bool) -> FirstLook:
     moves = session.moves(seat) if seat in session.to_move else ()
     view = session.view(seat)
     look = BoardView(view, seat, moves, names=session.names, table=True)
-    actions = _actions(session, face, look) or (_blank(session, face) if own else ())
+    actions = _actions(session, face, look) or (_placeholders(session, face) if own else ())
     rows = groupby((each for each in actions if each.row), key=lambda each: each.row)
     log = session.latest(seat, LINES)[::-1]
     return FirstLook(
@@ -147,9 +146,9 @@ def look_of(session: Session, *, own: bool) -> FirstLook:
 
 
 def onlooker(session: Session) -> Seat | None:
-    """The seat whose view a table opens with; None where a curtain may have to hide every hand.
+    """The seat whose view a table opens with; None if hands must be hidden behind a curtain.
 
-    It is that of the only person, or, of people who hide nothing from one another, of whose turn it is.
+    It is the seat of the only person, or, in a game without hidden information, that of the person to move.
 
     >>> onlooker(Session("cubed", seed=7, names=("Plum", "Fig"))) is None
     True
@@ -169,8 +168,8 @@ def _actions(session: Session, face: Face, look: BoardView) -> tuple[Action, ...
     return around(face.scene(look), face.actions(look)) if session.outcome is None else ()
 
 
-def _blank(session: Session, face: Face) -> tuple[Action, ...]:
-    """Buttons without words, where those of whoever is to move will stand: what is in a hand stays hidden."""
+def _placeholders(session: Session, face: Face) -> tuple[Action, ...]:
+    """Placeholders for the buttons of the person to move, whose hand stays hidden."""
     seat = next((actor for actor in session.to_move if actor in session.people), None)
     if seat is None:
         return ()
@@ -182,7 +181,7 @@ def _blank(session: Session, face: Face) -> tuple[Action, ...]:
 
 
 def _drawn(face: Face, look: BoardView, shape: str) -> FirstLookBoard:
-    """The board in one of its shapes, on which nothing can be pressed."""
+    """The board in one of its shapes, without anything to press."""
     small, tall = SHAPES[shape]
     scene = face.scene(replace(look, small=small, tall=tall))
     drawn = svg(scene.plain(scene.desc or face.title), face.title, f"first-{shape}")

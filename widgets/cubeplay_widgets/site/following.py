@@ -1,4 +1,4 @@
-"""What a page is fed with: the states of a class or a table as they come, and signs of life in between."""
+"""The states of a class or a table for a page that follows it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from cubeplay.store.follow import Following
 S = TypeVar("S")
 
 BEAT: Final = 2.0
-"""Seconds after which a page is told that all is well, though nothing has happened."""
+"""Seconds without news after which a page gets a sign of life."""
 
 
 async def followed(
     follow: Callable[[Callable[[S], None], Callable[[], None]], Following], pause: float
 ) -> AsyncGenerator[S | None]:
-    """The states that ``follow`` tells, the latest alone; None where nothing has changed for a while.
+    """Yields the latest state from ``follow``, and None if nothing has changed for :data:`BEAT` seconds.
 
-    There are ``pause`` seconds between two of them, however much happens.  It ends when what is followed is
-    deleted.
+    There are at least ``pause`` seconds between two states.  Ends when the class or table is deleted.
     """
     news = asyncio.Event()
     latest: list[S] = []

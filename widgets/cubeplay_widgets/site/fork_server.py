@@ -1,11 +1,11 @@
 """Fork server: imports everything once; on Linux each kernel is a fork of it.
 
-A kernel that is started afresh imports some 700 modules: seconds of processor and 50 MiB.  A fork has them at
-once and shares their memory with all others, as long as nobody changes it.  Windows can't fork a process, and
-macOS not safely: there, and wherever it fails, kernels start afresh.
+A new kernel imports about 700 modules, which takes seconds of processor time and 50 MiB.  A fork has them at
+once and shares their memory with all others (copy on write).  Windows cannot fork processes, and macOS not
+safely: there, and after a failure, kernels are started without a fork.
 
-The process is started by :class:`ForkServer` and speaks by a socket pair: it takes a line of JSON for each
-kernel and answers with the kernel's process number.  It ends when the server does.
+The process is started by :class:`ForkServer`.  Over a socket pair it receives a line of JSON for each kernel,
+and answers with the kernel's process number.  It ends when the server does.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from cubeplay_widgets.site.working import while_at_work
 
 LAUNCHER: Final = "ipykernel_launcher"
 LONGEST: Final = 20.0
-"""Seconds for which the process may do nothing before it answers: the first time it has to read everything,
-which takes long on a busy machine."""
+"""Seconds without processor time after which an answer is given up; the first one takes long on a busy
+machine, since the process imports everything then."""
 
 
 # In the server
 
 
 def can_fork(platform: str = sys.platform) -> bool:
-    """Whether processes can be divided safely: on Linux."""
+    """Whether processes can be forked safely: on Linux."""
     return platform == "linux" and hasattr(os, "fork")
 
 
 class Child:
-    """A kernel's process, as far as Jupyter wants to know: like a ``Popen``, but of another one's child."""
+    """A kernel's process with the methods of ``Popen`` that Jupyter needs; its parent is the fork server."""
 
     stdin = stdout = stderr = None
 
@@ -52,26 +52,26 @@ class Child:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """None while it runs; its own parent has taken note of how it ended."""
+        """None while the process runs; then -1, since only its parent knows the exit code."""
         if self.returncode is None and not _runs(self.pid):
             self.returncode = -1
         return self.returncode
 
     def wait(self, _timeout: float | None = None) -> int:
-        """Jupyter asks once :meth:`poll` says that it has ended."""
+        """The exit code; Jupyter calls this after :meth:`poll` says that the process has ended."""
         return self.returncode or 0
 
     def send_signal(self, number: int) -> None:
-        """Send a signal to it, if it runs."""
+        """Send a signal to the process, if it runs."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to end."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it."""
+        """Kill the process."""
         self.send_signal(signal.SIGKILL)
 
 
@@ -84,11 +84,11 @@ def _runs(pid: int) -> bool:
 
 
 class ForkServerStopped(Exception):
-    """No kernel is made any more: the server ends."""
+    """No more kernels are forked, since the server ends."""
 
 
 class ForkServer:
-    """Forks kernels off one process, which starts when the first kernel is asked for."""
+    """Forks kernels from one process, which is started with the first kernel."""
 
     def __init__(self) -> None:
         self._lines: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -100,9 +100,9 @@ class ForkServer:
         self._has_kernels = False
 
     async def fork(self, words: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> Child:
-        """A new kernel.  Raises OSError where there is none to be had; then one may be started afresh.
+        """Fork a new kernel.  Raises OSError if that fails; then start one without a fork.
 
-        Raises ForkServerStopped when the server ends meanwhile.
+        Raises ForkServerStopped if the server ends meanwhile.
         """
         wish = {"words": list(words), "folder": folder, "environment": dict(environment)}
         async with self._lock:
@@ -118,7 +118,7 @@ class ForkServer:
             except (OSError, ValueError) as error:
                 self._leave()
                 raise OSError("no kernel was forked") from error
-            except BaseException:  # an answer that nobody has read would be taken for the next one's
+            except BaseException:  # an unread answer would be taken for that of the next kernel
                 self._leave()
                 raise
 
@@ -131,7 +131,7 @@ class ForkServer:
         return pid
 
     def stop(self) -> None:
-        """Have no more kernels made; those that there are stay until :meth:`close`."""
+        """Fork no more kernels; those that run stay until :meth:`close`."""
         self._stopped = True
         if self._asking is not None:
             self._asking.cancel()
@@ -154,10 +154,10 @@ class ForkServer:
         return [process.pid for process in self._processes]
 
     def _leave(self) -> None:
-        """Ask this process for no more; as long as it lives, so do its kernels.
+        """Stop using the present process, which must stay alive as long as its kernels.
 
-        One that has no kernels is ended: else it would still make the kernel that is started afresh by now,
-        and both would listen at the same place.
+        A process without kernels is killed, so that it does not fork a kernel late: the kernel that was
+        started in its place listens at the same address.
         """
         if self._lines is not None:
             self._left.append(self._lines[1])
@@ -166,7 +166,7 @@ class ForkServer:
         self._lines = None
 
     def close(self) -> None:
-        """End all; kernels that are forks end too."""
+        """Kill all processes; their kernels end too."""
         self._leave()
         for writer in self._left:
             writer.close()
@@ -176,16 +176,16 @@ class ForkServer:
 
 
 class ForkedProvisioner(LocalProvisioner):
-    """Jupyter's way to a kernel's process: a fork if that can be, else started afresh."""
+    """Starts a kernel's process for Jupyter: a fork if possible, else a new process."""
 
     async def launch_kernel(self, cmd: list[str], **wanted: Any) -> Any:
-        """Have the kernel's process made."""
+        """Start the kernel's process."""
         kernel: Any = self.parent
         fork_server: ForkServer = kernel.parent.fork_server
         try:
             process: Any = await fork_server.fork(cmd, wanted.get("cwd"), wanted["env"])
         except OSError:
-            self.log.warning("A kernel is started afresh.", exc_info=True)
+            self.log.warning("A kernel is started without a fork.", exc_info=True)
             return await super().launch_kernel(cmd, **wanted)
         self.process, self.pid, self.pgid = process, process.pid, process.pid
         return self.connection_info
@@ -194,7 +194,7 @@ class ForkedProvisioner(LocalProvisioner):
 # In the process itself
 
 UNUSED: Final = ("debugpy",)
-"""What Jupyter would read for debuggers, which no page has."""
+"""Modules that Jupyter would import for debuggers, which no page uses."""
 USED: Final = (
     "ipykernel.ipkernel",
     "ipykernel.kernelapp",
@@ -209,15 +209,15 @@ USED: Final = (
     "psutil",
     "tornado.platform.asyncio",
 )
-"""What a kernel and a page of a game read."""
+"""Modules that a kernel and a game's page import."""
 SHARED: Final = ("cubeplay.store.notify",)
-"""What is read besides where the store is a PostgreSQL."""
+"""Further modules for a PostgreSQL store."""
 EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.fork_server"
-"""Lets a new kernel load :func:`load_ipython_extension`."""
+"""The option with which a new kernel calls :func:`load_ipython_extension`."""
 
 
-def read_everything() -> None:
-    """Read what every page needs, and let the memory of it stay as it is."""
+def import_everything() -> None:
+    """Import what every page needs, and exclude it from garbage collection, to keep its memory shared."""
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # read once: a kernel whose parent is gone ends
     for name in UNUSED:
         sys.modules[name] = None  # type: ignore[assignment]
@@ -234,8 +234,8 @@ def read_everything() -> None:
 
 
 def serve(line: socket.socket) -> None:
-    """Fork a kernel for each line that comes, until none comes any more."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system takes note of children that end
+    """Fork a kernel for each line until the socket is closed; returns in each kernel too."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps children that end
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     wish = fork(line)
     line.close()
@@ -244,7 +244,7 @@ def serve(line: socket.socket) -> None:
 
 
 def fork(line: socket.socket) -> str:
-    """Fork a process for each line that comes; gives the line to that process, and at the end ""."""
+    """Fork a process for each line; returns the line in that process, and "" at the end in this one."""
     with line.makefile("rw", encoding="utf-8") as lines:
         while wish := lines.readline():
             pid = os.fork()
@@ -256,7 +256,7 @@ def fork(line: socket.socket) -> str:
 
 
 def become(words: list[str], folder: str | None, environment: dict[str, str]) -> None:
-    """Be a kernel from now on."""
+    """Run as a kernel from now on."""
     os.setsid()
     for number in (signal.SIGCHLD, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL if number == signal.SIGCHLD else signal.default_int_handler)
@@ -274,9 +274,9 @@ def become(words: list[str], folder: str | None, environment: dict[str, str]) ->
 
 
 def load_ipython_extension(_shell: object) -> None:
-    """Let a new kernel answer for widgets, its own ones alone.
+    """Register the widgets in a new kernel.
 
-    When ipywidgets and ipycanvas were read, there was no kernel yet that could say so to a page.
+    When ipywidgets and ipycanvas were imported, there was no kernel yet that could register them.
     """
     from ipywidgets import register_comm_target
     from ipywidgets.widgets import widget
@@ -292,9 +292,9 @@ def load_ipython_extension(_shell: object) -> None:
 
 
 def main() -> None:
-    """Read everything, then divide."""
+    """Import everything, then fork."""
     gc.disable()
-    read_everything()
+    import_everything()
     serve(socket.socket(fileno=int(sys.argv[1])))
 
 

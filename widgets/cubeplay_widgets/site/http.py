@@ -1,4 +1,4 @@
-"""Our side of HTTP: which connections are taken, and how long one may be silent."""
+"""The HTTP server: limits for connections and for their silence."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.tries import household
 
 MOST: Final = 600
-"""Connections of one address: a school has one for all."""
+"""The most connections of one address, which may be that of a whole school."""
 IDLE: Final = 60.0
-"""Seconds after which a connection that asks for nothing ends."""
+"""Seconds after which an idle connection is closed."""
 SPARE: Final = 32
-"""Files that are left to the server itself when connections take all others."""
+"""Files that are reserved for the server itself."""
 
 
 class PagesServer(HTTPServer):
-    """The server of the pages: a connection that is one too many is closed before anything is read."""
+    """The server of the pages, which closes a connection beyond the limits before it reads anything."""
 
     def initialize(self, application: Any, guard: Guard) -> None:  # type: ignore[override]
-        """Take what answers, and the guard."""
+        """Set the application and the guard."""
         self._guard = guard
         self._taken: Counter[str] = Counter()
         super().initialize(
@@ -36,7 +36,7 @@ class PagesServer(HTTPServer):
         )
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Take a connection, or close it.  Behind a proxy all come from the proxy's address."""
+        """Accept a connection, or close it.  Behind a proxy there is no limit by address."""
         who = _who(address)
         crowded = not self._guard.public and self._taken[who] >= MOST
         if crowded or stream.socket.fileno() >= files.limit() - SPARE:  # a new one gets the lowest number
@@ -46,7 +46,7 @@ class PagesServer(HTTPServer):
         super().handle_stream(stream, address)
 
     def on_close(self, server_conn: Any) -> None:
-        """Count a connection no more.  A kernel's socket is counted there, from when it is one."""
+        """Remove a connection from the count; sockets of kernels are counted elsewhere."""
         who = _who(server_conn.context.address)
         self._taken[who] -= 1
         if not self._taken[who]:

@@ -1,4 +1,4 @@
-"""One kernel: how the server reaches it, and which is ended first when memory runs out."""
+"""One kernel: its sockets, and its priority when memory runs out."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from traitlets import Float, Integer, Type, default
 from cubeplay_widgets.site.fork_server import LAUNCHER, ForkedProvisioner
 
 LONGEST_SOCKET: Final = 103
-"""Bytes of the longest path of a socket file that every Unix knows (macOS: 104 with its end)."""
+"""The longest path of a socket file in bytes that every Unix allows (macOS: 104 with its end)."""
 FOLDER_NAME: Final = "/voila_12345678"
-"""Like the folder that Voilà makes for its kernels' files."""
+"""An example of the folder that Voilà makes for its kernels' files."""
 SOCKET_NAME: Final = "/0123456789ab-5"
-"""Like the name of a socket file of ours."""
+"""An example of the name of our socket files."""
 FIRST_TO_GO: Final = 1000
-"""The Linux score of a process that is ended before all others when memory runs out."""
+"""The ``oom_score_adj`` of a process that Linux kills first when memory runs out."""
 
 
-# Means of one operating system, and what is done elsewhere
+# Differences of operating systems
 
 
 def transport(platform: str, folder: str, ipc: bool = zmq.has("ipc")) -> str:
-    """How kernels are reached: "ipc", by socket files in a folder, or "tcp", by ports of this machine.
+    """The transport to kernels: "ipc", by socket files in a folder, or "tcp", by ports of this machine.
 
-    Ports are found by trying, and two kernels that start at once may be given the same one; files have
-    names of their own.  Windows has ports alone, and so has a folder whose name is too long.
+    With ports two kernels that start at once may get the same one; files have unique names.  Windows has no
+    socket files, and the folder's name may be too long for them.
 
     >>> transport("linux", "/tmp/voila_x", True), transport("win32", "C:/Temp", True)
     ('ipc', 'tcp')
@@ -42,7 +42,7 @@ def transport(platform: str, folder: str, ipc: bool = zmq.has("ipc")) -> str:
 
 
 def runtime_folder(platform: str = sys.platform, usual: str | None = None) -> str:
-    """Where the server makes its private folder: the usual place, or /tmp if that one's name is too long."""
+    """Where the server makes its private folder: the usual place, or /tmp if its name is too long."""
     usual = usual or tempfile.gettempdir()
     if (
         platform == "win32"
@@ -53,10 +53,10 @@ def runtime_folder(platform: str = sys.platform, usual: str | None = None) -> st
     return "/tmp"
 
 
-def offer(pid: int, platform: str = sys.platform, proc: Path = Path("/proc")) -> bool:
-    """Let the operating system end a kernel before the server when memory runs out; says whether it was told.
+def kill_first(pid: int, platform: str = sys.platform, proc: Path = Path("/proc")) -> bool:
+    """Let the operating system kill a kernel before the server when memory runs out; returns the success.
 
-    Linux alone can be told; elsewhere, and where it may not be, the server's own watch ends kernels first.
+    This is possible on Linux alone; elsewhere the server's own watch ends kernels.
     """
     if platform != "linux":
         return False
@@ -70,24 +70,24 @@ def offer(pid: int, platform: str = sys.platform, proc: Path = Path("/proc")) ->
 # One kernel
 
 
-class Ender(AsyncIOLoopKernelRestarter):
-    """Notices that a kernel has died and starts no other: it would know nothing of the page."""
+class DeathWatch(AsyncIOLoopKernelRestarter):
+    """Notices that a kernel has died, without starting another one, which would not know the page."""
 
     restart_limit = Integer(0)
     time_to_dead = Float(1.0)
 
 
 class Kernel(ServerKernelManager):
-    """One kernel: reached by socket files where there are such, and ended before the server is."""
+    """One kernel, with socket files if possible, which is killed before the server when memory runs out."""
 
-    restarter_class = Type(Ender)
+    restarter_class = Type(DeathWatch)
 
     @default("transport")
     def _our_transport(self) -> str:
         return transport(sys.platform, str(Path(self.connection_file).parent))
 
     def _ip_default(self) -> str:
-        """Jupyter's name for the address, which for sockets is the beginning of their files' names."""
+        """The address; for socket files the beginning of their names."""
         if self.transport != "ipc":
             return str(super()._ip_default())
         file = Path(self.connection_file)
@@ -95,7 +95,7 @@ class Kernel(ServerKernelManager):
 
     @property
     def pid(self) -> int | None:
-        """The process, if it runs."""
+        """The number of the process; None if it does not run."""
         process = getattr(self.provisioner, "process", None)
         return process.pid if process is not None and process.poll() is None else None
 
@@ -109,14 +109,14 @@ class Kernel(ServerKernelManager):
     async def _async_post_start_kernel(self, **more: Any) -> None:
         await super()._async_post_start_kernel(**more)
         if self.pid:
-            offer(self.pid)
+            kill_first(self.pid)
 
-    async def bury(self) -> None:
-        """End what the start of a kernel has left that failed."""
+    async def clean_up(self) -> None:
+        """Kill the process of a failed start, and remove its files."""
         await self._async_kill_kernel()
         await self._async_cleanup_resources()
 
     def tell_dead(self) -> None:
-        """Tell the pages that are connected to this kernel that it is ended."""
+        """Tell the connected pages that this kernel has ended."""
         for tell in list(self._restarter.callbacks["dead"]) if self._restarter else ():
             tell()

@@ -1,6 +1,7 @@
-"""All kernels of the server: started a few at a time, counted, watched, and ended when they take too much.
+"""All kernels of the server: starts a few at a time, watches them, and ends those that take too much.
 
-A kernel that waits for a visitor ("in advance") counts as free room: it is used, or gives way to another.
+The memory of a kernel that was started in advance counts as free, since it is used for the next visitor or
+ended for another one.
 """
 
 from __future__ import annotations
@@ -32,44 +33,43 @@ from cubeplay_widgets.site.watch import EVERY, MOST_MEMORY, Watch, cores, looks
 
 SERVER: Final = "server"
 FORK_SERVER: Final = "fork server"
-"""The names of those that are watched beside kernels."""
+"""The names of further watched processes."""
 AWAY: Final = 60.0
-"""Seconds after which a kernel that no page is connected to gives way to a visitor who has no room."""
+"""Seconds after which a kernel without a connected page may be ended for another visitor."""
 LONGEST_START: Final = 60.0
-"""Seconds that a kernel may take to lay its page, while it does something."""
+"""Seconds that a working kernel may take to make its page."""
 CALM: Final = 2.0
-"""Seconds after a page was opened in which nothing is started in advance: its browser and kernel work."""
+"""Seconds after a page was opened in which nothing is started in advance, since browser and kernel work."""
 LONGEST_CALM: Final = 10.0
-"""Seconds that a start in advance waits for calm at most, while one page after another is opened."""
+"""The most seconds that a start in advance waits while pages are opened."""
 LOOK: Final = 0.2
-"""Seconds between two looks whether it is calm."""
+"""Seconds between two checks whether pages are being opened."""
 MOST_OPEN: Final = 8
-"""So many pages one person may have open at a time."""
+"""The most open pages of one person."""
 REMEMBERED: Final = 500
-"""For so many ended kernels it is known why."""
+"""The number of ended kernels whose reason is stored."""
 
 
 Start = asyncio.Task[dict[str, Any]]
-"""What Voilà keeps of a kernel in advance: the start, which results in its name and the task of its page."""
+"""Voilà's task of a start in advance, which results in the kernel's name and the task of its page."""
 
 
 class Expected(Protocol):
-    """Who has been let in: ``name`` is what their kernel will be called."""
+    """A visitor who waits for a kernel; ``name`` will be that of the kernel."""
 
     name: str
 
 
 class ServerEnding(Exception):
-    """A kernel in advance is not started any more: the server ends."""
+    """No more kernels are started in advance, since the server ends."""
 
 
 class Kernels(AsyncMappingKernelManager):
     """All kernels.
 
-    ``expected`` holds who has been let in and has no kernel yet, ``persons`` whose page each other kernel
-    belongs to ("" on one's own machine); ``ended`` says of kernels that were ended
-    why: "memory", "processor", "room" (others needed the memory) or "died".  Kernels find ``environment`` in
-    theirs.
+    ``expected`` are visitors without a kernel yet, ``persons`` are the persons of the other kernels ("" on
+    one's own machine); ``ended`` are the reasons why kernels were ended: "memory", "processor", "room" (for
+    others) or "died".  ``environment`` is added to the environment of kernels.
     """
 
     memory_limit = Integer(0, help="MiB that server and kernels may take; 0: all that is free").tag(
@@ -98,7 +98,7 @@ class Kernels(AsyncMappingKernelManager):
     # How many fit
 
     def left(self, *, give_way: bool = True) -> int:
-        """The bytes left for further visitors, if kernels in advance ``give_way``, or if they do not."""
+        """The bytes left for further visitors, with those of kernels in advance if these ``give_way``."""
         free = self.in_advance if give_way else frozenset()
         taken = [self.watch.memory([name]) for name in self._kernels if name not in free]
         now = self.memory()
@@ -106,45 +106,45 @@ class Kernels(AsyncMappingKernelManager):
         return left(now, taken, len(self.expected), self.seat_size())
 
     def seat_size(self) -> int:
-        """The bytes that one more visitor is counted as."""
+        """The assumed bytes of one more visitor."""
         grown = (self.watch.memory([name]) for name in self._kernels if name not in self.in_advance)
         return seat_size([size for size in grown if size])
 
     def has_room(self) -> bool:
-        """Whether one more visitor fits: into the memory, and into the files that may be open."""
+        """Whether memory and open files are enough for one more visitor."""
         coming = len(self.expected) - len(self.in_advance)
         return self.left() >= self.seat_size() and pages_left() > coming
 
     def memory(self) -> MemoryBudget:
-        """The memory that there is, and what of it is free."""
+        """The memory, in all and free."""
         if SERVER not in self.watch.uses:
             self.watch.see(looks(self._own()))
         return memory(self.memory_limit * MIB or None, used=self.watch.memory())
 
     async def refusal(self, person: str = "") -> str:
-        """Why one more page can't be opened: "open" (the person has too many) or "full"; "" if it can."""
+        """Why one more page can't be opened: "open" (the person has too many) or "full"; "" if it can be."""
         if person and await self._open(person) >= MOST_OPEN:
             return "open"
         if not self.has_room():
-            await self._send_away()
+            await self._end_abandoned()
         return "" if self.has_room() else "full"
 
     async def _open(self, person: str) -> int:
-        """How many pages a person has open; if they are too many, those that were left are closed."""
+        """How many pages a person has open; if there are too many, abandoned ones are ended first."""
         names = [name for name, whose in self.persons.items() if whose == person]
         for name in names if len(names) >= MOST_OPEN else ():
-            if self._is_left(name):
+            if self._is_abandoned(name):
                 await self.end(name, "room")
         return sum(name in self.persons for name in names)
 
-    async def _send_away(self) -> None:
-        """End kernels whose pages were left, until there is room."""
+    async def _end_abandoned(self) -> None:
+        """End kernels of abandoned pages until there is room."""
         for name in list(self.persons):
-            if self._is_left(name) and not self.has_room():
+            if self._is_abandoned(name) and not self.has_room():
                 await self.end(name, "room")
 
-    def _is_left(self, name: str) -> bool:
-        """Whether no page has been connected to a kernel for a while."""
+    def _is_abandoned(self, name: str) -> bool:
+        """Whether no page has been connected to a kernel for :data:`AWAY` seconds."""
         kernel = self._kernels.get(name)
         if kernel is None or self._kernel_connections.get(name):
             return False
@@ -152,14 +152,14 @@ class Kernels(AsyncMappingKernelManager):
         return seconds > AWAY
 
     async def make_room(self) -> None:
-        """Let kernels in advance give way as far as those who are expected need it."""
+        """End kernels in advance as far as expected visitors need their memory."""
         while self.in_advance and self.left(give_way=False) < 0:
             await self.end(next(iter(self.in_advance)), "room")
 
     # Starting
 
     async def start_kernel(self, **wanted: Any) -> str:  # type: ignore[override]
-        """Start a kernel and give its name; Voilà's pool asks for one in advance."""
+        """Start a kernel, also in advance for Voilà's pool; returns its name."""
         self._begin_to_watch()
         wanted["env"] = {**wanted.get("env", os.environ), **self.environment}
         start = partial(super().start_kernel, **wanted)
@@ -169,76 +169,76 @@ class Kernels(AsyncMappingKernelManager):
         return name
 
     async def _start_in_advance(self, start: Callable[[], Awaitable[str]]) -> str:
-        """Start a kernel once there is room for it and a visitor, and when no visitor waits for a turn."""
+        """Start a kernel when there is room for it and a visitor, and no visitor waits for a turn."""
         await self._calm()
         while True:
-            while not self._spare():
+            while not self._has_spare_room():
                 await asyncio.sleep(EVERY)
             async with AsyncExitStack() as stack:
                 await stack.enter_async_context(self.turns.turn(IN_ADVANCE))
-                if self._spare():
+                if self._has_spare_room():
                     name = await start()
                     self.in_advance.add(name)
-                    self._do(self._settled(name, stack.pop_all()))
+                    self._in_background(self._keep_turn(name, stack.pop_all()))
                     return name
 
     async def _calm(self) -> None:
-        """Wait until the pages that are being opened have their boards, as far as that can be known."""
+        """Wait until the pages that are being opened probably have their boards."""
         until = monotonic() + LONGEST_CALM
         while monotonic() < until and (self.expected or monotonic() < self._taken + CALM):
             await asyncio.sleep(LOOK)
 
-    def _spare(self) -> bool:
-        """Whether a kernel in advance leaves room for a visitor.  Raises ServerEnding as the server ends."""
+    def _has_spare_room(self) -> bool:
+        """Whether a kernel in advance leaves room for a visitor.  Raises ServerEnding at the end."""
         if self._closed:
             raise ServerEnding
         return self.left(give_way=False) >= 2 * self.seat_size()
 
-    async def _settled(self, name: str, turn: AsyncExitStack) -> None:
-        """Keep a turn until the page of a kernel in advance is ready, or will not be."""
+    async def _keep_turn(self, name: str, turn: AsyncExitStack) -> None:
+        """Keep a turn until the page of a kernel in advance is ready or has failed."""
         async with turn:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_START):
-                    while name in self and not self._is_laid(name):
+                    while name in self and not self._is_ready(name):
                         await asyncio.sleep(0.1)
 
     async def _add_kernel_when_ready(
         self, kernel_id: str, km: Any, kernel_awaitable: Awaitable[None]
     ) -> None:
-        """Jupyter's way to take in a kernel; one whose start failed is ended, not kept as about to start."""
+        """Jupyter's registration of a kernel; a kernel whose start failed is removed."""
         await super()._add_kernel_when_ready(kernel_id, km, kernel_awaitable)
         if kernel_id not in self._kernels:
             self._pending_kernels.pop(kernel_id, None)
-            await km.bury()
+            await km.clean_up()
 
-    # Kernels in advance: Voilà, which makes its pool of this class, keeps a list of tasks for each notebook
+    # Kernels in advance: Voilà makes its pool from this class, with a list of tasks for each notebook
 
     fill_if_needed: Callable[..., None]
     get_rendered_notebook: Callable[..., Awaitable[tuple[Any, Any, str]]]
     notebook_data: dict[str, Any]
 
     def ready(self, notebook: str) -> int:
-        """How many kernels wait for visitors of a notebook; dead ones are forgotten, ready ones are first."""
+        """How many kernels are ready for visitors of a notebook; sorts them first, and removes dead ones."""
         pool = self._pool().get(notebook, [])
         living = [start for start in pool if not start.done() or self._lives(start)]
         pool[:] = sorted(living, key=lambda start: not start.done())
         return sum(start.done() for start in pool)
 
     def fill(self, notebook: str) -> None:
-        """Let a kernel wait for the next visitor of a notebook for which kernels are started in advance."""
+        """Start a kernel for the next visitor of a notebook, if its kernels are started in advance."""
         if notebook in self._pool():
             self.ready(notebook)
             self.fill_if_needed(notebook_name=notebook)
 
     def take(self, name: str, person: str) -> None:
-        """Let a kernel be that of a visitor's page."""
+        """Give a kernel to a visitor's page."""
         self.in_advance.discard(name)
         self.persons[name] = person
         self._taken = monotonic()
 
     def tell(self, name: str, query: str) -> None:
-        """Let a kernel that has laid its page know what stands behind the "?" of the page's address."""
-        self._do(self._tell(name, f"from {address.__name__} import open_at; open_at({query!r})"))
+        """Send a kernel with a finished page the query of the page's address."""
+        self._in_background(self._tell(name, f"from {address.__name__} import open_at; open_at({query!r})"))
 
     async def _tell(self, name: str, words: str) -> None:
         client = AsyncKernelClient()  # with a session of its own: nobody else's answers come to it
@@ -248,7 +248,7 @@ class Kernels(AsyncMappingKernelManager):
             client.execute(words, silent=True, store_history=False)
             await client.get_shell_msg(timeout=LONGEST_START)
         except Empty:
-            self.log.warning("Kernel %s was told its address in vain.", name)
+            self.log.warning("Kernel %s did not answer when it was sent its address.", name)
         finally:
             client.stop_channels()
 
@@ -257,24 +257,24 @@ class Kernels(AsyncMappingKernelManager):
         return pools
 
     def _lives(self, start: Start) -> bool:
-        """Whether a kernel that was started in advance can still be given to a visitor."""
+        """Whether a kernel that was started in advance can still be used."""
         made = _result(start)
         kernel = self._kernels.get(made.get("kernel_id", ""))
         return kernel is not None and kernel.pid is not None and not _failed(made["task"])
 
-    def _is_laid(self, name: str) -> bool:
+    def _is_ready(self, name: str) -> bool:
         """Whether the page of a kernel in advance is ready."""
         made = (_result(start) for pool in self._pool().values() for start in pool)
         return any(each["task"].done() for each in made if each.get("kernel_id") == name)
 
     def _names(self, notebook: str) -> list[str]:
-        """The kernels that wait for visitors of a notebook."""
+        """The names of the kernels in advance of a notebook."""
         return [made["kernel_id"] for made in map(_result, self._pool().get(notebook, [])) if made]
 
     # Ending
 
     def is_in_use(self, name: str) -> bool:
-        """Whether a kernel runs, or is about to be started for somebody who was let in."""
+        """Whether a kernel runs, or is about to be started for a visitor."""
         return name in self or any(each.name == name for each in self.expected)
 
     def runs(self, name: str) -> bool:
@@ -282,7 +282,7 @@ class Kernels(AsyncMappingKernelManager):
         return name in self and self._kernels[name].pid is not None
 
     async def end(self, name: str, why: str) -> None:
-        """End a kernel at once; its page is told."""
+        """End a kernel at once, and tell its page."""
         if name not in self or name in self.ended:
             return
         self.ended[name] = why
@@ -309,7 +309,7 @@ class Kernels(AsyncMappingKernelManager):
         self._closed = True
         if self._watching is not None:
             self._watching.cancel()
-        self.log.setLevel(CRITICAL)  # what fails now fails because all ends
+        self.log.setLevel(CRITICAL)  # failures are expected from now on
         if self.fork_server is not None:
             self.fork_server.stop()
         await gather(*self._pending_kernels.values(), return_exceptions=True)
@@ -319,11 +319,11 @@ class Kernels(AsyncMappingKernelManager):
             self.fork_server.close()
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
-        """A kernel ended by itself, or was ended by the operating system."""
-        self._do(self.end(kernel_id, "died"))
+        """Called after a kernel has ended by itself, or was killed by the operating system."""
+        self._in_background(self.end(kernel_id, "died"))
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside all else."""
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -338,25 +338,25 @@ class Kernels(AsyncMappingKernelManager):
         while True:
             await asyncio.sleep(EVERY)
             try:
-                await self._look_after()
+                await self._check_kernels()
             except Exception:
                 self.log.exception("The kernels could not be watched.")
 
-    async def _look_after(self) -> None:
-        """Look at all kernels once, and end what takes too much."""
+    async def _check_kernels(self) -> None:
+        """Measure all kernels once, and end those that take too much."""
         pids = {name: kernel.pid for name, kernel in self._kernels.items() if kernel.pid}
         self.watch.see(await asyncio.to_thread(looks, self._own() | pids))
         for name, why in self.watch.greedy(self.kernel_limit * MIB).items():
             await self.end(name, why)
-        await self._relieve()
+        await self._free_memory()
 
     def _own(self) -> dict[str, int]:
-        """The processes that are no kernels: the server, and those that kernels are forks of."""
+        """The processes that are no kernels: the server and the fork servers."""
         divided = {f"{FORK_SERVER} {pid}": pid for pid in self.fork_server.pids} if self.fork_server else {}
         return {SERVER: os.getpid()} | divided
 
-    async def _relieve(self) -> None:
-        """Give memory back before the system takes it: kernels in advance first, then the largest."""
+    async def _free_memory(self) -> None:
+        """End kernels when memory is short: those in advance first, then the largest."""
         now = self.memory()
         if now.free < now.reserve // 2 and self.in_advance:
             await self.end(next(iter(self.in_advance)), "room")
@@ -365,7 +365,7 @@ class Kernels(AsyncMappingKernelManager):
 
 
 def _result(start: Start) -> dict[str, Any]:
-    """What a start has resulted in; nothing if it failed or still runs."""
+    """The result of a start; {} if the start failed or still runs."""
     return {} if not start.done() or _failed(start) else start.result()
 
 

@@ -1,4 +1,4 @@
-"""``cubeplay lab``: the notebooks in JupyterLab, on this machine alone."""
+"""``cubeplay lab``: opens the notebooks in JupyterLab, on this machine alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def main(chosen: argparse.Namespace) -> int:
 
 
 def options(chosen: argparse.Namespace, port: int) -> list[str]:
-    """JupyterLab's own command line: what is said there holds, whatever else is configured."""
+    """JupyterLab's command line, which overrides its configuration files."""
     settings = {
         "ServerApp.root_dir": (chosen.notebooks or notebooks()).resolve(),
         "ServerApp.ip": LOOPBACK,

@@ -1,8 +1,8 @@
-"""What the landing page shows: where to go on, the games, puzzles, lessons and saved games.
+"""The data of the landing page: where to go on, games, puzzles, lessons and saved games.
 
-The page has no kernel: the server renders ``landing.html`` with what :func:`landing` gives.  A notebook
-tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson",
-"teacher" or "research"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.  Lessons tell more
+The page has no kernel: the server renders ``landing.html`` with the result of :func:`landing`.  Notebooks
+have metadata under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson", "teacher" or "research"),
+``game``, ``blurb`` and ``facts``, besides their ``title``.  Lessons have more
 (:mod:`cubeplay_widgets.site.course`).
 """
 
@@ -46,12 +46,12 @@ MOST_SAVED: Final = 3
 MOST_TABLES: Final = 2
 
 SHELF = LessonFilters()
-"""That of a page which tells nothing of a course."""
+"""The filters of a page that is not in the course."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotebookInfo:
-    """A notebook as the landing page sees it.  ``path`` is relative to the notebooks' folder."""
+    """A notebook's data for the landing page.  ``path`` is relative to the notebooks' folder."""
 
     path: str
     kind: str
@@ -84,7 +84,7 @@ def _page(path: Path, root: Path, _changed: float) -> NotebookInfo | None:
 
 
 def is_hidden(path: Path, root: Path) -> bool:
-    """Whether a file lies out of sight in a folder, as the copies do that JupyterLab keeps of notebooks.
+    """Whether a file is in a hidden folder, as JupyterLab's copies of notebooks are.
 
     >>> own = Path("own")
     >>> is_hidden(own / ".ipynb_checkpoints" / "dice.ipynb", own), is_hidden(own / "dice.ipynb", own)
@@ -94,15 +94,15 @@ def is_hidden(path: Path, root: Path) -> bool:
 
 
 def _notebooks(root: Path, *patterns: str) -> Iterator[Path]:
-    """The notebooks in a folder that people have put there."""
+    """The notebooks in a folder, without hidden ones."""
     found = (path for pattern in patterns for path in sorted(root.glob(pattern)))
     return (path for path in found if not is_hidden(path, root))
 
 
 def pages(*folders: Path) -> tuple[NotebookInfo, ...]:
-    """The notebooks in some folders that tell of themselves, by path; the first of a path counts.
+    """The notebooks with metadata in some folders; of several with the same path the first counts.
 
-    What lies in such a folder itself, and not in one of its own, is a teacher's.
+    Notebooks directly in a folder, rather than in a subfolder, are a teacher's own.
     """
     found: dict[str, NotebookInfo] = {}
     for root in folders:
@@ -114,13 +114,13 @@ def pages(*folders: Path) -> tuple[NotebookInfo, ...]:
 
 
 def cards(*folders: Path) -> list[dict[str, str]]:
-    """One card a game that can be played, in the order of :data:`cubeplay.GAMES`."""
+    """A card for each game that can be played, in the order of :data:`cubeplay.GAMES`."""
     play, rules, puzzles = (_by_game(kind, *folders) for kind in ("play", "rules", "puzzle"))
     return [_card(name, page, rules.get(name), puzzles.get(name)) for name, page in play.items()]
 
 
 def _by_game(kind: str, *folders: Path) -> dict[str, NotebookInfo]:
-    """The pages of a kind of all games that have a board, in the order of the games."""
+    """The pages of a kind of all games with a board, in the order of the games."""
     found = {page.game: page for page in reversed(pages(*folders)) if page.kind == kind}
     return {name: found[name] for name in GAMES if name in found and thumbnail(name)}
 
@@ -141,7 +141,7 @@ def _card(
 
 @lru_cache(maxsize=64)
 def thumbnail(name: str) -> str:
-    """The SVG picture of a game in play, drawn by its own board; "" without a board that can."""
+    """The SVG picture of a game in play, drawn by its board; "" without a working board."""
     if name not in BOARDS:
         return ""
     try:
@@ -154,29 +154,29 @@ def thumbnail(name: str) -> str:
 
 
 def lessons(*folders: Path) -> list[NotebookInfo]:
-    """The lessons for pupils, in the order of the course; teachers' pages are not among them."""
+    """The lessons for pupils in the order of the course, without teachers' pages."""
     found = (page for page in pages(*folders) if page.kind == "lesson" and "/" in page.path)
     return sorted(found, key=lambda page: (page.shelf.order, page.path))
 
 
 def your_lessons(*folders: Path) -> list[NotebookInfo]:
-    """The lessons that a teacher has made."""
+    """The teacher's own lessons."""
     return [page for page in pages(*folders) if page.kind == "lesson" and "/" not in page.path]
 
 
 def lesson_named(name: str, *folders: Path) -> NotebookInfo | None:
-    """The page of a lesson by the name of its notebook, of the course or of a teacher's own."""
+    """The page of a lesson by the name of its notebook, of the course or the teacher's own."""
     found = (*lessons(*folders), *your_lessons(*folders))
     return next((page for page in found if Path(page.path).stem == name), None)
 
 
 def file_of(page: NotebookInfo, *folders: Path) -> Path | None:
-    """The notebook of a page; None if it is gone."""
+    """The notebook of a page; None if it no longer exists."""
     return next((file for folder in folders if (file := folder / page.path).is_file()), None)
 
 
 def unreadable(*folders: Path) -> list[str]:
-    """What stands among a teacher's lessons and is none, in a sentence each."""
+    """A sentence for each notebook among the teacher's lessons that is not a lesson."""
     words = _("{file} is not shown among your lessons. Ask “cubeplay lesson {file}” what is wrong with it.")
     found = (path for root in folders for path in _notebooks(root, "*.ipynb"))
     return [
@@ -187,17 +187,17 @@ def unreadable(*folders: Path) -> list[str]:
 
 
 def teachers_pages(*folders: Path) -> list[NotebookInfo]:
-    """The pages with aims, answers and classes, for whoever came with the teacher's key."""
+    """The pages with aims, answers and classes, for teachers."""
     return [page for page in pages(*folders) if page.kind == "teacher"]
 
 
 def play_pages(*folders: Path) -> dict[str, str]:
-    """Where each game is played, by the names of the games."""
+    """The path of the play page of each game."""
     return {name: page.path for name, page in _by_game("play", *folders).items()}
 
 
 def is_for_teachers(path: str, file: Path | None) -> bool:
-    """Whether a page, or what lies beside it, is for teachers: by its folder or by what it tells of itself.
+    """Whether a page, or a file beside it, is for teachers: by its folder or by its metadata.
 
     >>> is_for_teachers("teacher/odds.ipynb", None), is_for_teachers("lessons/odds.ipynb", None)
     (True, False)
@@ -211,12 +211,11 @@ def is_for_teachers(path: str, file: Path | None) -> bool:
 def landing(
     *folders: Path, owner: str = "", teacher: bool = False, has_desk: bool = False, day: date | None = None
 ) -> dict[str, Any]:
-    """All that the landing page shows to an owner of games, and to a ``teacher``, ready for its template.
+    """The data of the landing page's template for an owner of games, and for a ``teacher``.
 
-    ``day`` is the date where the page is looked at, by default the date here; ``has_desk`` tells whether
-    the way to the owner's classes is shown.
-    The page is made by the server, which nobody may keep waiting: a store that is held by another
-    program is not waited for, and ``trouble`` says so.
+    ``day`` is the date at the visitor's place, by default the date here; ``has_desk`` says whether to show
+    the link to the owner's classes.  If another program blocks the store, the server does not wait for it,
+    and ``trouble`` says so.
     """
     day = day or date.today()
     mine, course, puzzles = _mine(owner, folders), lessons(*folders), todays_puzzles(day)
@@ -239,7 +238,7 @@ def landing(
 
 
 def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
-    """What the page shows of an owner's own: their saved games, and where they can go on."""
+    """The owner's saved games, and where to go on."""
     found: dict[str, Any] = {"saved": [], "damaged": [], "ways": [], "trouble": ""}
     try:
         store, play = Store(owner=owner, wait=GLANCE), play_pages(*folders)
@@ -254,7 +253,7 @@ def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
 
 
 def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[ResumeOffer]:
-    """The way to go on reading, if something was read.  Raises SaveError."""
+    """The offer to go on reading, if something was read.  Raises SaveError."""
     named = {f"rules/{name}": page for name, page in _by_game("rules", *folders).items()}
     named |= {
         f"{LESSON}{Path(page.path).stem}": page for page in (*lessons(*folders), *your_lessons(*folders))
@@ -269,7 +268,7 @@ def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[ResumeOffer]:
 def _more_ways(
     ways: list[ResumeOffer], puzzles: list[TodaysPuzzle], folders: tuple[Path, ...]
 ) -> Iterator[ResumeOffer]:
-    """A puzzle for everyone, and a first game to learn for who has done nothing yet."""
+    """A puzzle, and for new visitors a game to learn."""
     yield from map(puzzle_way, puzzles[:1])
     learn = _by_game("rules", *folders)
     if not ways and learn:

@@ -1,4 +1,4 @@
-"""The port at which pages are served: bound once, so that two servers never take the same one."""
+"""Binds the port of the server."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from cubeplay.words import _
 from tornado.netutil import bind_sockets
 
 PORT = 8866
-"""Where the pages are served, or at the next free port."""
+"""The first port to try."""
 
 TRIES = 100
-"""How many ports are tried, from PORT on."""
+"""The number of ports to try, from PORT on."""
 
 LOOPBACK = "127.0.0.1"
 
 
 def claim(port: int | None = None, *hosts: str) -> list[socket.socket]:
-    """Listen at a port, or at the first free one from PORT on; who connects waits for the server.
+    """Listen at a port, or at the first free one from PORT on; connections wait until the server answers.
 
-    ``hosts`` are the addresses to listen at, all at the same port; without any, this machine alone.
-    Raises CubeplayError where the port is taken or an address is not this machine's.
+    ``hosts`` are the addresses to listen at, by default the loopback address.  Raises CubeplayError if the
+    port is taken, or if an address is not this machine's.
     """
     for number in (port,) if port else range(PORT, PORT + TRIES):
         try:
@@ -36,7 +36,7 @@ def claim(port: int | None = None, *hosts: str) -> list[socket.socket]:
 
 
 class _Unbound(Exception):
-    """An address at which this machine does not listen."""
+    """The failure to listen at an address."""
 
     def __init__(self, host: str, error: OSError) -> None:
         super().__init__(host, error)
@@ -44,7 +44,7 @@ class _Unbound(Exception):
 
 
 def _bound(port: int, hosts: Sequence[str]) -> list[socket.socket]:
-    """Sockets at all of some addresses, or at none.  Raises _Unbound."""
+    """Sockets at all addresses.  Raises _Unbound, with none left open, if one fails."""
     bound: list[socket.socket] = []
     for host in hosts:
         try:

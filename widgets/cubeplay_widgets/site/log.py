@@ -1,4 +1,4 @@
-"""A log that stays small: what repeats itself is said once a minute, with how often it was."""
+"""Keeps the log small: repeated messages are logged once a minute, with their number."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Final
 
 MINUTE: Final = 60.0
 FEW: Final = 20
-"""So many warnings of a kind are said within a minute; what they are about may differ."""
+"""The most warnings of a kind in a minute, since their contents may differ."""
 KINDS: Final = 500
-"""For so many kinds it is known when they were last said."""
+"""The number of kinds whose last time is stored."""
 LONGEST: Final = 2000
-"""Characters of a message."""
+"""The most characters of a message."""
 
 
 class Sparing(logging.Filter):
-    """Lets an error pass once a minute, and a few warnings; the next one says how many were not said.
+    """Lets an error of each kind pass once a minute, and a few warnings; the next one has the number omitted.
 
-    An error is of the kind of its exception and the place in the code that it comes from.
+    A kind is the exception's type and the place in the code.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -28,7 +28,7 @@ class Sparing(logging.Filter):
         self._kinds: dict[object, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is said."""
+        """Whether to log a record."""
         kind, now = _kind(record), self._clock()
         since, count = self._kinds.pop(kind, (now, 0))
         unsaid = 0
@@ -53,14 +53,14 @@ def _kind(record: logging.LogRecord) -> object:
 
 
 def _shorten(record: logging.LogRecord, more: str) -> None:
-    """Let a record say no more than a few lines."""
+    """Shorten a record's message."""
     said = record.getMessage()
     if more or len(said) > LONGEST:
         record.msg, record.args = f"{said[:LONGEST]}{more}", ()
 
 
 def spare_log() -> None:
-    """Let all that this process logs be said sparingly."""
+    """Add the filter to all log handlers of this process."""
     for handler in _handlers():
         handler.addFilter(Sparing())
 

@@ -1,4 +1,4 @@
-"""``cubeplay replay FILE``: a saved game on its page, to be looked back at."""
+"""``cubeplay replay FILE``: shows the look back at a saved game on its page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.site import dashboard
 
 
 def main(chosen: argparse.Namespace) -> int:
-    """Keep the game of a save file, and serve the pages until interrupted, its look back first.
+    """Store the game of a save file, open its look back, and serve the pages until interrupted.
 
     Raises SaveError for a file that cannot be loaded, and CubeplayError for a game without a page, and as
     :func:`cubeplay_widgets.site.dashboard.main` does.
@@ -31,9 +31,9 @@ def main(chosen: argparse.Namespace) -> int:
 
 
 def kept(store: Store, session: Session) -> str:
-    """The id of a game in the store, which takes it in if it does not hold the very same one already.
+    """The id of a game in the store; adds the game unless the same one is stored already.
 
-    Raises SaveError.
+    Raises SaveError if the store cannot be used.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp

@@ -1,6 +1,6 @@
-"""``cubeplay new-lesson``: a lesson of the house, copied into the teacher's own folder to be changed.
+"""``cubeplay new-lesson``: copies one of our lessons into the teacher's own folder, to be changed.
 
-Its teacher's notebook is copied beside it, into the folder ``teacher``.
+Its teacher's notebook is copied into the subfolder ``teacher``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _AGES: Final = re.compile(r"(\d{1,2})\s*(?:-|–|to|bis)\s*(\d{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a lesson says of itself: its title, the youngest and oldest age, how long it takes, its topic."""
+    """A lesson's title, youngest and oldest age, minutes and topic."""
 
     title: str
     ages: tuple[int, int]
@@ -45,7 +45,7 @@ class About:
 
 
 def main(chosen: argparse.Namespace) -> int:
-    """Copy a lesson, and say what to do next.  Raises CubeplayError for what will not do."""
+    """Copy a lesson, and print what to do next.  Raises CubeplayError as :func:`write_lesson` does."""
     ask = _asked if sys.stdin.isatty() else None
     title = chosen.name or (ask(_("Title"), "") if ask else "")
     path = write_lesson(title, chosen.copied, read=(chosen.ages, chosen.minutes, chosen.topic), ask=ask)
@@ -68,11 +68,11 @@ def write_lesson(
     read: tuple[str | None, str | None, str | None] = (None, None, None),
     ask: Callable[[str, str], str] | None = None,
 ) -> Path:
-    """Copy a lesson of the house under a title of one's own, and return the new notebook's path.
+    """Copy one of our lessons under a new title, and return the new notebook's path.
 
-    ``read`` are ages, minutes and topic as they were typed; what is None is asked with ``ask``, or stays that
-    of the copied lesson.  Raises CubeplayError for a title without letters, for what cannot be read, for a
-    lesson that is not there, and for a file that is.  Then nothing is written.
+    ``read`` are ages, minutes and topic as they were typed; None is asked by ``ask``, or taken from the
+    copied lesson.  Raises CubeplayError, without writing anything, for a title without letters, for invalid
+    values, for an unknown lesson, and if a file exists already.
     """
     name = _file_name(title)
     source = notebooks() / FOLDER / f"{copied}.ipynb"
@@ -114,7 +114,7 @@ def _about(
     read: tuple[str | None, str | None, str | None],
     ask: Callable[[str, str], str] | None,
 ) -> About:
-    """What the new lesson says of itself: as typed, as answered, or as the copied lesson does."""
+    """The new lesson's data: as typed, as answered, or those of the copied lesson."""
     of_before = book["metadata"]["cubeplay"]
     youngest, oldest = of_before["ages"]
     topic = of_before["facts"].partition(" · ")[2].rpartition(", ")[0]
@@ -153,7 +153,7 @@ def _read_topic(typed: str) -> str:
 
 
 def _rename(book: dict[str, Any], about: About, name: str) -> None:
-    """Give a copied lesson what it says of itself; place in the course and standards are the house's."""
+    """Change title and data of a copied lesson, and remove its place in our course and its standards."""
     metadata = book["metadata"]
     game = metadata["cubeplay"]["facts"].partition(" · ")[0]
     metadata["title"] = about.title
@@ -178,7 +178,7 @@ def _rename(book: dict[str, Any], about: About, name: str) -> None:
 
 
 def _rename_notes(book: dict[str, Any], about: About, copied: str, name: str) -> None:
-    """Let a teacher's notebook be that of the new lesson."""
+    """Change a copied teacher's notebook for the new lesson."""
     title = _("For the teacher: {title}").format(title=about.title)
     book["metadata"]["title"] = title
 

@@ -1,6 +1,6 @@
-"""How a page is opened: where there is room, in turn, and never left without a word.
+"""Opens the page of a notebook: checks for room, queues for a kernel, and shows the progress.
 
-Voilà makes the page; a :class:`Seat` is what it sees of the kernels while it does.
+Voilà makes the page; to Voilà a :class:`Seat` stands for the kernels.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from cubeplay_widgets.site.first_look import PLACE
 from cubeplay_widgets.site.kernels import LONGEST_START, Kernels
 
 NEWS: Final = 2.0
-"""Seconds after which a page that waits is told how it stands."""
+"""Seconds between two messages to a page that waits."""
 LONGEST_STILL: Final = 14.0
-"""Seconds after which a kernel that starts and does nothing is given up."""
+"""Seconds without processor time after which a starting kernel is given up."""
 HEARTBEAT: Final = "voila_heartbeat"
-"""What Voilà sends while nothing comes; ours tells more."""
+"""A mark in Voilà's own heartbeats, which are not sent."""
 AGAIN: Final = 60
-"""Seconds after which a browser that finds no room may ask again."""
+"""Seconds after which a browser may try again if there is no room."""
 
 
 class Seat:
@@ -41,36 +41,36 @@ class Seat:
         self._turn = AsyncExitStack()
         kernels.expected.add(self)
 
-    # What Voilà asks of the kernels
+    # Called by Voilà
 
     @property
     def notebook_data(self) -> Any:
-        """What Voilà keeps of notebooks for which kernels wait."""
+        """Voilà's data of notebooks with kernels in advance."""
         return self.kernels.notebook_data
 
     def get_pool_size(self, notebook: str) -> int:
-        """How many kernels wait for a visitor of this notebook."""
+        """How many kernels are ready for this notebook."""
         return self.kernels.ready(notebook)
 
     async def get_rendered_notebook(self, **wanted: Any) -> Any:
-        """Take a kernel that waits."""
+        """Take a kernel that was started in advance."""
         self._since = monotonic()
         task, pieces, name = await self.kernels.get_rendered_notebook(**wanted)
         self._sit(name)
         return task, pieces, name
 
     async def start_kernel(self, **wanted: Any) -> str:
-        """Have a kernel started when its turn comes; its name is known at once."""
+        """Start a kernel when its turn comes; returns its name at once."""
         self.name = str(uuid4())
         self._starting = asyncio.create_task(self._start(wanted))
         return self.name
 
     def get_kernel(self, _name: str) -> asyncio.Task[Any]:
-        """What results in the kernel once it has started."""
+        """The task whose result is the kernel."""
         assert self._starting is not None
         return self._starting
 
-    # How it stands
+    # State
 
     async def _start(self, wanted: dict[str, Any]) -> Any:
         await self._turn.enter_async_context(self.kernels.turns.turn())
@@ -87,16 +87,16 @@ class Seat:
 
     @property
     def before(self) -> int | None:
-        """How many other pages wait for their turn; None for a page that waits no more."""
+        """How many other pages wait for their turn; None if this page no longer waits."""
         return self.kernels.turns.waiting() if self._since is None else None
 
     def tell(self, query: str) -> None:
-        """Let a kernel that waited with its page laid open what the page's address asks for."""
+        """Send the page's query to a kernel that was started in advance."""
         if self._starting is None and query:
             self.kernels.tell(self.name, query)
 
     def go_on(self) -> None:
-        """Note that the page goes on: its kernel answers."""
+        """Note that the kernel has answered."""
         if self._since is not None:
             self._since = monotonic()
 
@@ -113,7 +113,7 @@ class Seat:
         return not self.kernels.runs(self.name) or age > LONGEST_START or min(age, still) > LONGEST_STILL
 
     async def leave(self, *, laid: bool) -> None:
-        """Let the next one have a turn; a kernel whose page was not laid is ended."""
+        """Give the turn to the next page; end the kernel unless the page was ``laid`` completely."""
         if self._starting is not None and not laid:
             if self._since is None:
                 self._starting.cancel()
@@ -132,17 +132,17 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
 
     @property
     def person(self) -> str:
-        """Who asks; "" on one's own machine, where nobody is told from another."""
+        """The visitor's person; "" on one's own machine."""
         return ""
 
     @property
     def kernel_manager(self) -> Any:
-        """The kernels, as far as they concern this page."""
+        """The seat of this page, in place of the kernels."""
         return self.seat or super().kernel_manager
 
     @tornado.web.authenticated
     async def get(self, path: str | None = None) -> None:
-        """Show the page, or say why it can't be shown now and try again."""
+        """Send the page, or a page that says why not and tries again."""
         path = path or ""
         if not path.endswith(".ipynb") or not await ensure_async(self.contents_manager.file_exists(path)):
             await super().get(path)
@@ -161,11 +161,11 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
             self._give_up()
 
     async def first_look(self, path: str) -> str:
-        """What stands in the place for it until the page is laid, as HTML; by default nothing."""
+        """HTML to show until the page is complete; by default none."""
         return ""
 
     async def _look(self, path: str) -> str:
-        """The first look, without which a page comes as well."""
+        """The first look; "" after an error, since the page works without it."""
         try:
             return await self.first_look(path)
         except Exception:
@@ -173,7 +173,7 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
             return ""
 
     async def _lay(self, path: str) -> bool:
-        """Send the page piece by piece, and news of it while nothing comes; says whether it is whole."""
+        """Send the page piece by piece, with messages in between; returns whether it is complete."""
         assert self.seat is not None
         look = asyncio.create_task(self._look(path))
         pieces = self.get_generator(path=path)
@@ -202,30 +202,30 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
                 return False
 
     async def _send_with(self, html: str, look: Awaitable[str]) -> None:
-        """Send a piece; what stands before the place of the first look does not wait for it."""
+        """Send a piece of the page; the part before the first look's place is sent at once."""
         before, place, after = html.partition(PLACE)
         self._send(before)
         if place:
             self._send(await look + after)
 
     def on_connection_close(self) -> None:
-        """The browser waits no more."""
+        """Note that the browser has left."""
         self._gone = True
 
     def _tell(self, before: int | None) -> None:
-        """Tell a page that is shown already how many wait, or that its kernel is slow."""
+        """Show on a page that is begun how many wait, or that its kernel is slow."""
         if self._begun:
             self._sign("slow" if before is None else "waits" if before > 1 else "next")
 
     def _give_up(self) -> None:
-        """Say that the page could not be laid; it tries again by itself."""
+        """Show that the page has failed; it tries again by itself."""
         if self._begun:
             self._sign("failed")
         else:
             self._refuse("failed.html", again=1)
 
     def _sign(self, news: str) -> None:
-        """Put a sign into the page that ``opening.js`` reads: a page runs no script of its own."""
+        """Send an element that ``opening.js`` reads, since pages may have no inline scripts."""
         self._send(f'<i hidden data-opening="{news}"></i>\n')
 
     def _send(self, html: str) -> None:
@@ -242,7 +242,7 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
 
 
 class KernelEndReason(JupyterHandler):
-    """Why the server has ended a kernel, in one word for its page."""
+    """Answers why the server has ended a kernel."""
 
     @tornado.web.authenticated
     async def get(self, kernel_id: str) -> None:

@@ -1,8 +1,4 @@
-"""Where a teacher's own lessons stand, and what their cells call them.
-
-A lesson of the house tells of itself in its notebook's metadata.  A teacher who writes in cells alone sees no
-metadata: there the first heading is the title, and the first question says what the lesson is about.
-"""
+"""The folder of a teacher's own lessons."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ FOLDER: Final = "lessons"
 
 
 def own_folder() -> Path:
-    """Where a teacher's own lessons stand: ``CUBEPLAY_LESSONS``, or a folder beside the saved games.
+    """The folder of a teacher's own lessons: ``CUBEPLAY_LESSONS``, or one beside the saved games.
 
     Raises CubeplayError if the variable names no folder.
     """

@@ -1,4 +1,4 @@
-"""What the page of all puzzles shows: those of a day, the days of its week, and the rows that never end."""
+"""The data of the page of all puzzles: those of a day, the days of its week, and the endless rows."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from cubeplay_widgets.site.days import MONTHS
 from cubeplay_widgets.site.landing import pages
 
 FOLDER: Final = "voila/render/puzzles/"
-"""Where the pages of puzzles stand, below the address of the server."""
+"""The address of the puzzles' pages, relative to the root of the pages."""
 
 WEEK: Final = 7
 
 SETTLED: Final = 10.0
-"""Seconds after which a server has begun, and makes the puzzles that nobody has asked for yet."""
+"""Seconds after a server's start until it makes puzzles in advance."""
 
 _MAKING: Final = Lock()
-"""Puzzles are made by one at a time, so that nobody keeps a server busy by asking for many days."""
+"""Allows one puzzle to be made at a time, so that requests for many days do not keep a server busy."""
 
 
 def puzzles_page(asked: str, now: date, *folders: Path, owner: str = "") -> dict[str, Any]:
-    """What the template of the page shows to an owner of stars; ``asked`` is the day of the address, if any.
+    """The data of the page's template for an owner of stars; ``asked`` is the day of the address, if any.
 
-    A day that there is not shows today's puzzles, and says so.
+    For an invalid day it shows today's puzzles, and says so.
     """
     trouble, day = "", now
     try:
@@ -71,7 +71,7 @@ def puzzles_page(asked: str, now: date, *folders: Path, owner: str = "") -> dict
 
 
 def make_in_advance(now: date, *folders: Path) -> None:
-    """Make the puzzles of a day and of the next one: who asks first waits no longer than others."""
+    """Make the puzzles of a day and of the next one, so that the first visitor does not wait for them."""
     for day in (now, now + timedelta(1)):
         for game in _games(*folders):
             _drawn(game, day)
@@ -84,7 +84,7 @@ def _games(*folders: Path) -> tuple[str, ...]:
 
 
 def _notes(owner: str) -> tuple[Mapping[str, Any], str]:
-    """What was noted of an owner's puzzles, and why it cannot be read, if so."""
+    """The notes about an owner's puzzles, and why they cannot be read, if so."""
     try:
         return LearnerNotes(NOTES, "", owner=owner).read(), ""
     except SaveError as error:
@@ -93,7 +93,7 @@ def _notes(owner: str) -> tuple[Mapping[str, Any], str]:
 
 
 def _stars(notes: Mapping[str, Any], name: str) -> int | None:
-    """The stars under a name; None where none were noted."""
+    """The stars in a note; None if there are none."""
     found = notes.get(name)
     return found if isinstance(found, int) and 0 <= found <= MOST_STARS else None
 
@@ -102,7 +102,7 @@ def _stars(notes: Mapping[str, Any], name: str) -> int | None:
 
 
 def _cards(day: date, games: tuple[str, ...], notes: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """A card for each puzzle of a day; the first one that is open is the thing to do now."""
+    """A card for each puzzle of a day; the first unsolved one is highlighted."""
     cards = [_card(day, game, notes) for game in games]
     following = next((card for card in cards if not card["got"]), None)
     return [card | {"main": card is following} for card in cards]
@@ -138,7 +138,7 @@ def _drawn(game: str, day: date) -> tuple[Puzzle, str]:
 
 
 def _days(day: date, now: date, games: tuple[str, ...], notes: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The week of a day, from Monday: how many puzzles of each one were answered; later days are not open."""
+    """The week of a day, from Monday, with how many puzzles of each day were answered."""
     monday = day - timedelta(day.weekday())
     return [_day(monday + timedelta(number), day, now, games, notes) for number in range(WEEK)]
 
@@ -159,7 +159,7 @@ def _day(
 
 
 def weeks_beside(day: date, now: date) -> tuple[str, str]:
-    """The days a week before and after, for links; "" where there are no puzzles.
+    """The days a week before and after, for links; "" if there are no puzzles.
 
     >>> weeks_beside(date(2026, 11, 20), date(2026, 11, 22))
     ('2026-11-13', '')
@@ -172,7 +172,7 @@ def weeks_beside(day: date, now: date) -> tuple[str, str]:
 
 
 def _row(kind: Kind, notes: Mapping[str, Any]) -> dict[str, Any]:
-    """A row that never ends: the next puzzle of each difficulty."""
+    """An endless row: the next puzzle of each difficulty."""
     game = kind.game
     levels = []
     for level in DIFFICULTIES:

@@ -1,4 +1,4 @@
-"""How others reach this server: by an address, a link that lets them in, and a square that a phone reads."""
+"""Links and QR codes for visitors of this server."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import segno
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How others reach this server: the address of its pages for them, with the key if there is one."""
+    """The address of the pages for others, and the link with the key, if the pages are shared."""
 
     link: str = ""
     join: str = ""
 
     def to_class(self, code: str) -> str:
-        """The address that leads into a class; "" if nobody else can come."""
+        """The link into a class; "" if the pages are not shared."""
         return f"{self.join}?class={code}" if self.join else ""
 
     def to_table(self, code: str) -> str:
-        """The address that leads to a table; "" if nobody else can come.
+        """The link to a table; "" if the pages are not shared.
 
         >>> Reach("http://192.0.2.7:8866/", "http://192.0.2.7:8866/join/KEY").to_table("KMTR")
         'http://192.0.2.7:8866/join/KEY?table=KMTR'
@@ -30,7 +30,7 @@ class Reach:
 
 @lru_cache(maxsize=64)
 def qr_drawn(link: str) -> str:
-    """A link as a QR code, an SVG; "" for no link."""
+    """A link as a QR code in SVG; "" without a link."""
     if not link:
         return ""
     return segno.make(link, micro=False).svg_inline(omitsize=True, border=2, dark="#16202B", light="#FFFFFF")

@@ -1,6 +1,6 @@
-"""What the server knows of lessons: a lesson's code may do anything, so it runs in a process of its own.
+"""Runs lessons for the server in processes of their own, since a lesson's code may do anything.
 
-The process gets neither the person nor the door of the kernels, and ends with the server.
+The process gets neither the person nor the address for kernels, and ends with the server.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from cubeplay_widgets.pages.person import ASK, PERSON
 from cubeplay_widgets.site.working import while_at_work
 
 LONGEST: Final = 60.0
-"""Seconds of a processor within which all cells must have run; half as long one may do nothing."""
+"""Seconds of processor time in which all cells must run; without processor time half of them pass."""
 AGAIN: Final = 120.0
-"""Seconds after which a notebook that could not be read is tried again."""
+"""Seconds until a notebook that failed is run again."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading(Generic[T]):
-    """A notebook that is being read, or was: the times of its files, and when it was begun."""
+    """One run for a notebook: the times of its files, when the run began, and its task."""
 
     changed: tuple[float, ...]
     began: float
@@ -42,19 +42,19 @@ class _Reading(Generic[T]):
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it failed a while ago: a machine that was too busy may have more time now."""
+        """Whether the run failed a while ago, so that another try makes sense."""
         failed = self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
         return failed and monotonic() - self.began > AGAIN
 
 
 class Readings(Generic[T]):
-    """What a module prints of notebooks when it is run.
+    """The output of a module that is run for notebooks, cached.
 
-    Each is read once, again when a file has changed, and after a failure again in a while.  One is read at a
-    time, for it takes the memory of a kernel.
+    The module is run again when a file has changed, and some time after a failure.  One runs at a time, since
+    each takes the memory of a kernel.
 
-    ``what`` says what cannot be done if one cannot be read, ``read`` takes the last line that is printed
-    and raises ValueError for what is none, and ``files`` are those of which it is made.
+    ``what`` begins the error's message, ``read`` decodes the last printed line or raises ValueError, and
+    ``files`` returns the files that the output depends on.
     """
 
     def __init__(
@@ -71,27 +71,27 @@ class Readings(Generic[T]):
         atexit.register(self._end)
 
     async def of(self, notebook: Path) -> T:
-        """What is printed of a notebook.
+        """The decoded output for a notebook.
 
         Raises CubeplayError if it is no lesson, if it fails, and if it does not end.
         """
         changed = tuple(file.stat().st_mtime for file in self._files(notebook) if file.is_file())
         known = self._known.get(notebook)
         if known is None or known.changed != changed or known.is_given_up:
-            task = asyncio.create_task(self._made(notebook))
+            task = asyncio.create_task(self._run(notebook))
             known = self._known[notebook] = _Reading(changed, monotonic(), task)
         return await asyncio.shield(known.task)
 
-    async def _made(self, notebook: Path) -> T:
+    async def _run(self, notebook: Path) -> T:
         async with self._turns:
-            printed = await self._printed(notebook)
+            printed = await self._output(notebook)
         try:
             return self._read(printed.splitlines()[-1])
         except (ValueError, IndexError) as error:
             raise self._broken(notebook, _("it prints what no lesson prints.")) from error
 
-    async def _printed(self, notebook: Path) -> bytes:
-        """What the process says."""
+    async def _output(self, notebook: Path) -> bytes:
+        """The output of the process."""
         environment = {name: value for name, value in os.environ.items() if name not in (ASK, PERSON)}
         words = (sys.executable, "-m", self._module, str(notebook))
         try:

@@ -1,4 +1,4 @@
-"""Where to go on: the game that was played last, the part of a lesson that was read last, a puzzle."""
+"""Offers to go on: with the last game, the part of a lesson that was read last, or a puzzle."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from cubeplay_widgets.site.served import shown
 from cubeplay_widgets.site.today import TodaysPuzzle
 
 LESSON: Final = "lesson-"
-"""How the name begins under which a lesson keeps its progress."""
+"""The prefix of the name of a lesson's progress."""
 
 PICTURE: Final = "picture/{game}.svg"
-"""Where the picture of a game is, from the root of the pages."""
+"""The address of a game's picture, from the root of the pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeOffer:
-    """A way to go on, as the landing page shows it.
+    """An offer to go on, for the landing page.
 
-    ``url`` and ``image`` lead from the root of the pages; ``mat`` is the colour under the image.
+    ``url`` and ``image`` are relative to the root of the pages; ``mat`` is the colour under the image.
     """
 
     kind: str
@@ -46,7 +46,7 @@ class ResumeOffer:
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A page that can be read part by part: its title, where it is, its game, and its file."""
+    """A page that is read part by part: its title, path, game and file."""
 
     title: str
     path: str
@@ -68,7 +68,7 @@ def game_way(card: SavedGameCard) -> ResumeOffer:
 
 
 def table_way(state: TableState, who: str, play: Mapping[str, str]) -> ResumeOffer:
-    """Go on at a table of several devices: with the game where this device plays, else in the lobby."""
+    """Go on at a table of several devices: with the game if this device plays, else in the lobby."""
     name, plays = state.game_name, state.phase == "running" and state.held(who)
     url = f"voila/render/{play[name]}?table={state.code}" if plays and name in play else f"table/{state.code}"
     return ResumeOffer(
@@ -83,7 +83,7 @@ def table_way(state: TableState, who: str, play: Mapping[str, str]) -> ResumeOff
 
 
 def last_visit(owner: str, pages: Iterable[str]) -> PageVisit | None:
-    """What an owner read last of some pages, which have the names of their progress.  Raises SaveError."""
+    """The last visit of an owner to some pages, by the names of their progress.  Raises SaveError."""
     known = set(pages)
     notes = LearnerNotes(PAGE, "", owner=owner, wait=GLANCE).read()
     return next((visit for visit in visits(notes) if visit.page in known), None)
@@ -110,7 +110,7 @@ def reading_way(visit: PageVisit, page: Readable) -> ResumeOffer:
 
 @lru_cache(maxsize=64)
 def parts_of(file: Path, _changed: float) -> Sequence[tuple[str, str]]:
-    """The key and the title of each part that a page shows: a part begins with a heading "## "."""
+    """The key and the title of each part of a page: a part begins with a heading "## "."""
     cells = shown(json.loads(file.read_text(encoding="utf-8"))["cells"])
     sources = [
         (cell.get("id", ""), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"
@@ -119,7 +119,7 @@ def parts_of(file: Path, _changed: float) -> Sequence[tuple[str, str]]:
 
 
 def _heading(source: str) -> str:
-    """The heading with which a cell begins, in the reader's language."""
+    """The heading at the beginning of a cell, in the reader's language."""
     words = source.partition("\n")[0].removeprefix("## ").strip()
     return translated(words).replace("*", "")
 
@@ -138,7 +138,7 @@ def puzzle_way(puzzle: TodaysPuzzle) -> ResumeOffer:
 
 
 def learning_way(name: str, path: str, time: str) -> ResumeOffer:
-    """Learn a first game, which takes the ``time`` that its page tells."""
+    """Learn a first game, which takes ``time``."""
     words = _("{game}, move by move, {time}") if time else _("{game}, move by move")
     return ResumeOffer(
         _("New here?"),

@@ -1,4 +1,4 @@
-"""All cells of a notebook run in one message; this is the kernel's side of it."""
+"""Runs all cells of a notebook at once, in the kernel."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.display import display
 
 MARK: Final = "application/vnd.cubeplay.cell+json"
-"""The kind of the output that says of which cell the next outputs are."""
+"""The media type of the output that marks the cell of the next outputs."""
 
 
 async def run_all(sources: Sequence[str]) -> None:
-    """Run cells in the kernel as if each had been sent, and mark what each one shows."""
+    """Run cells one after the other, and mark the outputs of each."""
     shell = get_ipython()
     assert shell is not None
     for number, source in enumerate(sources):
@@ -24,7 +24,7 @@ async def run_all(sources: Sequence[str]) -> None:
 
 
 async def _run(shell: InteractiveShell, source: str) -> None:
-    """Run one cell: its errors are shown, and figures that it left open."""
+    """Run one cell, and show its errors and open figures."""
     broken = None
     try:
         ready = shell.transform_cell(source)  # type: ignore[no-untyped-call]

@@ -1,9 +1,8 @@
-"""The scripts of Voilà's pages: where browsers find them, how long they may keep them, which come first.
+"""The addresses and caching of the scripts of Voilà's pages.
 
-A page asks for about a hundred files, most of them only after others have run.  Here they stand at an
-address that changes with any of them, so that a browser asks once; Voilà's own parts that every table needs
-come in one file, and the rest are named in the head of a page.  The landing page has them fetched before
-somebody asks for a table.
+A page loads about a hundred files, most of them only after others have run.  Their address changes when any
+of them changes, so that browsers may cache them for long; the parts of Voilà that every table needs are
+joined in one file, and the others are preloaded in the head of a page.  The landing page prefetches them.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from voila.static_file_handler import MultiStaticFileHandler
 
 STATIC, EXTENSIONS, TOGETHER = "static", "labextensions", "together.js"
 NEEDED: Final = Path(__file__).with_name("scripts.txt")
-"""What a table asks for until it can be played on, a file a line; ``make scripts`` writes it."""
+"""The files that a table loads until it can be played on, one a line, written by ``make scripts``."""
 LASTING: Final = "private, max-age=31536000, immutable"
 PART: Final = re.compile(r"static/\d+\.voila\.js")
-"""What Voilà's main script fetches piece by piece, if it is not there yet."""
+"""The names of the parts that Voilà's main script loads if they are missing."""
 
 
 class Scripts:
     """The script files of a server.
 
-    ``static`` are the folders of Voilà's own, ``extensions`` those of the widgets; the first that has a file
-    counts.
+    ``static`` are the folders of Voilà's scripts, ``extensions`` those of the widgets; the first folder with
+    a file counts.
     """
 
     def __init__(self, base_url: str, static: Sequence[str], extensions: Sequence[str]) -> None:
@@ -45,14 +44,14 @@ class Scripts:
         self.first = tuple(f"{self.url}/{name}" for name in (TOGETHER, *others))
 
     def configure(self, page_config: dict[str, Any]) -> None:
-        """Tell a page where its scripts are."""
+        """Set the addresses of scripts in a page's configuration."""
         page_config["fullStaticUrl"] = f"{self.url}/{STATIC}"
         page_config["fullLabextensionsUrl"] = f"{self.url}/{EXTENSIONS}"
         page_config["first"] = self.first
 
     @cached_property
     def together(self) -> bytes:
-        """The parts in one script, compressed by gzip: run before the main script, they are there already."""
+        """The joined parts, compressed by gzip, to be run before the main script."""
         texts = (file.read_text(encoding="utf-8") for file in self._parts)
         whole = "".join(f"(function () {{{text}\n}})();\n" for text in texts)  # some are strict, some are not
         return gzip.compress(whole.encode(), mtime=0)
@@ -64,21 +63,21 @@ class Scripts:
 
 
 def _stamp(folders: Iterable[str]) -> str:
-    """Something that is another one as soon as a script in some folders is."""
+    """A hash that changes with any script in some folders."""
     files = (file for folder in folders for file in sorted(Path(folder).rglob("*.js")))
     facts = (f"{file} {found.st_size} {found.st_mtime_ns}" for file in files if (found := file.stat()))
     return sha256("\n".join(facts).encode()).hexdigest()[:12]
 
 
 class Together(RequestHandler):
-    """The parts that come in one file."""
+    """Sends the joined parts."""
 
     def initialize(self, scripts: Scripts) -> None:
-        """Take the scripts of the server."""
+        """Set the scripts of the server."""
         self.scripts = scripts
 
     def get(self) -> None:
-        """Send them compressed, as every browser takes them."""
+        """Send them compressed, which every browser accepts."""
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
         self.set_header("Content-Encoding", "gzip")
         self.set_header("Cache-Control", LASTING)
@@ -86,17 +85,17 @@ class Together(RequestHandler):
 
 
 class LastingScripts(MultiStaticFileHandler):  # type: ignore[misc]
-    """Scripts of Voilà, to be kept."""
+    """Sends scripts of Voilà, to be cached."""
 
     def set_extra_headers(self, _path: str) -> None:
-        """Let the browser keep them."""
+        """Let the browser cache them."""
         self.set_header("Cache-Control", LASTING)
 
 
 class LastingExtensions(FileFindHandler):
-    """Scripts of widgets, to be kept."""
+    """Sends scripts of widgets, to be cached."""
 
     def set_headers(self) -> None:
-        """Let the browser keep them."""
+        """Let the browser cache them."""
         super().set_headers()
         self.set_header("Cache-Control", LASTING)

@@ -1,7 +1,7 @@
-"""A notebook as it is served: whole, and its cells run in one message.
+"""Prepares notebooks for their pages: errors in place, and all cells run by one message.
 
-To send a cell and to wait for its answer costs more than most cells do, and a chapter has forty of them.
-So the first code cell runs all, one after the other, and what each showed is put back into its own place.
+A message for each cell takes longer than most cells, and a chapter has forty of them.  So the first code cell
+runs all cells, and their outputs are then moved to their own cells.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from nbconvert.preprocessors import Preprocessor
 from cubeplay_widgets.site import running
 
 EXPLORE: Final = "explore"
-"""The tag of the cell from which on a notebook is for readers in an editor alone."""
+"""The tag of the cell from which on a notebook is for editors only."""
 
 FORMULA: Final = re.compile(r"\$|\\[(\[]|\b(Math|Latex)\b|\\begin\b")
-"""What a formula of a text begins with, or a cell that shows one needs."""
+"""The beginnings of formulas in texts, and names in cells that show formulas."""
 
 
 def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
@@ -32,12 +32,12 @@ def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
 
 
 class ShowMistakesInPlace(Preprocessor):
-    """Serves a notebook whole: a cell with a mistake is told in its place, and does not end the page."""
+    """Lets a page go on after a cell with an error, which is shown in its place."""
 
     enabled = True
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Let every cell fail by itself, and leave out what a page does not show: kept pictures, too."""
+        """Tag every cell as allowed to fail, and remove stored outputs and cells that pages do not show."""
         nb.cells = shown(nb.cells)
         nb.metadata.setdefault("cubeplay", {})["formulas"] = has_formulas(nb)
         for cell in nb.cells:
@@ -50,13 +50,13 @@ class ShowMistakesInPlace(Preprocessor):
 class RunAllAtOnce(Preprocessor):
     """Lets the first code cell run all of them.
 
-    A template puts their outputs back by :func:`spread` as soon as that cell has run.
+    A template moves their outputs back by :func:`spread` as soon as that cell has run.
     """
 
     enabled = True
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Gather the sources of all code cells in the first one."""
+        """Move the sources of all code cells into the first one."""
         code = [cell for cell in nb.cells if cell.cell_type == "code" and cell.source.strip()]
         if len(code) > 1:
             sources = [cell.source for cell in code]
@@ -83,7 +83,7 @@ def has_formulas(nb: Any) -> bool:
 
 
 def spread(cell: Any, nb: Any) -> Any:
-    """Give the outputs of the cell that ran all back to the cells that they are of; the same cell again."""
+    """Move the outputs of the cell that ran all to their own cells; returns the same cell."""
     outputs = cell.get("outputs", [])
     if not any(_mark(each) is not None for each in outputs):
         return cell
@@ -100,6 +100,6 @@ def spread(cell: Any, nb: Any) -> Any:
 
 
 def _mark(output: Any) -> int | None:
-    """The number of a cell, if an output says no more than that."""
+    """The number in an output that marks a cell; None for other outputs."""
     number = output.get("data", {}).get(running.MARK)
     return number if isinstance(number, int) else None

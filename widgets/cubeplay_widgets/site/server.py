@@ -1,4 +1,4 @@
-"""The server of the pages: Voilà in our looks and our language, with the pages of other packages."""
+"""The server of the pages, based on Voilà."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.utils import get_voila_labextensions_path
 
-from cubeplay_widgets.site.exporting import export_quickly
+from cubeplay_widgets.site.exporting import EXPORTER, TranslatedPages, export_quickly
 from cubeplay_widgets.site.files import raise_limit
 from cubeplay_widgets.site.gate.asking import KernelsDoor
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
@@ -41,19 +41,18 @@ from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings
 from cubeplay_widgets.site.shelves import ShelvedPages, shelves
-from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
 
 HOUR: Final = timedelta(hours=1)
 IN_BIN: Final = timedelta(days=1)
-"""How long a deleted game can be brought back, on a page that is still open."""
+"""How long a deleted game can be restored."""
 
 
 class Server(TranslatedPages, ShelvedPages):
     """Voilà in the language of this process, with the pages of other packages, behind a guard.
 
-    It answers at ``sockets``, which listen already, as ``sharing`` says, with the pages of ``folders``.
-    ``first`` is the page that is opened, "" the landing page.  :func:`make_server` makes one; several may
-    answer in one process, each in the loop in which it was started.
+    It answers at ``sockets``, which listen already, with the pages of ``folders``; ``sharing`` says who may
+    come.  ``first`` is the page to open, "" the landing page.  :func:`make_server` makes one; several may
+    answer in one process, each in its own event loop.
     """
 
     sockets: Sequence[socket] = ()
@@ -62,7 +61,7 @@ class Server(TranslatedPages, ShelvedPages):
     first: str = ""
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings and the guard; kernels are told where to ask for their person."""
+        """Voilà's settings and the guard; kernels get the address to ask for their person."""
         door = KernelsDoor()
         door.tell(os.environ)
         chosen, extensions = self.sharing, self.voila_configuration.extra_labextensions_path
@@ -79,17 +78,17 @@ class Server(TranslatedPages, ShelvedPages):
         return found
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Our pages and what they need; nothing else that Voilà would serve."""
+        """Our pages and what they need, without Voilà's other pages."""
         return handlers(self, self.folders, self.sharing, self.scripts, self.driving)
 
     def listen(self) -> None:
-        """Answer from now on, in this thread's loop: the end of Voilà's start."""
+        """Answer from now on in this thread's event loop; Voilà's start calls this last."""
         self.ioloop = IOLoop.current()
         self.http = PagesServer(self.app, self.app.settings[SETTING])
         self.http.add_sockets(self.sockets)
 
     def run(self) -> None:
-        """Say so, and go on until interrupted; then end all kernels."""
+        """Print the address, serve until interrupted, then end all kernels."""
         raise_limit()
         spare_log()
         for work in (self.sweep, self.make_puzzles):
@@ -109,11 +108,11 @@ class Server(TranslatedPages, ShelvedPages):
             self.stop()
 
     async def sweep(self) -> None:
-        """Forget what is over, and note who was here."""
+        """Delete old data, and store who was here."""
         await sweep(self.app.settings[SETTING].seen)
 
     def make_puzzles(self) -> None:
-        """Make the puzzles of these days before somebody asks for them; an end does not wait for them."""
+        """Make the puzzles of these days in advance, in a thread that does not delay the server's end."""
         Thread(target=self._make_puzzles, daemon=True).start()
 
     def _make_puzzles(self) -> None:
@@ -123,22 +122,22 @@ class Server(TranslatedPages, ShelvedPages):
             self.log.exception("The puzzles could not be made in advance.")
 
     def launch_browser(self) -> None:
-        """Open the pages in the browser of whoever started them; without one, the printed link is enough."""
+        """Open the pages in the browser, if there is one."""
         Thread(target=webbrowser.open, args=(self.sharing.link(self.port) + self.first,), daemon=True).start()
 
     def stop(self) -> None:
-        """End, in the loop in which it was started."""
+        """End in the server's event loop."""
         self.ioloop.run_sync(self.close)
 
     async def close(self) -> None:
-        """Drive no table, end all kernels, and remove their files."""
+        """Stop driving tables, end all kernels, and remove their files."""
         self.driving.end()
         await note_seen(self.app.settings[SETTING].seen)
         await self.kernel_manager.shutdown_all()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def words(self) -> str:
-        """What a start says: where the pages are and, if they are shared, how others come in."""
+        """The text at the start: the address and, if the pages are shared, the invitation."""
         if not self.sharing.keys:
             return greeting(self.display_url + self.first, shown_place())
         link = self.sharing.link(self.port)
@@ -146,24 +145,24 @@ class Server(TranslatedPages, ShelvedPages):
         return f"{greeting(link, shown_place())}\n{invitation(link, self.sharing.keys, draw=drawn)}"
 
     def _handle_signal_stop(self, _signal: int, _frame: object) -> None:
-        """End at a signal, also at one that comes before the server answers."""
+        """End at a signal, even before the server answers."""
         if not hasattr(self, "ioloop"):
             sys.exit(0)
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
 
 def tell_page(page_config: dict[str, Any], *, scripts: Scripts, shared: bool, **_rest: Any) -> dict[str, Any]:
-    """Voilà's hook: let a notebook's page know its scripts, and whether several people use this server."""
+    """Voilà's hook: set a page's scripts, and whether several people use this server."""
     scripts.configure(page_config)
     page_config["shared"] = shared
     return page_config
 
 
 async def sweep(seen: set[str]) -> None:
-    """Delete the classes and tables of which the time is over, and games that lie in a bin for long enough.
+    """Delete expired classes and tables, games that are in the bin for long enough, and old visitors' data.
 
-    So goes all of the visitors who were not here for :data:`KEEP_DAYS`; those in ``seen`` were here since.
-    What is in a store that cannot be read waits an hour more.
+    These are the visitors who were not here for :data:`KEEP_DAYS`; those in ``seen`` were here.  After an
+    error the next attempt follows in an hour.
     """
     now = datetime.now(UTC)
     try:
@@ -177,7 +176,7 @@ async def sweep(seen: set[str]) -> None:
 
 
 async def note_seen(seen: set[str]) -> None:
-    """Note who was here, and begin anew; where that cannot be written, they are noted the next time."""
+    """Store who was here, and empty ``seen``; after an error they stay for the next time."""
     found = frozenset(seen)
     try:
         await asyncio.to_thread(lambda: Store().see(found, datetime.now(UTC)))
@@ -195,10 +194,10 @@ def make_server(
     sockets: Sequence[socket],
     first: str = "",
 ) -> Server:
-    """The server of a folder of notebooks, and of ``others``, as the command line says.
+    """The server of a folder of notebooks, and of ``others``, with the options of the command line.
 
-    ``first`` is the page to open, "" the landing page.  Shared pages open no browser: the way in is the
-    teacher's link, which no list of programs should show.  Nothing is answered before ``start`` is called.
+    ``first`` is the page to open, "" the landing page.  Shared pages open no browser, since the teacher's
+    link would be visible in the list of processes.  The server answers after ``start`` is called.
     """
     own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle)
     config = Config(own | {"VoilaExporter": EXPORTER})

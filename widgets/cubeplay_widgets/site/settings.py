@@ -1,24 +1,26 @@
-"""Voilà's configuration: our template, nothing said of how it works inside, kernels that end."""
+"""Voilà's configuration."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.auth.identity import IdentityProvider, User
+from tornado.web import RequestHandler
+
 from cubeplay_widgets.site.gate.middleware import PERSON_HEADER
-from cubeplay_widgets.site.gate.users import Anyone
 from cubeplay_widgets.site.kernel import runtime_folder
 from cubeplay_widgets.site.listening import LOOPBACK
 
 IDLE = 600
-"""Seconds until a kernel that no open page asks for any more is ended."""
+"""Seconds until a kernel without an open page is ended."""
 
 
 def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str, dict[str, Any]]:
     """Voilà's configuration.
 
-    With ``preheat`` a kernel waits for whoever opens one of the games' own pages; lessons and rules
-    start theirs when they are opened.
+    With ``preheat`` kernels are started in advance for the play pages; those of lessons and rules are started
+    when they are opened.
     """
     return {
         "VoilaConfiguration": {
@@ -54,3 +56,16 @@ def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str,
             "default_kernel_name": "python3",
         },
     }
+
+
+class Anyone(IdentityProvider):
+    """Jupyter's identity provider without users, since the guard checks visitors."""
+
+    @property
+    def auth_enabled(self) -> bool:
+        """Whether there are passwords: no."""
+        return False
+
+    def get_user(self, handler: RequestHandler) -> User:
+        """The same user for all."""
+        return User(username="visitor")

@@ -1,8 +1,8 @@
-"""Where the pages of games from outside stand: a further folder for each package, beside our own.
+"""The folders of notebooks: our own, those of other packages, and the teacher's.
 
-A package may ship a folder ``notebooks`` with the same folders as ours: ``play/pig.ipynb``,
-``rules/pig.ipynb``, lessons.  A page is looked for in our folder first, then in theirs; so links between
-pages are the same for every game.  A game that has a board and no play page gets a plain one.
+A package may ship a folder ``notebooks`` with the same subfolders as ours: ``play/pig.ipynb``,
+``rules/pig.ipynb``, lessons.  Our folder is searched first, then theirs, so that links between pages are the
+same for every game.  A game with a board and without a play page gets a plain one.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ play("{name}")
 
 
 class NotebookFolder(LargeFileManager):
-    """A folder of notebooks that its packages ship: no signature says whether to trust them."""
+    """A folder of notebooks that are not signed."""
 
     def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
-        """Nothing: pages show no outputs that were kept."""
+        """Do nothing: pages show no stored outputs."""
 
 
 class Shelves(NotebookFolder):
-    """Finds a page in the first folder that has it: Voilà's own, then ``folders``."""
+    """Finds a page in the first folder that has it: Voilà's root, then ``folders``."""
 
     folders = List(Unicode(), config=True)
 
     def _shelf(self, path: str) -> NotebookFolder | None:
-        """The further folder that has a file which ours lacks."""
+        """The first further folder with a file; None if our folder has the file, or none has."""
         if super().file_exists(path):
             return None
         shelves = (NotebookFolder(root_dir=folder) for folder in self.folders)
@@ -62,7 +62,7 @@ class Shelves(NotebookFolder):
 
 
 def _headed(model: Any) -> Any:
-    """A notebook of a teacher's own is called what its first heading says."""
+    """Set the title of a teacher's own notebook to its first heading."""
     if model["type"] == "notebook" and model["content"] and "/" not in model["path"].strip("/"):
         title, *_others = [*headings(model["content"]["cells"]), ""]
         model["content"]["metadata"] |= {"title": title} if title else {}
@@ -73,7 +73,7 @@ class ShelvedPages(Voila):  # type: ignore[misc]
     """Voilà with several folders of notebooks."""
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, with our way to find a page."""
+        """Voilà's settings, with our contents manager."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = settings["contents_manager"] = Shelves(parent=self)
         return settings
@@ -81,7 +81,7 @@ class ShelvedPages(Voila):  # type: ignore[misc]
 
 @contextmanager
 def shelves() -> Iterator[tuple[Path, ...]]:
-    """The folders of other packages' pages, plain play pages and a teacher's own lessons, while open."""
+    """The folders of other packages' pages, of plain play pages, and of the teacher's own lessons."""
     theirs = tuple(dict.fromkeys(folder for name in OUTSIDE for folder in shipped(name)))
     with TemporaryDirectory(prefix="cubeplay-pages-") as plain:
         for name in OUTSIDE:
@@ -92,7 +92,7 @@ def shelves() -> Iterator[tuple[Path, ...]]:
 
 
 def _own_lessons() -> Iterator[Path]:
-    """The folder of a teacher's own lessons.  Raises CubeplayError if the one that is named is none."""
+    """The folder of the teacher's own lessons, if it can be made.  Raises CubeplayError for a bad name."""
     folder = own_folder()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)

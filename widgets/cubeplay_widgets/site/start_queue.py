@@ -1,4 +1,4 @@
-"""Who may start a kernel now: a few at once, visitors before kernels that are to wait for one."""
+"""The queue for starts of kernels: a few at once, those of visitors before those in advance."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 VISITOR: Final = 0
 IN_ADVANCE: Final = 1
-"""The rank of a kernel that is started for somebody yet to come."""
+"""The ranks of a visitor's kernel, and of a kernel in advance."""
 
 
 class StartQueue:
-    """At most ``at_once`` have a turn at a time; who waits comes by rank, then in order.
+    """At most ``at_once`` have a turn at a time; the others wait in order of rank, then of time.
 
     >>> async def one_after_the_other():
     ...     turns = StartQueue(1)
@@ -35,7 +35,7 @@ class StartQueue:
 
     @asynccontextmanager
     async def turn(self, rank: int = VISITOR) -> AsyncIterator[None]:
-        """Wait for a turn, and have it as long as the block runs."""
+        """Wait for a turn, and keep it while the block runs."""
         await self._come(rank)
         try:
             yield
@@ -59,7 +59,7 @@ class StartQueue:
                 self._queues[rank].remove(place)
 
     def _next(self) -> None:
-        """Give a turn to whoever is next, or keep it."""
+        """Give the turn to the next in the queue, or free it."""
         for _rank, queue in sorted(self._queues.items()):
             for place in queue:
                 if not place.done():

@@ -1,4 +1,4 @@
-"""Today's puzzles on the landing page: known from the date alone, drawn and made when they are asked for."""
+"""Today's puzzles on the landing page, which are made and drawn only on request."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cubeplay_widgets.puzzles.picture import picture
 PAGE: Final = "puzzles/{game}.ipynb"
 
 DAYS: Final = timedelta(days=8)
-"""How far from the server's day another day may be; to make puzzles takes time, so nobody asks for many."""
+"""The most distance of a day from the server's day, since making puzzles takes time."""
 
 
 def near_day(asked: str, now: date) -> date | None:
-    """The day that an address asks for, ``now`` without one; None for what is no day, or too far away.
+    """The day in an address, ``now`` without one; None if it is invalid or too far away.
 
     >>> now = date(2026, 11, 23)
     >>> [str(near_day(asked, now)) for asked in ("", "2026-11-24", "2027-11-24", "soon")]
@@ -36,7 +36,7 @@ def near_day(asked: str, now: date) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class TodaysPuzzle:
-    """A puzzle of a day as the landing page tells of it, before it is made."""
+    """The announcement of a day's puzzle, before it is made."""
 
     game: str
     title: str
@@ -47,13 +47,13 @@ class TodaysPuzzle:
 
 
 def todays_puzzles(day: date) -> list[TodaysPuzzle]:
-    """The puzzles of a day, one for each game that has any, that of another game first each day."""
+    """The puzzles of a day, one for each game with puzzles; each day another game is first."""
     games = [game for game in GAMES if GAMES[game].puzzles and game in BOARDS]
     first = day.toordinal() % len(games)
-    return [*_told([*games[first:], *games[:first]], day)]
+    return [*_announced([*games[first:], *games[:first]], day)]
 
 
-def _told(games: list[str], day: date) -> Iterator[TodaysPuzzle]:
+def _announced(games: list[str], day: date) -> Iterator[TodaysPuzzle]:
     for game in games:
         kind, difficulty = announced(game, day)
         facts = _("Difficulty {number} of 5").format(number=difficulty)
@@ -63,7 +63,7 @@ def _told(games: list[str], day: date) -> Iterator[TodaysPuzzle]:
 
 
 def puzzle_address(game: str, day: date) -> str:
-    """Where the puzzle of a day is tried, below the folder of the notebooks.  Raises PuzzleError."""
+    """The address of a day's puzzle, relative to the notebooks' folder.  Raises PuzzleError."""
     return f"{PAGE.format(game=game)}?puzzle={today(game, day).link}"
 
 

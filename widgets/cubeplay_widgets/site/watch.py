@@ -1,7 +1,7 @@
-"""What each kernel takes of memory and processor, and which ones take too much.
+"""Measures memory and processor time of kernels, and finds those that take too much.
 
-The server looks from outside: a limit that a process sets itself counts address space, not memory, and
-the seconds of a whole life, not a page that spins.
+The server measures from outside, since ``setrlimit`` limits the address space rather than the memory, and
+the processor time of a whole life rather than of a busy loop.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ import psutil
 from cubeplay_widgets.site.capacity import MIB
 
 EVERY: Final = 2.0
-"""Seconds between two looks at all kernels."""
+"""Seconds between two measurements."""
 MOST_MEMORY: Final = 512 * MIB
-"""What one kernel may take."""
+"""The most memory of one kernel."""
 LONGEST_BURN: Final = 180.0
-"""Seconds for which a kernel may keep a processor busy without a pause."""
+"""The most seconds for which a kernel may keep a processor busy without a pause."""
 BUSY: Final = 0.8
-"""The share of a processor, or of its fair part of all, from which on a kernel counts as busy."""
+"""The share of a processor, or of the kernel's fair part, from which on a kernel counts as busy."""
 STILL: Final = 0.05
-"""Seconds of processor between two looks up to which a kernel counts as doing nothing."""
+"""The most seconds of processor time between two measurements of an idle kernel."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessSample:
-    """What a process takes at a moment: bytes of memory, and seconds of processor since it began."""
+    """A measurement of a process: the time, bytes of memory, and seconds of processor time so far."""
 
     time: float
     memory: int
@@ -39,14 +39,14 @@ class ProcessSample:
 
 @dataclass(frozen=True, slots=True)
 class KernelUse:
-    """What is known of a kernel: the last look, and since when it has been busy and still."""
+    """A kernel's last measurement, and since when it has been busy or idle."""
 
     last: ProcessSample
     busy_since: float
     still_since: float
 
     def then(self, now: ProcessSample, share: float = 1.0) -> KernelUse:
-        """What is known after another look; ``share`` is a busy kernel's fair part of a processor."""
+        """The use after another measurement; ``share`` is a busy kernel's fair part of a processor."""
         spent = now.cpu - self.last.cpu
         busy = spent >= BUSY * share * (now.time - self.last.time)
         return KernelUse(
@@ -57,20 +57,20 @@ class KernelUse:
 
     @property
     def burning(self) -> float:
-        """For how many seconds it has kept a processor busy."""
+        """For how many seconds the kernel has been busy."""
         return self.last.time - self.busy_since
 
     @property
     def stillness(self) -> float:
-        """For how many seconds it has done nothing."""
+        """For how many seconds the kernel has been idle."""
         return self.last.time - self.still_since
 
 
 def look(pid: int, time: float) -> ProcessSample | None:
-    """What a process takes now; None if it is gone.
+    """Measure a process; None if it has ended.
 
-    Memory is its part of what it shares and all of its own (PSS) where the system tells, else its own (USS),
-    else all that it can see (RSS).
+    The memory is the PSS (own memory and a part of shared memory) if the system has it, else the USS (own
+    memory), else the RSS.
     """
     try:
         process = psutil.Process(pid)
@@ -86,7 +86,7 @@ def look(pid: int, time: float) -> ProcessSample | None:
 
 
 def looks(pids: Mapping[str, int]) -> dict[str, ProcessSample]:
-    """A look at each of some processes that still run."""
+    """Measure some processes; those that have ended are left out."""
     found = ((name, look(pid, monotonic())) for name, pid in pids.items())
     return {name: seen for name, seen in found if seen is not None}
 
@@ -100,14 +100,14 @@ def cores() -> int:
 
 
 class Watch:
-    """What is known of all processes of a server, each under its name."""
+    """The use of all processes of a server, by name."""
 
     def __init__(self, cores: int) -> None:
         self.cores = cores
         self.uses: dict[str, KernelUse] = {}
 
     def see(self, looks: Mapping[str, ProcessSample]) -> None:
-        """Take in a look at every process; those that are missing are forgotten."""
+        """Add a measurement of every process; missing ones are removed."""
         busy = sum(use.burning > 0 for use in self.uses.values())
         share = min(1.0, self.cores / max(1, busy))
         self.uses = {
@@ -118,12 +118,12 @@ class Watch:
         }
 
     def memory(self, names: Iterable[str] | None = None) -> int:
-        """What some processes take together; without names: all."""
+        """The memory of some processes together, by default of all."""
         chosen = self.uses if names is None else names
         return sum(self.uses[name].last.memory for name in chosen if name in self.uses)
 
     def greedy(self, most: int = MOST_MEMORY) -> dict[str, str]:
-        """The processes that take too much, and what of."""
+        """The processes that take too much, with "memory" or "processor"."""
         return {
             name: "memory" if use.last.memory > most else "processor"
             for name, use in self.uses.items()

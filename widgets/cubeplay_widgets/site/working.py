@@ -1,6 +1,4 @@
-"""Waiting for what a process makes, for as long as it works: a busy machine takes its time, and nothing is
-wrong with that.
-"""
+"""Waits for a process as long as it gets processor time, so that a busy machine causes no timeout."""
 
 from __future__ import annotations
 
@@ -12,13 +10,13 @@ from typing import Final, TypeVar
 import psutil
 
 LEAST: Final = 0.05
-"""Seconds of processor between two looks below which a process does nothing."""
+"""The seconds of processor time between two checks below which a process is idle."""
 
 T = TypeVar("T")
 
 
 def spent(pid: int) -> float:
-    """The seconds of processor that a process has had; none once it is gone."""
+    """The processor time of a process in seconds; 0 after it has ended."""
     try:
         times = psutil.Process(pid).cpu_times()
     except psutil.Error:
@@ -29,10 +27,10 @@ def spent(pid: int) -> float:
 async def while_at_work(
     answer: asyncio.Future[T], pid: Callable[[], int], still: float, most: float = inf
 ) -> T:
-    """What a process answers.
+    """The answer of a process.
 
-    Raises TimeoutError, and waits no more, once it has done nothing for ``still`` seconds or has had ``most``
-    seconds of a processor.
+    Raises TimeoutError once the process is idle for ``still`` seconds, or has used ``most`` seconds of
+    processor time.
     """
     try:
         now = 0.0

@@ -1,4 +1,4 @@
-"""The worksheets of lessons, for the server: each is made once, and again when a notebook has changed."""
+"""The worksheets of lessons for the server, cached until a notebook changes."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Worksheets:
 
 
 def printed_sheets() -> Readings[Printed]:
-    """The worksheets as the process of a lesson prints them; the teacher's notebook says some of it."""
+    """The worksheets as printed by :mod:`cubeplay_widgets.lessons.printed`."""
     what = _("The worksheet cannot be made")
     return Readings(CHILD, what, json.loads, lambda notebook: (notebook, guide_of(notebook)))
 
 
 def room(code: str, reach: Reach) -> WorksheetClass:
-    """The class's code, and the way in as a QR code; where nobody else can come there is nothing to scan.
+    """The class's code, and the link as a QR code if the pages are shared.
 
     >>> room("KMTR", Reach()).qr
     ''

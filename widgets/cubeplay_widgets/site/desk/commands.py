@@ -24,7 +24,7 @@ from cubeplay.teach.school.events import (
 from cubeplay.teach.school.state import Which
 from msgspec import Meta, Struct
 
-from cubeplay_widgets.site.commands import wished
+from cubeplay_widgets.site.commands import read_command
 
 Seat = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
@@ -162,7 +162,7 @@ Wish = Deed | DeleteClass
 
 def read_wish(data: bytes) -> Wish:
     """What a page has sent.  Raises CubeplayError for anything that is no wish."""
-    wish: Wish = wished(data, Wish)
+    wish: Wish = read_command(data, Wish)
     return wish
 
 

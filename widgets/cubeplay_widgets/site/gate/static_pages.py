@@ -6,19 +6,28 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 from cubeplay.limits import QUOTED
 from cubeplay.registry import GAMES
+from cubeplay.words import _
 from tornado.web import RequestHandler
 
+from cubeplay_widgets.rulebooks.page import RulebookLinks, counted, rulebook_html
 from cubeplay_widgets.sheets.page import sheet_page
 from cubeplay_widgets.site.finder import entries
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
-from cubeplay_widgets.site.landing import thumbnail
+from cubeplay_widgets.site.landing import pages, thumbnail
 from cubeplay_widgets.site.puzzles import puzzles_page
-from cubeplay_widgets.site.static_pages import rulebook_page
+
+FOLDERS = "../voila/render/"
+"""The address of the notebooks' folders, relative to a static page."""
+
+SHEET = "../sheet/{name}"
+"""The relative address of the page to print."""
 
 
 class StandingPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
@@ -115,3 +124,28 @@ def _see_that_it_is_a_game(name: str) -> None:
     """Raises RequestRefused for a name that no game has."""
     if name not in GAMES:
         raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
+
+
+def rulebook_page(name: str, *folders: Path) -> dict[str, Any]:
+    """The data of the rulebook page's template for a game; ``folders`` have its notebooks."""
+    game, kinds = GAMES[name], {page.kind for page in pages(*folders) if page.game == name}
+    beside = RulebookLinks(
+        FOLDERS,
+        play="play" in kinds,
+        learn="rules" in kinds,
+        sheet=SHEET.format(name=name),
+        picture=thumbnail(name),
+    )
+    ways = (("rules", _("Learn")), ("play", _("Play")))
+    links = [(words, f"{FOLDERS}{kind}/{name}.ipynb") for kind, words in ways if kind in kinds]
+    return {
+        "title": _("{game} rulebook").format(game=game.title),
+        "about": counted(game),
+        "links": [*links, (_("One page"), beside.sheet)],
+        "body": _body(name, beside),
+    }
+
+
+@lru_cache(maxsize=64)
+def _body(name: str, beside: RulebookLinks) -> str:
+    return rulebook_html(GAMES[name], beside)

@@ -9,7 +9,7 @@ from cubeplay import limits
 from cubeplay.store import Store
 from msgspec import Meta, Struct
 
-from cubeplay_widgets.site.commands import wished
+from cubeplay_widgets.site.commands import read_command
 
 Name = Annotated[str, Meta(max_length=limits.NAME)]
 
@@ -55,5 +55,5 @@ Wish = DeleteGame | BringBack | Rename
 
 def read_wish(data: bytes) -> Wish:
     """What the page has sent.  Raises CubeplayError for anything that is no wish."""
-    wish: Wish = wished(data, Wish)
+    wish: Wish = read_command(data, Wish)
     return wish
