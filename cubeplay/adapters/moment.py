@@ -10,7 +10,7 @@ from cubeplay.adapters.recall import MoveHistory
 from cubeplay.adapters.setting import Setting
 from cubeplay.chance import Steps
 from cubeplay.display import Displayable
-from cubeplay.encoding import Ids, firsts, following, whole
+from cubeplay.encoding import Ids, Row, firsts, following, whole
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.rulebook import Seat
 
@@ -115,12 +115,12 @@ class Moment:
             return choices
         return {ids: move for ids, move in choices.items() if not isinstance(move, left_out)} or choices
 
-    def seen(self, seat: Seat) -> list[float]:
-        """What a seat sees in numbers: the planes of :attr:`Setting.planes`."""
-        numbers = [*self.setting.numbers.observe(self.view(seat), seat), *(0.0,) * self.setting.numbers.size]
+    def fill(self, seat: Seat, row: Row) -> None:
+        """Write what a seat sees into a row of zeros for the planes of :attr:`Setting.planes`."""
+        numbers = self.setting.numbers
+        numbers.fill(self.view(seat), seat, row[: -numbers.size])
         for id in self.begun(seat):
-            numbers[id - self.setting.numbers.size] += 1.0
-        return numbers
+            row[id - numbers.size] += 1.0
 
     def told(self, seat: Seat) -> str:
         """What a seat sees as text, and what it has said of a move."""

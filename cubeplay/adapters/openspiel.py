@@ -25,7 +25,7 @@ from cubeplay.adapters.moment import Moment, beginning, begun_in
 from cubeplay.adapters.recall import DIGEST
 from cubeplay.adapters.setting import LONGEST, PACE, Setting, each_numbered, setting
 from cubeplay.adapters.texts import packed, unpacked
-from cubeplay.encoding import Plane
+from cubeplay.encoding import Plane, slices
 from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Seat
@@ -274,20 +274,20 @@ class CubeplayObserver:
             *((Plane("heard", (len(self._rules),), ""), Plane("past", (DIGEST,), "")) if recall else ()),
         ]
         self.tensor = np.zeros(sum(plane.size for plane in planes), np.float32)
-        self.dict, begin = {}, 0
-        for plane in planes:
-            self.dict[plane.name] = self.tensor[begin : begin + plane.size].reshape(plane.shape)
-            begin += plane.size
-        self._recall = recall
+        self.dict = {
+            plane.name: self.tensor[part].reshape(plane.shape)
+            for plane, part in zip(planes, slices(planes), strict=True)
+        }
+        self._width, self._recall = at.width, recall
 
     def set_from(self, state: CubeplayState, player: Seat) -> None:
         """Fill the tensor."""
-        numbers = state.moment.seen(player)
+        self.tensor.fill(0)
+        state.moment.fill(player, self.tensor.data[: self._width])
         if self._recall:
             memory = state.moment.past.memory(player)
-            numbers += [float(memory.heard.get(rule, 0)) for rule in self._rules]
-            numbers += memory.bits
-        self.tensor[:] = numbers
+            self.dict["heard"][:] = [memory.heard.get(rule, 0) for rule in self._rules]
+            self.dict["past"][:] = memory.bits
 
     def string_from(self, state: CubeplayState, player: Seat) -> str:
         """The position as the seat sees it, or all lines that it remembers."""

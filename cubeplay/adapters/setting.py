@@ -90,6 +90,11 @@ class Setting:
         begun = Plane("begun", (size,), "how often each id was chosen for the move that is being said")
         return (*self.numbers.planes(self.options), begun)
 
+    @cached_property
+    def width(self) -> int:
+        """How many numbers a seat sees."""
+        return sum(plane.size for plane in self.planes)
+
     @property
     def solo(self) -> bool:
         """Whether one plays alone."""

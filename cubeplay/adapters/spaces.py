@@ -30,7 +30,7 @@ def check_choice(name: str, value: object, choices: Sequence[object]) -> None:
 
 def numbers_space(setting: Setting) -> spaces.Box:
     """The numbers of all planes in a row."""
-    return spaces.Box(-MOST, MOST, (sum(plane.size for plane in setting.planes),), np.float32)
+    return spaces.Box(-MOST, MOST, (setting.width,), np.float32)
 
 
 def masked_space(setting: Setting) -> spaces.Dict:
@@ -46,7 +46,9 @@ def action_space(setting: Setting) -> spaces.Discrete:
 
 def numbers(moment: Moment, seat: Seat) -> np.ndarray[Any, np.dtype[np.float32]]:
     """What a seat sees."""
-    return np.clip(np.array(moment.seen(seat), np.float32), -MOST, MOST)
+    seen = np.zeros(moment.setting.width, np.float32)
+    moment.fill(seat, seen.data)
+    return seen.clip(-MOST, MOST, out=seen)
 
 
 def mask(moment: Moment, seat: Seat) -> np.ndarray[Any, np.dtype[np.int8]]:

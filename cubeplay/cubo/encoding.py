@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations, product
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -31,19 +31,26 @@ from cubeplay.cubo.rules.moves import (
 )
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import FIELDS, INDEX, MIDDLE, Colour, Decision, Die, Phase, Player, Table
-from cubeplay.encoding.numbers import Ids, Plane
-from cubeplay.encoding.planes import FilledPlane, Tabled, from_seat, one_hot
+from cubeplay.encoding.numbers import Ids, Row
+from cubeplay.encoding.planes import FilledPlane, Tabled, clockwise, mark, write
 from cubeplay.encoding.stages import Staged
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 
-_SEATS: Final = 4
 _RING: Final = tuple(field for index, field in enumerate(FIELDS) if index != MIDDLE)
 _COLOURS: Final[tuple[Colour, ...]] = ("blue", "red", "white")
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _CHOICES: Final[tuple[Decision, ...]] = ("reroll", "call", "sealed")
-_IN_CENTRE: Final = tuple(Die(colour, pips) for colour in _COLOURS[:2] for pips in range(7))
-_COLOURED: Final = tuple(Die(colour, pips) for colour in ("blue", "red") for pips in range(1, 7))
+
+
+def _numbered(colours: Sequence[Colour], pips: range) -> dict[Die, int]:
+    """Dice by colours and pips, and their places in this order."""
+    return {Die(*die): place for place, die in enumerate(product(colours, pips))}
+
+
+_LYING: Final = _numbered(_COLOURS, range(1, 7))
+_COLOURED: Final = _numbered(_COLOURS[:2], range(1, 7))
+_IN_CENTRE: Final = _numbered(_COLOURS[:2], range(7))
 
 MOVES: Final[tuple[CuboMove, ...]] = (
     Flip(),
@@ -132,115 +139,100 @@ def _rearranging(bare: move_generation.Bare) -> list[int]:
 # What a seat sees: planes of players begin with this seat and go on clockwise.
 
 
-def _each(size: int, fill: Callable[[Player], Sequence[float]]) -> Callable[[Table, Seat], list[float]]:
-    """Some numbers of each player, this seat's own first; zeros for seats that nobody has."""
-
-    def filled(view: Table, seat: Seat) -> list[float]:
-        players = (*view.players[seat:], *view.players[:seat])
-        numbers = [number for player in players for number in fill(player)]
-        return numbers + [0.0] * (size * (_SEATS - len(players)))
-
-    return filled
+def _each(number: Callable[[Player], float]) -> Callable[[Table, Seat, Row], None]:
+    """A number of each player."""
+    return lambda view, seat, row: write(row, map(number, clockwise(view.players, seat)))
 
 
-_LYING: Final[dict[Die | None, tuple[float, ...]]] = {
-    None: one_hot(None, 18),
-    **{
-        Die(colour, pips): one_hot(6 * row + pips - 1, 18)
-        for row, colour in enumerate(_COLOURS)
-        for pips in range(1, 7)
-    },
-}
+def _squares(view: Table, seat: Seat, row: Row) -> None:
+    players = clockwise(view.players, seat)
+    for field, die in enumerate(chain.from_iterable([player.cells for player in players])):
+        if die is not None:
+            row[18 * field + _LYING[die]] = 1.0
 
 
-def _square(player: Player) -> list[float]:
-    numbers: list[float] = []
-    for die in player.cells:
-        numbers += _LYING[die]
-    return numbers
+def _loose(view: Table, seat: Seat, row: Row) -> None:
+    for at, player in enumerate(clockwise(view.players, seat)):
+        _count(row[12 * at :], player.loose, _COLOURED)
 
 
-def _counted(dice: Iterable[Die], kinds: Sequence[Die]) -> list[float]:
-    lying = [*dice]
-    return [float(lying.count(kind)) for kind in kinds] if lying else [0.0] * len(kinds)
+def _taken(view: Table, seat: Seat, row: Row) -> None:
+    for at, player in enumerate(clockwise(view.players, seat)):
+        if player.taken:
+            row[12 * at + _COLOURED[player.taken]] = 1.0
 
 
-def _choice(player: Player) -> tuple[float, ...]:
-    return one_hot(_CHOICES.index(player.choice) if player.choice else None, 3)
+def _count(row: Row, dice: Iterable[Die], places: Mapping[Die, int]) -> None:
+    for die in dice:
+        row[places[die]] += 1.0
 
 
-def _clock(view: Table, seat: Seat) -> list[float]:
-    ends = [view.deadline, *(view.players[seat:] + view.players[:seat])]
-    left = [end.take_by if isinstance(end, Player) else end for end in ends]
-    spans = [0.0 if end is None else (end - view.now) / COUNTDOWN for end in left]
-    return spans + [0.0] * (_SEATS + 1 - len(spans))
+def _choices(view: Table, seat: Seat, row: Row) -> None:
+    for at, player in enumerate(clockwise(view.players, seat)):
+        if player.choice:
+            row[3 * at + _CHOICES.index(player.choice)] = 1.0
 
 
-def _rolling(view: Table, seat: Seat) -> list[float]:
-    return from_seat([float(other in view.rolling) for other in range(len(view.players))], seat, _SEATS)
+def _clock(view: Table, seat: Seat, row: Row) -> None:
+    ends = [view.deadline, *(player.take_by for player in clockwise(view.players, seat))]
+    write(row, [0.0 if end is None else (end - view.now) / COUNTDOWN for end in ends])
 
 
-def _variant(view: Table, _seat: Seat) -> tuple[float, ...]:
-    return (float(view.scoring.straights == "any"), float(view.timing == "timed"), float(view.rounds))
+def _rolling(view: Table, seat: Seat, row: Row) -> None:
+    mark(row, *((other - seat) % len(view.players) for other in view.rolling))
+
+
+def _variant(view: Table, _seat: Seat, row: Row) -> None:
+    write(row, (view.scoring.straights == "any", view.timing == "timed", view.rounds))
 
 
 _SEEN: Final[tuple[FilledPlane[Table], ...]] = (
     FilledPlane(
-        Plane("phase", (6,), f"1 where the round stands: {', '.join(_PHASES)}"),
-        lambda view, _seat: one_hot(_PHASES.index(view.phase), 6),
+        "phase",
+        (6,),
+        f"1 where the round stands: {', '.join(_PHASES)}",
+        lambda view, _seat, row: mark(row, _PHASES.index(view.phase)),
+    ),
+    FilledPlane("variant", (3,), "straights in any order; against the clock; how many rounds", _variant),
+    FilledPlane(
+        "round",
+        (1,),
+        "the number of the round, 0 before the first",
+        lambda view, _seat, row: write(row, (view.round,)),
+    ),
+    FilledPlane("seats", (4,), "1 where somebody sits", _each(lambda _player: 1.0)),
+    FilledPlane(
+        "start player",
+        (4,),
+        "1 for the start player",
+        lambda view, seat, row: mark(row, (view.start_player - seat) % len(view.players)),
     ),
     FilledPlane(
-        Plane("variant", (3,), "straights in any order; against the clock; how many rounds"), _variant
+        "square",
+        (4, 9, 3, 6),
+        "1 where a die lies: field by field its colour (blue, red, white), pips",
+        _squares,
     ),
+    FilledPlane("loose", (4, 2, 6), "how many dice lie beside the square: blue, red; by their pips", _loose),
+    FilledPlane("reds", (4,), "how many of the eight dice are red", _each(lambda own: own.reds)),
+    FilledPlane("rolls", (4,), "how often the dice fell this round", _each(lambda own: own.rolls)),
+    FilledPlane("choice", (4, 3), f"1 for what is chosen: {', '.join(_CHOICES)} (to others)", _choices),
+    FilledPlane("called", (4,), "1 for who has called", _each(lambda own: own.called)),
+    FilledPlane("missed", (4,), "1 for who has missed the countdown", _each(lambda own: own.missed)),
+    FilledPlane("taken", (4, 2, 6), "1 for the die on the tile: blue, red; its pips", _taken),
     FilledPlane(
-        Plane("round", (1,), "the number of the round, 0 before the first"), lambda v, _s: (float(v.round),)
+        "centre",
+        (2, 7),
+        "how many dice lie in the centre: blue, red; by their pips, 0 unrolled",
+        lambda view, _seat, row: _count(row, view.centre, _IN_CENTRE),
     ),
-    FilledPlane(Plane("seats", (4,), "1 where somebody sits"), _each(1, lambda _player: (1.0,))),
+    FilledPlane("rolling", (4,), "1 for whose nine dice are falling", _rolling),
+    FilledPlane("points", (4,), "the points so far", _each(lambda own: own.score)),
+    FilledPlane("counted", (4,), "how many rounds are counted", _each(lambda own: len(own.points))),
     FilledPlane(
-        Plane("start player", (4,), "1 for the start player"),
-        lambda view, seat: one_hot((view.start_player - seat) % len(view.players), 4),
-    ),
-    FilledPlane(
-        Plane(
-            "square", (4, 9, 3, 6), "1 where a die lies: field by field its colour (blue, red, white), pips"
-        ),
-        _each(162, _square),
-    ),
-    FilledPlane(
-        Plane("loose", (4, 2, 6), "how many dice lie beside the square: blue, red; by their pips"),
-        _each(12, lambda player: _counted(player.loose, _COLOURED)),
-    ),
-    FilledPlane(
-        Plane("reds", (4,), "how many of the eight dice are red"), _each(1, lambda own: (float(own.reds),))
-    ),
-    FilledPlane(
-        Plane("rolls", (4,), "how often the dice fell this round"), _each(1, lambda own: (float(own.rolls),))
-    ),
-    FilledPlane(
-        Plane("choice", (4, 3), f"1 for what is chosen: {', '.join(_CHOICES)} (to others)"), _each(3, _choice)
-    ),
-    FilledPlane(Plane("called", (4,), "1 for who has called"), _each(1, lambda own: (float(own.called),))),
-    FilledPlane(
-        Plane("missed", (4,), "1 for who has missed the countdown"),
-        _each(1, lambda own: (float(own.missed),)),
-    ),
-    FilledPlane(
-        Plane("taken", (4, 2, 6), "1 for the die on the tile: blue, red; its pips"),
-        _each(12, lambda own: _counted((own.taken,) if own.taken else (), _COLOURED)),
-    ),
-    FilledPlane(
-        Plane("centre", (2, 7), "how many dice lie in the centre: blue, red; by their pips, 0 unrolled"),
-        lambda view, _seat: _counted(view.centre, _IN_CENTRE),
-    ),
-    FilledPlane(Plane("rolling", (4,), "1 for whose nine dice are falling"), _rolling),
-    FilledPlane(Plane("points", (4,), "the points so far"), _each(1, lambda own: (float(own.score),))),
-    FilledPlane(
-        Plane("counted", (4,), "how many rounds are counted"), _each(1, lambda own: (float(len(own.points)),))
-    ),
-    FilledPlane(
-        Plane(
-            "clock", (5,), "spans of 6 s that are left of the countdown, and to take a die; 0 if none runs"
-        ),
+        "clock",
+        (5,),
+        "spans of 6 s that are left of the countdown, and to take a die; 0 if none runs",
         _clock,
     ),
 )

@@ -4,7 +4,19 @@ The numbers of a game stand in a module of its own, which :attr:`cubeplay.game.G
 may do without.  They hold for all options of the game alike, so that what was learned can be kept.
 """
 
-from cubeplay.encoding.numbers import GameEncoding, Ids, Plane, numbers_of
+from cubeplay.encoding.numbers import GameEncoding, Ids, Plane, Row, numbers_of, slices, zeros
 from cubeplay.encoding.stages import Staged, firsts, following, whole
 
-__all__ = ["Ids", "GameEncoding", "Plane", "Staged", "firsts", "following", "numbers_of", "whole"]
+__all__ = [
+    "GameEncoding",
+    "Ids",
+    "Plane",
+    "Row",
+    "Staged",
+    "firsts",
+    "following",
+    "numbers_of",
+    "slices",
+    "whole",
+    "zeros",
+]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import accumulate
 from math import prod
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from cubeplay.game import Game
 from cubeplay.options import OptionValue
@@ -17,6 +19,9 @@ M_co = TypeVar("M_co", covariant=True)
 
 Ids = tuple[int, ...]
 """The ids that say one move, one for each stage of choosing it: mostly one alone."""
+
+Row: TypeAlias = "memoryview[Any]"
+"""Numbers (float32) in memory, to write into: ``memoryview(tensor)`` for an array of numpy or of Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,21 @@ class Plane:
     def size(self) -> int:
         """How many numbers it holds."""
         return prod(self.shape)
+
+
+def slices(planes: Iterable[Plane]) -> list[slice]:
+    """Where each of some planes stands in the row of all.
+
+    >>> slices([Plane("turn", (4,), "1 for whose turn it is"), Plane("ways", (8, 8), "1 for each way")])
+    [slice(0, 4, None), slice(4, 68, None)]
+    """
+    sizes = [plane.size for plane in planes]
+    return [slice(end - size, end) for size, end in zip(sizes, accumulate(sizes), strict=True)]
+
+
+def zeros(planes: Iterable[Plane]) -> Row:
+    """A row for the numbers of some planes, still zeros all of them."""
+    return memoryview(array("f", [0.0]) * sum(plane.size for plane in planes))
 
 
 class GameEncoding(Protocol[S_contra, M_co]):
@@ -57,8 +77,8 @@ class GameEncoding(Protocol[S_contra, M_co]):
         """What a seat sees in a game with these options (all present and checked), part by part, in order."""
         ...
 
-    def observe(self, view: S_contra, seat: Seat) -> Sequence[float]:
-        """The numbers of all planes, in order, of what a seat sees."""
+    def fill(self, view: S_contra, seat: Seat, row: Row) -> None:
+        """Write what a seat sees into a row of zeros, as long as all planes together."""
         ...
 
     def words(self, id: int) -> str:

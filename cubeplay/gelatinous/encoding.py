@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
-from cubeplay.encoding.numbers import Ids, Plane
-from cubeplay.encoding.planes import FilledPlane, one_hot, seen_by
+from cubeplay.encoding.numbers import Ids, Plane, Row
+from cubeplay.encoding.planes import FilledPlane, FilledPlanes, copy, mark, ready, write
 from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.abilities import AIMS, AbilityEffect, Aim, Glyph, Travel, abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.move_generation import NEXT_ROOM, ROLLS, STOP, TURNS
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, Use
-from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT, RoomPlan
+from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT
 from cubeplay.gelatinous.rules.state import LAST, Difficulty, Phase, Run
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
@@ -59,11 +59,11 @@ class GelatinousNumbers:
 
     def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
         """What the player sees; larger for more than ten own abilities, and one number for each room."""
-        return [part.plane for part in _seen(str(options["cards"]), str(options["dungeon"]))]
+        return _seen(str(options["cards"]), str(options["dungeon"])).planes
 
-    def observe(self, view: Run, seat: Seat) -> Sequence[float]:
-        """The numbers of all planes, in order."""
-        return seen_by(_seen(view.setup.cards, view.setup.dungeon), view, seat)
+    def fill(self, view: Run, seat: Seat, row: Row) -> None:
+        """Write the numbers of all planes."""
+        _seen(view.setup.cards, view.setup.dungeon).fill(view, seat, row)
 
     def words(self, id: int) -> str:
         """The move in its notation, abilities by their numbers."""
@@ -102,177 +102,163 @@ _TRAVELS, _GLYPHS, _AIM_KINDS = get_args(Travel), get_args(Glyph), get_args(Aim)
 
 
 @lru_cache(maxsize=16)
-def _seen(cards: str, dungeon: str) -> tuple[FilledPlane[Run], ...]:
+def _seen(cards: str, dungeon: str) -> FilledPlanes[Run]:
     """The planes of a run with these abilities and rooms."""
-    return (*_ABOUT_THE_RUN, *_about_cards(cards), _about_rooms(dungeon), *_ABOUT_THE_ROOM)
+    return FilledPlanes((*_ABOUT_THE_RUN, *_about_cards(cards), _about_rooms(dungeon), *_ABOUT_THE_ROOM))
 
 
 def _about_cards(cards: str) -> Iterator[FilledPlane[Run]]:
     pack = abilities(cards)
-    names, size = sorted(pack), max(TEN, len(pack))
-    deeds = [number for name in names for number in _deed(pack[name])]
-    deeds += [0.0] * (size * _DEED - len(deeds))
+    size = max(TEN, len(pack))
+    place = {name: place for place, name in enumerate(sorted(pack))}
+    deeds = ready(chain.from_iterable(_deed(pack[name]) for name in place))
 
-    def places(view: Run, _seat: Seat) -> list[float]:
-        rows = (view.pool, view.drawn, view.held, view.visit.used)
-        found = [float(name in row) for name in names for row in rows]
-        return found + [0.0] * (4 * size - len(found))
+    def fill_places(view: Run, _seat: Seat, row: Row) -> None:
+        for kind, names in enumerate((view.pool, view.drawn, view.held, view.visit.used)):
+            for name in names:
+                row[4 * place[name] + kind] = 1.0
 
     yield FilledPlane(
-        Plane("abilities", (size, 4), "1 where each is: in the pool, drawn, held, used here"), places
+        "abilities", (size, 4), "1 where each is: in the pool, drawn, held, used here", fill_places
     )
     yield FilledPlane(
-        Plane(
-            "deeds",
-            (size, _DEED),
-            f"what each does: its cost in actions; 1 for its aim ({', '.join(_AIM_KINDS)}); 1 for how it"
-            f" travels ({', '.join(_TRAVELS)}); how often it rolls; 1 if it passes walls; 1 if it spares you"
-            f" a danger; 1 for where the 6 must be to break a glyph ({', '.join(_GLYPHS)})",
-        ),
-        lambda _view, _seat: deeds,
+        "deeds",
+        (size, _DEED),
+        f"what each does: its cost in actions; 1 for its aim ({', '.join(_AIM_KINDS)}); 1 for how it"
+        f" travels ({', '.join(_TRAVELS)}); how often it rolls; 1 if it passes walls; 1 if it spares you"
+        f" a danger; 1 for where the 6 must be to break a glyph ({', '.join(_GLYPHS)})",
+        lambda _view, _seat, row: copy(row, deeds),
     )
 
 
 _DEED: Final = 4 + len(_AIM_KINDS) + len(_TRAVELS) + len(_GLYPHS)
 
 
-def _deed(deed: AbilityEffect) -> tuple[float, ...]:
-    return (
-        float(deed.cost),
-        *one_hot(_AIM_KINDS.index(deed.aim), len(_AIM_KINDS)),
-        *one_hot(_TRAVELS.index(deed.travel), len(_TRAVELS)),
-        float(deed.rolls),
-        float(deed.walls == "pass"),
-        float(deed.dangers == "spare"),
-        *one_hot(_GLYPHS.index(deed.glyph), len(_GLYPHS)),
-    )
+def _deed(deed: AbilityEffect) -> Iterator[float]:
+    yield deed.cost
+    yield from (deed.aim == aim for aim in _AIM_KINDS)
+    yield from (deed.travel == travel for travel in _TRAVELS)
+    yield from (deed.rolls, deed.walls == "pass", deed.dangers == "spare")
+    yield from (deed.glyph == glyph for glyph in _GLYPHS)
 
 
 def _about_rooms(dungeon: str) -> FilledPlane[Run]:
-    names = dungeon_of(dungeon).names
-    plane = Plane("unseen", (len(names),), "1 for each room that nobody has seen yet")
-    return FilledPlane(plane, lambda view, _seat: [float(name in view.unseen) for name in names])
-
-
-def _variant(view: Run, _seat: Seat) -> tuple[float, ...]:
-    setup = view.setup
-    return (
-        *one_hot(_DIFFICULTIES.index(setup.difficulty), 3),
-        float(setup.boilers == "overtime"),
-        float(setup.first_level_health),
-        float(setup.rooms),
+    place = {name: place for place, name in enumerate(dungeon_of(dungeon).names)}
+    return FilledPlane(
+        "unseen",
+        (len(place),),
+        "1 for each room that nobody has seen yet",
+        lambda view, _seat, row: mark(row, *[place[name] for name in view.unseen]),
     )
 
 
-def _card(view: Run, _seat: Seat) -> tuple[float, ...]:
+def _variant(view: Run, _seat: Seat, row: Row) -> None:
+    setup = view.setup
+    mark(row, _DIFFICULTIES.index(setup.difficulty))
+    write(row[3:], (setup.boilers == "overtime", setup.first_level_health, setup.rooms))
+
+
+def _card(view: Run, _seat: Seat, row: Row) -> None:
     stats = view.stats
-    return (float(stats.resistance), float(stats.health), float(stats.dangers), float(stats.hits))
+    write(row, (stats.resistance, stats.health, stats.dangers, stats.hits))
 
 
 _ABOUT_THE_RUN: Final[tuple[FilledPlane[Run], ...]] = (
     FilledPlane(
-        Plane(
-            "variant",
-            (6,),
-            f"1 for the difficulty ({', '.join(_DIFFICULTIES)}); 1 for boilers with overtime; Health at"
-            " level 1; how many rooms the run has",
-        ),
+        "variant",
+        (6,),
+        f"1 for the difficulty ({', '.join(_DIFFICULTIES)}); 1 for boilers with overtime; Health at"
+        " level 1; how many rooms the run has",
         _variant,
     ),
     FilledPlane(
-        Plane("phase", (len(_PHASES),), f"1 where the run stands: {', '.join(_PHASES)}"),
-        lambda view, _seat: one_hot(_PHASES.index(view.phase), len(_PHASES)),
+        "phase",
+        (len(_PHASES),),
+        f"1 where the run stands: {', '.join(_PHASES)}",
+        lambda view, _seat, row: mark(row, _PHASES.index(view.phase)),
+    ),
+    FilledPlane("level", (LAST,), "1 for the level", lambda view, _seat, row: mark(row, view.level - 1)),
+    FilledPlane("level card", (4,), "its resistance, Health, dangers, and what a danger costs", _card),
+    FilledPlane(
+        "life",
+        (2,),
+        "Resistance and Health",
+        lambda view, _seat, row: write(row, (view.resistance, view.health)),
     ),
     FilledPlane(
-        Plane("level", (LAST,), "1 for the level"), lambda view, _seat: one_hot(view.level - 1, LAST)
-    ),
-    FilledPlane(Plane("level card", (4,), "its resistance, Health, dangers, and what a danger costs"), _card),
-    FilledPlane(
-        Plane("life", (2,), "Resistance and Health"),
-        lambda view, _seat: (float(view.resistance), float(view.health)),
-    ),
-    FilledPlane(
-        Plane("progress", (2,), "rooms done; the level for which abilities were drawn last"),
-        lambda view, _seat: (float(view.done), float(view.drew)),
+        "progress",
+        (2,),
+        "rooms done; the level for which abilities were drawn last",
+        lambda view, _seat, row: write(row, (view.done, view.drew)),
     ),
 )
 
 
-def _room_of(view: Run) -> RoomPlan | None:
-    return view.room if view.visit.room else None
+def _kind(view: Run, _seat: Seat, row: Row) -> None:
+    if view.visit.room:
+        mark(row, KINDS.index(view.room.kind))
 
 
-def _kind(view: Run, _seat: Seat) -> tuple[float, ...]:
-    room = _room_of(view)
-    return one_hot(KINDS.index(room.kind) if room else None, len(KINDS))
+def _actions(view: Run, _seat: Seat, row: Row) -> None:
+    write(row, (view.visit.actions, view.actions_left if view.visit.room else 0))
 
 
-def _actions(view: Run, _seat: Seat) -> tuple[float, float]:
-    return (float(view.visit.actions), float(view.actions_left) if view.visit.room else 0.0)
+def _squares(view: Run, _seat: Seat, row: Row) -> None:
+    if view.visit.room:
+        copy(row, _drawn(view.setup.dungeon, view.visit.room))
 
 
 @lru_cache(maxsize=128)
-def _drawn(dungeon: str, name: str) -> tuple[float, ...]:
+def _drawn(dungeon: str, name: str) -> bytes:
     """The room as it is drawn: 16 numbers a square."""
-    grid, room = [0.0] * (_SIDE * _SIDE * 16), dungeon_of(dungeon).rooms[name]
+    room = dungeon_of(dungeon).rooms[name]
+    squares = [ready([0.0] * 16)] * _SIDE**2
     for square in room.squares:
         ends = [room.doors.get((square, side)) for side in DIRECTIONS]
-        numbers = (
-            1.0,
-            *(float(end is not None) for end in ends),
-            *(float(end == OUT) for end in ends),
-            float(square == room.start),
-            *one_hot(room.number_of.get(square, 0) - 1, 6),
-        )
-        grid[16 * _PLACE[square] : 16 * _PLACE[square] + 16] = numbers
-    return tuple(grid)
+        number = room.number_of.get(square)
+        squares[_PLACE[square]] = ready((
+            1, *(end is not None for end in ends), *(end == OUT for end in ends), square == room.start,
+            *(number == pips for pips in range(1, 7)),
+        ))  # fmt: skip
+    return b"".join(squares)
 
 
-def _squares(view: Run, _seat: Seat) -> Sequence[float]:
-    return _drawn(view.setup.dungeon, view.visit.room) if view.visit.room else [0.0] * (_SIDE * _SIDE * 16)
-
-
-def _standing(view: Run, _seat: Seat) -> list[float]:
+def _standing(view: Run, _seat: Seat, row: Row) -> None:
     """What lies on the squares now: 4 numbers a square."""
-    grid, room = [0.0] * (_SIDE * _SIDE * 4), _room_of(view)
-    if room is None:
-        return grid
     visit = view.visit
+    if not visit.room:
+        return
+    numbers = view.room.numbers
     squares = (
-        [room.numbers[number - 1] for number in visit.dangers],
-        [room.numbers[number - 1] for number in visit.eaten],
+        [numbers[number - 1] for number in visit.dangers],
+        [numbers[number - 1] for number in visit.eaten],
         visit.glyphs,
         [visit.square],
     )
     for kind, marked in enumerate(squares):
-        for square in marked:
-            if square in _PLACE:
-                grid[4 * _PLACE[square] + kind] = 1.0
-    return grid
+        mark(row, *(4 * _PLACE[square] + kind for square in marked if square in _PLACE))
 
 
-def _die(view: Run, _seat: Seat) -> tuple[float, ...]:
-    die: Any = view.visit.die
-    return (*one_hot(die and die.top - 1, 6), *one_hot(die and die.north - 1, 6))
+def _die(view: Run, _seat: Seat, row: Row) -> None:
+    if die := view.visit.die:
+        mark(row, die.top - 1, 6 + die.north - 1)
 
 
 _ABOUT_THE_ROOM: Final[tuple[FilledPlane[Run], ...]] = (
-    FilledPlane(Plane("kind", (len(KINDS),), f"1 for the kind of the room: {', '.join(KINDS)}"), _kind),
-    FilledPlane(Plane("actions", (2,), "actions spent here; actions left before overtime"), _actions),
+    FilledPlane("kind", (len(KINDS),), f"1 for the kind of the room: {', '.join(KINDS)}", _kind),
+    FilledPlane("actions", (2,), "actions spent here; actions left before overtime", _actions),
     FilledPlane(
-        Plane(
-            "room",
-            (_SIDE, _SIDE, 16),
-            "row by row, square by square: 1 for floor; 1 for each open side (north, east, south, west); 1"
-            " for the side of the exit; 1 for the start; 1 for its number",
-        ),
+        "room",
+        (_SIDE, _SIDE, 16),
+        "row by row, square by square: 1 for floor; 1 for each open side (north, east, south, west); 1"
+        " for the side of the exit; 1 for the start; 1 for its number",
         _squares,
     ),
     FilledPlane(
-        Plane(
-            "things", (_SIDE, _SIDE, 4), "1 for a danger; for one that was eaten; for a glyph; for the die"
-        ),
+        "things",
+        (_SIDE, _SIDE, 4),
+        "1 for a danger; for one that was eaten; for a glyph; for the die",
         _standing,
     ),
-    FilledPlane(Plane("die", (2, 6), "1 for the number on top; 1 for the number that looks north"), _die),
+    FilledPlane("die", (2, 6), "1 for the number on top; 1 for the number that looks north", _die),
 )

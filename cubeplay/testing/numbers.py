@@ -7,7 +7,7 @@ from math import isfinite
 from random import Random
 from typing import Any
 
-from cubeplay.encoding import GameEncoding, Ids, Plane, numbers_of
+from cubeplay.encoding import GameEncoding, Ids, Plane, Row, numbers_of, zeros
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat
 from cubeplay.testing.options import some_options
@@ -51,27 +51,34 @@ def _check_words(game: Game[Any, Any], numbers: GameEncoding[Any, Any]) -> None:
 
 
 def _check_spot(spot: WalkMoment, numbers: GameEncoding[Any, Any], rng: Random) -> Iterator[int]:
-    planes = numbers.planes(spot.options)
+    _check_planes(spot, numbers.planes(spot.options))
     for seat in spot.seats:
         view = spot.game.view(spot.state, seat)
-        seen = numbers.observe(view, seat)
-        _check_planes(spot, planes, seen)
+        seen = _seen(spot, numbers, view, seat)
         guess = spot.game.view(spot.game.guess(view, seat, rng), seat)
         spot.claim(
-            list(numbers.observe(guess, seat)) == list(seen),
+            _seen(spot, numbers, guess, seat) == seen,
             f"the numbers that seat {seat} sees do not follow from its view",
         )
         if seat in spot.waiting:
             yield from _check_choices(spot, numbers, view, seat)
 
 
-def _check_planes(spot: WalkMoment, planes: Sequence[Plane], seen: Sequence[float]) -> None:
+def _check_planes(spot: WalkMoment, planes: Sequence[Plane]) -> None:
     names = {plane.name for plane in planes}
     spot.claim(len(names) == len(planes), "two planes have the same name")
     spot.claim(all(plane.text for plane in planes), "a plane does not say what it means")
-    size = sum(plane.size for plane in planes)
-    spot.claim(len(seen) == size, f"{len(seen)} numbers are seen, and the planes hold {size}")
-    spot.claim(all(map(isfinite, seen)), "a number that is seen is not finite")
+
+
+def _seen(spot: WalkMoment, numbers: GameEncoding[Any, Any], view: Any, seat: Seat) -> Row:
+    """What a seat sees."""
+    row = zeros(numbers.planes(spot.options))
+    try:
+        numbers.fill(view, seat, row)
+    except (IndexError, ValueError) as error:
+        spot.claim(False, f"the planes hold {len(row)} numbers, and seat {seat} sees more: {error}")
+    spot.claim(all(map(isfinite, row)), "a number that is seen is not finite")
+    return row
 
 
 def _check_choices(spot: WalkMoment, numbers: GameEncoding[Any, Any], view: Any, seat: Seat) -> Iterator[int]:

@@ -7,6 +7,7 @@ from cubeplay.cubed.rules.fields import field_name
 from cubeplay.cubed.rules.moves import Give, Place
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.cubed.rules.surface import surface
+from cubeplay.encoding import slices, zeros
 from cubeplay.testing import walk
 from cubeplay.testing.numbers import check_numbers
 
@@ -60,11 +61,10 @@ def test_whom_a_gift_goes_to_is_counted_clockwise_from_who_gives():
 
 def test_the_planes_of_open_fields_show_what_faces_each_by_rank():
     table = GAME.read_position("phase: play\ntable:\n  17 at h8\nhand 1: 3 30\nhand 2: 8")
-    view, found, start = GAME.view(table, 0), {}, 0
-    seen = list(NUMBERS.observe(view, 0))
-    for plane in NUMBERS.planes(GAME.options_of(table)):
-        found[plane.name] = seen[start : start + plane.size]
-        start += plane.size
+    planes = NUMBERS.planes(GAME.options_of(table))
+    row = zeros(planes)
+    NUMBERS.fill(GAME.view(table, 0), 0, row)
+    found = {plane.name: row[part].tolist() for plane, part in zip(planes, slices(planes), strict=True)}
     assert [number for number, held in enumerate(found["hand"], 1) if held] == [3, 30]
     colours = ("red", "orange", "yellow", "green", "sky", "blue", "purple")
     for rank, spot in enumerate(surface(table.lying).open.values()):

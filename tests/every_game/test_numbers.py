@@ -1,10 +1,12 @@
 """Every move has its ids and every view fills its planes, in every game that has numbers for learners."""
 
 from math import comb
+from random import random
 
 import pytest
 from cubeplay import GAMES
 from cubeplay.encoding import Plane, numbers_of
+from cubeplay.encoding.planes import write
 from cubeplay.gelatinous.rules.abilities import HOUSE
 from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.testing import BrokenContract, walk
@@ -149,7 +151,8 @@ numbers_of_cuboro = numbers_of(GAMES["cuboro"])
         ({"size": 3, "words": str}, "are not in range"),
         ({"words": lambda number: "a move"}, "words of another id"),
         ({"planes": lambda options: [Plane("all", (3,), "numbers")]}, "the planes hold 3"),
-        ({"observe": lambda view, seat: [float("nan")] * 788}, "does not follow|do not follow|not finite"),
+        ({"fill": lambda view, seat, row: write(row, [float("nan")])}, "not finite"),
+        ({"fill": lambda view, seat, row: write(row, [random()])}, "do not follow"),
     ],
 )
 def test_a_game_with_wrong_numbers_is_found_out(monkeypatch, fault, told):

@@ -7,7 +7,8 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from cubeplay.cubed.encoding import ids, planes
+from cubeplay.cubed.encoding import ids
+from cubeplay.cubed.encoding.planes import seen
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.rules.move_generation import (
     OF_PIECE,
@@ -19,7 +20,7 @@ from cubeplay.cubed.rules.move_generation import (
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import EVERY_LANE, in_lanes
-from cubeplay.encoding import GameEncoding, Ids, Plane, Staged
+from cubeplay.encoding import GameEncoding, Ids, Plane, Row, Staged
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
@@ -85,11 +86,11 @@ class CubedNumbers:
 
     def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
         """What a seat sees, part by part."""
-        return planes.planes(options)
+        return seen(int(options["players"])).planes
 
-    def observe(self, view: Table, seat: Seat) -> Sequence[float]:
-        """The numbers of all planes."""
-        return planes.observe(view, seat)
+    def fill(self, view: Table, seat: Seat, row: Row) -> None:
+        """Write the numbers of all planes."""
+        seen(len(view.hands)).fill(view, seat, row)
 
     def words(self, id: int) -> str:
         """What an id stands for."""

@@ -9,7 +9,7 @@ from cubeplay.cuobe.encoding import ids, planes
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State
-from cubeplay.encoding import GameEncoding, Ids, Plane
+from cubeplay.encoding import GameEncoding, Ids, Plane, Row
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
@@ -32,11 +32,11 @@ class CuobeNumbers:
 
     def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
         """What a seat sees, part by part."""
-        return planes.planes(options)
+        return planes.planes(int(options["players"]))
 
-    def observe(self, view: State, seat: Seat) -> Sequence[float]:
-        """The numbers of all planes."""
-        return planes.observe(view, seat)
+    def fill(self, view: State, seat: Seat, row: Row) -> None:
+        """Write the numbers of all planes."""
+        planes.fill(view, seat, row)
 
     def words(self, id: int) -> str:
         """What an id stands for."""

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from cubeplay.cuobe.encoding.part import Feature
-from cubeplay.cuobe.encoding.sight import sight_of
+from cubeplay.cuobe.encoding.sight import SeenTable, sight_of
 from cubeplay.cuobe.encoding.table import TABLE
 from cubeplay.cuobe.encoding.turn import TURN
 from cubeplay.cuobe.rules.state import State
-from cubeplay.encoding import Plane
-from cubeplay.options import OptionValue
+from cubeplay.encoding import Plane, Row, slices
 from cubeplay.rulebook import Seat
 
 _PARTS: Final[tuple[Feature, ...]] = (*TABLE, *TURN)
 
 
-def planes(options: Mapping[str, OptionValue]) -> tuple[Plane, ...]:
-    """The planes of a game with these options."""
-    players = int(options["players"])
+@cache
+def planes(players: int) -> tuple[Plane, ...]:
+    """The planes of a game of so many."""
     return tuple(Plane(part.name, part.shape(players), part.text) for part in _PARTS)
 
 
-def observe(view: State, seat: Seat) -> Sequence[float]:
-    """The numbers of all planes."""
+@cache
+def _fills(players: int) -> list[tuple[Callable[[SeenTable, Row], None], slice]]:
+    return [(part.fill, where) for part, where in zip(_PARTS, slices(planes(players)), strict=True)]
+
+
+def fill(view: State, seat: Seat, row: Row) -> None:
+    """Write the numbers of all planes."""
     sight = sight_of(view, seat)
-    found = array("f")
-    found.frombytes(b"".join([part.numbers(sight) for part in _PARTS]))
-    return found
+    for fill_part, where in _fills(len(view.players)):
+        fill_part(sight, row[where])
