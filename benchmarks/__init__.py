@@ -166,18 +166,18 @@ def random_play(game: Game[Any, Any], repeats: int = 15, **options: Any) -> Time
 def beside_dominoes(play: Callable[[Random], int], repeats: int = 15) -> Times:
     """Seconds of the processor for a move of whole games; ``play`` plays one and returns its number of moves.
 
-    The peer is OpenSpiel's ``python_block_dominoes``, also in Python and played at random.  Both are measured
-    alternately, and the pair with the median ratio counts.
+    The peer is OpenSpiel's ``python_block_dominoes``, also in Python and played at random.
     """
     import pyspiel
     from open_spiel.python.games import block_dominoes  # noqa: F401
 
     dominoes = pyspiel.load_game("python_block_dominoes")
-    pairs = []
-    for seed in range(repeats):
-        ours = _seconds_a_move(play, seed)
-        theirs = _seconds_a_move(lambda rng: _random_dominoes(dominoes, rng), seed)
-        pairs.append((ours, theirs))
+    return play_beside(play, lambda rng: _random_dominoes(dominoes, rng), repeats)
+
+
+def play_beside(play: Callable[[Random], int], peer: Callable[[Random], int], repeats: int) -> Times:
+    """Seconds of the processor for a move of whole games, measured alternately; the median ratio counts."""
+    pairs = [(_seconds_a_move(play, seed), _seconds_a_move(peer, seed)) for seed in range(repeats)]
     pairs.sort(key=lambda pair: pair[1] / pair[0])
     return Times(*pairs[repeats // 2])
 

@@ -108,6 +108,7 @@ def test_the_rows_of_cubo():
         ("", None, 0.1),
         ("OpenSpiel, python_block_dominoes", 1, None),
         ("OpenSpiel, python_block_dominoes", 0.5, None),
+        ("the same without tensors", 0.3, None),
     } == goals
 
 
