@@ -104,11 +104,11 @@ class ForkServer:
 
         Raises ForkServerStopped if the server ends meanwhile.
         """
-        wish = {"words": list(words), "folder": folder, "environment": dict(environment)}
+        request = {"words": list(words), "folder": folder, "environment": dict(environment)}
         async with self._lock:
             if self._stopped:
                 raise ForkServerStopped
-            self._asking = asyncio.create_task(self._ask(wish))
+            self._asking = asyncio.create_task(self._ask(request))
             try:
                 return Child(await while_at_work(self._asking, lambda: self.pids[-1], LONGEST))
             except asyncio.CancelledError:
@@ -122,9 +122,9 @@ class ForkServer:
                 self._leave()
                 raise
 
-    async def _ask(self, wish: Mapping[str, Any]) -> int:
+    async def _ask(self, request: Mapping[str, Any]) -> int:
         reader, writer = self._lines or await self._begin()
-        writer.write(json.dumps(wish).encode() + b"\n")
+        writer.write(json.dumps(request).encode() + b"\n")
         await writer.drain()
         pid = int(await reader.readline())
         self._has_kernels = True
@@ -237,19 +237,19 @@ def serve(line: socket.socket) -> None:
     """Fork a kernel for each line until the socket is closed; returns in each kernel too."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps children that end
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    wish = fork(line)
+    request = fork(line)
     line.close()
-    if wish:
-        become(**json.loads(wish))
+    if request:
+        become(**json.loads(request))
 
 
 def fork(line: socket.socket) -> str:
     """Fork a process for each line; returns the line in that process, and "" at the end in this one."""
     with line.makefile("rw", encoding="utf-8") as lines:
-        while wish := lines.readline():
+        while request := lines.readline():
             pid = os.fork()
             if not pid:
-                return wish
+                return request
             lines.write(f"{pid}\n")
             lines.flush()
     return ""

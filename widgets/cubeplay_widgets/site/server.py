@@ -28,7 +28,7 @@ from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.site.exporting import EXPORTER, TranslatedPages, export_quickly
 from cubeplay_widgets.site.files import raise_limit
-from cubeplay_widgets.site.gate.asking import KernelsDoor
+from cubeplay_widgets.site.gate.asking import PersonServer
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.middleware import SETTING, Guard
 from cubeplay_widgets.site.gate.owners import KernelOwners
@@ -62,7 +62,7 @@ class Server(TranslatedPages, ShelvedPages):
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings and the guard; kernels get the address to ask for their person."""
-        door = KernelsDoor()
+        door = PersonServer()
         door.tell(os.environ)
         chosen, extensions = self.sharing, self.voila_configuration.extra_labextensions_path
         self.scripts = Scripts(self.base_url, self.static_paths, get_voila_labextensions_path(extensions))

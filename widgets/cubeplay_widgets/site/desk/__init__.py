@@ -1,1 +1,1 @@
-"""The teacher's desk and the projector: pages of the server, fed live from the classes of its store."""
+"""The pages of the teacher's desk and the projector, which follow a class."""

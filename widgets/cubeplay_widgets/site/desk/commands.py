@@ -1,4 +1,4 @@
-"""What a teacher asks for at the desk, as the page sends it: each becomes acts in the class."""
+"""The commands of the desk's page, most of which are acts in the class."""
 
 from __future__ import annotations
 
@@ -24,25 +24,23 @@ from cubeplay.teach.school.events import (
 from cubeplay.teach.school.state import Which
 from msgspec import Meta, Struct
 
-from cubeplay_widgets.site.commands import read_command
-
 Seat = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 
 
-class _Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """What wishes have in common."""
+class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """The base class of commands."""
 
 
-class _Deed(_Wish, frozen=True):
-    """Something that happens in the class."""
+class _ClassCommand(_Command, frozen=True):
+    """A command that is an act in the class."""
 
     @abstractmethod
     def act(self) -> Act:
-        """What it does."""
+        """The act."""
 
 
-class Open(_Deed, frozen=True, tag="open"):
+class Open(_ClassCommand, frozen=True, tag="open"):
     """Open parts for all."""
 
     parts: Parts
@@ -52,7 +50,7 @@ class Open(_Deed, frozen=True, tag="open"):
         return PartsOpened(_with_back(self.parts))
 
 
-class Close(_Deed, frozen=True, tag="close"):
+class Close(_ClassCommand, frozen=True, tag="close"):
     """Close parts for all."""
 
     parts: Parts
@@ -62,8 +60,8 @@ class Close(_Deed, frozen=True, tag="close"):
         return PartsClosed(_with_back(self.parts))
 
 
-class HandBack(_Deed, frozen=True, tag="hand-back"):
-    """Let the next who asks have a seat."""
+class HandBack(_ClassCommand, frozen=True, tag="hand-back"):
+    """Hand a seat back, so that the next person can take it."""
 
     seat: Seat
 
@@ -72,8 +70,8 @@ class HandBack(_Deed, frozen=True, tag="hand-back"):
         return HandedBack(self.seat)
 
 
-class RemoveSeat(_Deed, frozen=True, tag="remove-seat"):
-    """Remove a seat with all that was done there."""
+class RemoveSeat(_ClassCommand, frozen=True, tag="remove-seat"):
+    """Remove a seat with all its work."""
 
     seat: Seat
 
@@ -82,8 +80,8 @@ class RemoveSeat(_Deed, frozen=True, tag="remove-seat"):
         return SeatRemoved(self.seat)
 
 
-class HelpCame(_Deed, frozen=True, tag="help-ended"):
-    """Somebody has been helped."""
+class HelpCame(_ClassCommand, frozen=True, tag="help-ended"):
+    """End a request for help."""
 
     seat: Seat
 
@@ -92,7 +90,7 @@ class HelpCame(_Deed, frozen=True, tag="help-ended"):
         return HelpEnded(self.seat)
 
 
-class EndLesson(_Deed, frozen=True, tag="end"):
+class EndLesson(_ClassCommand, frozen=True, tag="end"):
     """End the lesson."""
 
     def act(self) -> Act:
@@ -100,16 +98,16 @@ class EndLesson(_Deed, frozen=True, tag="end"):
         return Closed()
 
 
-class GoOn(_Deed, frozen=True, tag="go-on"):
-    """Let the class go on."""
+class GoOn(_ClassCommand, frozen=True, tag="go-on"):
+    """Reopen the lesson."""
 
     def act(self) -> Act:
         """What it does."""
         return Reopened()
 
 
-class KeepClass(_Deed, frozen=True, tag="keep"):
-    """Keep the class for longer, or no longer."""
+class KeepClass(_ClassCommand, frozen=True, tag="keep"):
+    """Keep the class longer, or no longer."""
 
     kept: bool
 
@@ -118,7 +116,7 @@ class KeepClass(_Deed, frozen=True, tag="keep"):
         return Kept(self.kept)
 
 
-class ShowChart(_Deed, frozen=True, tag="show"):
+class ShowChart(_ClassCommand, frozen=True, tag="show"):
     """Show a chart on the projector."""
 
     chart: Word
@@ -128,8 +126,8 @@ class ShowChart(_Deed, frozen=True, tag="show"):
         return ChartShown(self.chart)
 
 
-class Reveal(_Deed, frozen=True, tag="reveal"):
-    """Let all see the exact value that belongs to a chart."""
+class Reveal(_ClassCommand, frozen=True, tag="reveal"):
+    """Show the exact value of a chart's experiment to all."""
 
     chart: Word
 
@@ -138,8 +136,8 @@ class Reveal(_Deed, frozen=True, tag="reveal"):
         return Revealed(experiment_of(self.chart))
 
 
-class Hide(_Deed, frozen=True, tag="hide"):
-    """Hide the exact value that belongs to a chart."""
+class Hide(_ClassCommand, frozen=True, tag="hide"):
+    """Hide the exact value of a chart's experiment."""
 
     chart: Word
 
@@ -148,26 +146,20 @@ class Hide(_Deed, frozen=True, tag="hide"):
         return Hidden(experiment_of(self.chart))
 
 
-class DeleteClass(_Wish, frozen=True, tag="delete"):
-    """Delete the class; its ``code`` is typed once more, so that nobody does it by accident."""
+class DeleteClass(_Command, frozen=True, tag="delete"):
+    """Delete the class; its ``code`` must be typed again as a confirmation."""
 
     code: Word
 
 
-Deed = (
+ClassCommand = (
     Open | Close | HandBack | RemoveSeat | HelpCame | EndLesson | GoOn | KeepClass | ShowChart | Reveal | Hide
 )
-Wish = Deed | DeleteClass
-
-
-def read_wish(data: bytes) -> Wish:
-    """What a page has sent.  Raises CubeplayError for anything that is no wish."""
-    wish: Wish = read_command(data, Wish)
-    return wish
+Command = ClassCommand | DeleteClass
 
 
 def experiment_of(chart: str) -> Which:
-    """The experiment of a chart, which its id tells.
+    """The experiment of a chart, by the chart's id.
 
     >>> experiment_of("runs-changed"), experiment_of("predictions")
     ('changed', 'first')
@@ -176,6 +168,6 @@ def experiment_of(chart: str) -> Which:
 
 
 def _with_back(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The look back stands on the page of the checks: both open and close together."""
+    """Add the look back to the checks, since both are on one page and open and close together."""
     found: dict[Any, None] = dict.fromkeys(parts)
     return (*found, "back") if "checks" in found and "back" not in found else tuple(found)

@@ -1,4 +1,4 @@
-"""All desks of a server: its classes, what is known of their lessons, and what their pages show."""
+"""The desks of a server: its classes, the outlines of their lessons, and the data of their pages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAUSE: Final = 0.4
 
 
 def now() -> datetime:
-    """What time it is; the engine has no clock."""
+    """The present time, for the engine, which has no clock."""
     return datetime.now(UTC)
 
 
@@ -42,20 +42,20 @@ def outlines() -> Readings[Outline]:
 
 
 class Desks:
-    """The desks of a server, for the pages of ``folders``; ``who`` opens classes is asked each time."""
+    """The desks of a server, for the lessons of ``folders``; ``who`` is the teacher in each method."""
 
     def __init__(self, folders: Sequence[Path], reach: Reach) -> None:
         self.school, self._folders, self._reach = School(), folders, reach
         self._outlines, self._results = outlines(), ResultsCharts()
 
-    # What there is
+    # Classes and lessons
 
     def lessons(self) -> list[NotebookInfo]:
-        """The lessons that a class can have, a teacher's own first."""
+        """The lessons for classes, the teacher's own first."""
         return [*your_lessons(*self._folders), *lessons(*self._folders)]
 
     def classes(self, who: str) -> list[dict[str, Any]]:
-        """The classes that somebody has opened, the latest first."""
+        """The classes of a teacher, the latest first."""
         return [self._class(state) for state in self.school.classes(who)]
 
     def _class(self, state: ClassState) -> dict[str, Any]:
@@ -75,21 +75,21 @@ class Desks:
         return page.title if page else state.lesson
 
     def open(self, lesson: str, who: str) -> str:
-        """Open a class for a lesson; its code.  Raises CubeplayError for a lesson that there is not."""
+        """Open a class for a lesson; returns its code.  Raises CubeplayError for an unknown lesson."""
         if lesson_named(lesson, *self._folders) is None:
             why = _("there is no such lesson here.")
             raise CubeplayError(_("No class opened"), why, _("Choose one of the lessons in the list."))
         return self.school.open(lesson, who, now()).code
 
     def delete(self, code: str, typed: str, who: str) -> None:
-        """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed."""
+        """Delete a class with all its data.  Raises CubeplayError unless its code was typed."""
         if read_code(typed) != code:
             why = _("“{typed}” is not the code of this class.").format(typed=shortened(typed, limits.QUOTED))
             raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
         self.school.delete(code, who)
 
     def _notes(self, lesson: str) -> str:
-        """The path of the teacher's notebook of a lesson; "" for a teacher's own lesson without one."""
+        """The path of the teacher's notebook of a lesson; "" without one."""
         path = f"teacher/{lesson}.ipynb"
         return path if any((folder / path).is_file() for folder in self._folders) else ""
 
@@ -105,17 +105,17 @@ class Desks:
             raise CubeplayError(_("No results"), why, _("Put its notebook back into your folder of lessons."))
         return await self._outlines.of(file)
 
-    # What pages show
+    # Data of pages
 
     def list_view(self, classes: list[dict[str, Any]], trouble: str) -> dict[str, Any]:
-        """What the list of a teacher's classes shows."""
+        """The data of the list of classes."""
         found = [
             {"id": Path(page.path).stem, "title": page.title, "facts": page.facts} for page in self.lessons()
         ]
         return {"classes": classes, "lessons": found, "link": self._reach.link, "trouble": trouble}
 
     async def desk(self, state: ClassState, chart: str = "", size: Size | None = None) -> dict[str, Any]:
-        """What the desk shows now; with the drawing of a chart if it has a size."""
+        """The data of the desk; with the drawing of a chart if a size is given."""
         title = await asyncio.to_thread(self._title, state)
         link = self._reach.link
         shown = desk_view(
@@ -132,7 +132,7 @@ class Desks:
         return shown | {"minutes": outline.minutes} | drawn
 
     async def wall(self, state: ClassState) -> dict[str, Any]:
-        """What the projector shows now: nobody's name, and no seat."""
+        """The data of the projector, without names and seats."""
         try:
             outline = await self.outline(state)
         except CubeplayError as error:
@@ -141,16 +141,16 @@ class Desks:
         return await self._results.wall(state, outline, self._reach.link, qr)
 
     async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
-        """What somebody has done.  Raises CubeplayError for a seat that nobody has taken."""
+        """The work at a seat.  Raises CubeplayError for a seat that nobody has taken."""
         if number not in state.seats:
             why = _("nobody has taken seat {seat}.").format(seat=number)
             raise CubeplayError(_("Not shown"), why, _("Choose a seat that is taken."))
         return seat_view(state.seats[number], await self.outline(state))
 
     async def follow(self, code: str) -> AsyncGenerator[ClassState | None]:
-        """A class as it is now and after each change; None where nothing has changed for a while.
+        """Yields the present state of a class and each later one; None if nothing has changed for a while.
 
-        It ends when the class is deleted.  Raises CubeplayError if there is none.
+        Ends when the class is deleted.  Raises CubeplayError if there is none.
         """
         await asyncio.to_thread(self.school.state, code)
         async with aclosing(followed(partial(self.school.follow, code), PAUSE)) as states:
@@ -160,7 +160,7 @@ class Desks:
     # Files
 
     async def observations(self, state: ClassState) -> str:
-        """All observations of a class as a table (CSV), without a name; also of a lesson that is gone."""
+        """All observations of a class as CSV, without names; also if the lesson no longer exists."""
         try:
             outline = await self.outline(state)
         except CubeplayError:
@@ -168,19 +168,19 @@ class Desks:
         return as_csv(state, outline)
 
     async def results(self, state: ClassState) -> str:
-        """What the class has found together, as a page that stands for itself, without a name."""
+        """The pooled results of the class as an HTML file, without names."""
         title, outline = await asyncio.to_thread(self._title, state), await self.outline(state)
         return await asyncio.to_thread(results_page, title, state, pool(state, outline), outline)
 
     async def take_in(self, state: ClassState, who: str, name: str, data: bytes) -> str:
-        """Take a pupil's file in, and say what became of it.  Raises CubeplayError."""
+        """Import a pupil's file, and return the result in words.  Raises CubeplayError."""
         outline = await self.outline(state)
         merged = await asyncio.to_thread(self.school.take_in, state.code, who, data, outline, now())
-        return _told(name, merged)
+        return _merge_words(name, merged)
 
 
-def _told(name: str, merged: Merged) -> str:
-    """What became of a pupil's file, in words."""
+def _merge_words(name: str, merged: Merged) -> str:
+    """The result of importing a pupil's file, in words."""
     parts = [plural("{count} new", "{count} new", merged.new).format(count=merged.new)]
     if merged.known:
         parts.append(_("{count} known before").format(count=merged.known))

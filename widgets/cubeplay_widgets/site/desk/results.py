@@ -1,4 +1,4 @@
-"""The charts of a class as its pages get them: drawn one at a time beside the server's loop."""
+"""The charts of a class for its pages, drawn one at a time in a thread."""
 
 from __future__ import annotations
 
@@ -24,30 +24,27 @@ Size = tuple[int, int]
 _T = TypeVar("_T")
 
 DOOR: Final = "door"
-"""What the projector shows before anything was found: how to come in.  It stands last among the charts."""
+"""The id of the projector's page with the code of the class, shown before there are results."""
 
 MOST_CLASSES: Final = 8
-"""Classes whose charts are remembered."""
+"""The number of classes whose charts are cached."""
 ON_LAPTOP: Final = (850, 150)
 ON_PHONE: Final = (330, 220)
-"""The room that a chart has on the desk, in CSS pixels: its text is read as it is drawn."""
+"""The sizes of a chart on the desk in CSS pixels, at which it is not scaled."""
 MOST_DRAWINGS: Final = 60
-"""Drawings that are remembered: those of a few classes."""
+"""The number of cached drawings."""
 
 
 class ResultsCharts:
-    """Draws what classes have found.  A chart that has not changed is not drawn again.
-
-    What a class has found together is pooled once for all pages that show it.
-    """
+    """Draws the results of classes; unchanged charts are cached, and pools shared by all pages of a class."""
 
     def __init__(self) -> None:
         self._pencil = ThreadPoolExecutor(1, "charts")
         self._pooled: dict[str, tuple[tuple[Any, ...], Mapping[str, ClassChart]]] = {}
 
     async def desk(self, state: ClassState, outline: Outline, wanted: str, size: Size) -> dict[str, Any]:
-        """The charts that there are, the one that is wanted as a drawing, and the one on the projector."""
-        charts = await self._beside(self._charts, state, outline)
+        """The list of charts, the drawing of the ``wanted`` one, and the id of that on the projector."""
+        charts = await self._in_thread(self._charts, state, outline)
         chosen = charts.get(wanted) or next(iter(charts.values()))
         return {
             "charts": [_about(each) for each in charts.values()],
@@ -59,8 +56,8 @@ class ResultsCharts:
         }
 
     async def wall(self, state: ClassState, outline: Outline, link: str, qr: str) -> dict[str, Any]:
-        """What is on the projector: a chart, or the way in by the code (``qr`` is the link as SVG)."""
-        charts = await self._beside(self._charts, state, outline)
+        """The data of the projector: a chart, or the code of the class (``qr`` is its link as SVG)."""
+        charts = await self._in_thread(self._charts, state, outline)
         names = [{"id": each.id, "name": each.name} for each in charts.values()]
         about = {"code": state.code, "charts": [*names, {"id": DOOR, "name": _("Code")}], "lost": ""}
         id = _projected(state, charts)
@@ -81,11 +78,11 @@ class ResultsCharts:
         )
 
     async def _picture(self, shown: ClassChart, size: Size) -> dict[str, str]:
-        svg = await self._beside(drawing, shown.chart, shown.id, size)
+        svg = await self._in_thread(drawing, shown.chart, shown.id, size)
         return {"svg": svg, "told": shown.chart.tell(), "table": table(shown.chart)}
 
-    async def _beside(self, act: Callable[..., _T], *given: Any) -> _T:
-        """Do something beside the server's loop, one thing at a time."""
+    async def _in_thread(self, act: Callable[..., _T], *given: Any) -> _T:
+        """Run a function in the drawing thread."""
         return await asyncio.get_running_loop().run_in_executor(self._pencil, act, *given)
 
     def _charts(self, state: ClassState, outline: Outline) -> Mapping[str, ClassChart]:
@@ -99,7 +96,7 @@ class ResultsCharts:
 
 
 def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str, ClassChart]:
-    """All charts of a class by their ids; an exact value stands in those that the teacher has revealed."""
+    """All charts of a class by id, with the exact values that the teacher has revealed."""
     found = {each.id: each for each in class_charts(pool, outline, revealed=False)}
     if state.revealed:
         exact = class_charts(pool, outline, revealed=True)
@@ -108,7 +105,7 @@ def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str
 
 
 def _projected(state: ClassState, charts: Mapping[str, ClassChart]) -> str:
-    """The id of what is on the projector: the teacher's choice; without one the way in, till results come."""
+    """The id on the projector: the teacher's choice, or else the code until there are results."""
     if state.shown == DOOR or state.shown in charts:
         return state.shown
     has_found = state.shown or state.files or any(seat.work for seat in state.seats.values())
@@ -147,7 +144,7 @@ def drawing(chart: Chart, key: str, size: Size) -> str:
 
 
 def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) -> str:
-    """All that a class has found together, drawings and tables, as one HTML file; no name and no seat."""
+    """The pooled results of a class, drawings and tables, as an HTML file without names and seats."""
     heading = _("{title}: what class {code} found").format(title=title, code=state.code)
     parts = "".join(_section(each) for each in class_charts(pool, outline, revealed=True))
     counted = plural("{count} pupil, {day}", "{count} pupils, {day}", pool.pupils)

@@ -1,4 +1,4 @@
-"""What the desk shows of a class, as data for its page.  First names are the teacher's alone."""
+"""The data of a class for the desk's page.  First names are for the teacher alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NUMBERS: Final[Mapping[Part, int]] = {part: number for number, part in enumerate
 
 @dataclass(frozen=True, slots=True)
 class ClassAddress:
-    """Where a class is reached: its title, the address for pupils as text, and that as a picture (SVG)."""
+    """The title of a class, and its address for pupils as text and as a QR code (SVG)."""
 
     title: str
     link: str = ""
@@ -43,7 +43,7 @@ class ClassAddress:
 
 
 def desk_view(state: ClassState, place: ClassAddress, minutes: int, now: datetime) -> dict[str, Any]:
-    """Who is where, and which parts are open."""
+    """The seats with their parts, and which parts are open."""
     long = long_at_part(state, now)
     seats = [state.seats[number] for number in sorted(state.seats)]
     return {
@@ -68,7 +68,7 @@ def desk_view(state: ClassState, place: ClassAddress, minutes: int, now: datetim
 
 
 def days_left(state: ClassState, now: datetime) -> int:
-    """In how many days a class is deleted by itself, unless it is kept."""
+    """The number of days until a class is deleted automatically, unless it is kept."""
     return max(0, DAYS - (now - state.changed).days)
 
 
@@ -109,7 +109,7 @@ def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
 
 
 def seat_view(seat: PupilSeat, outline: Outline) -> dict[str, Any]:
-    """What somebody has done, to be read: the part, what it was, the value, and when (ISO 8601)."""
+    """The work at a seat in rows: the part, what it was, the value, and the time (ISO 8601)."""
     rows = [_row(noted, outline) for noted in seat.work.values()]
     words = _("Seat {number}, {name}") if seat.name else _("Seat {number}")
     heading = words.format(number=seat.number, name=seat.name)
@@ -142,13 +142,13 @@ def _predicted(fact: Predicted, outline: Outline) -> str:
 
 
 def _found(experiment: str, value: Fraction, outline: Outline) -> str:
-    """A result as its experiment tells it; a plain number if the lesson has changed since."""
+    """A result in words by its experiment; a plain number if the lesson has changed since."""
     measures = {each.id: each.measure for each in outline.experiments}
     measure = measures.get(base_of(experiment))
     return measure.found(float(value)) if measure else grouped(value, 4)
 
 
 def _with_numbers(what: str, experiment: str) -> str:
-    """With the numbers that a pupil has chosen, if any."""
+    """Words with the numbers that a pupil has chosen, if any."""
     chosen = experiment.partition(" ")[2]
     return f"{what} ({chosen})" if chosen else what

@@ -1,1 +1,1 @@
-"""Who comes in: the guard at the door of the pages' server, the keys, and the pages that it lets be seen."""
+"""Access to the server: the guard of every request, keys and codes, and the handlers of all addresses."""

@@ -1,7 +1,7 @@
-"""Where a kernel asks whose page it serves: a door of its own, on this machine alone, for kernels alone.
+"""A local server that tells kernels whose page they serve.
 
-It is not part of the pages' server, so no visitor can reach it, whatever address or proxy the pages are
-served by; and a kernel shows a secret that its environment holds, so nobody else on this machine is answered.
+It listens on the loopback address at a port of its own, so no visitor can reach it, whatever address or proxy
+the pages are served by; kernels show a secret from their environment, so no other program gets an answer.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.listening import LOOPBACK
 
 
-class KernelsDoor:
-    """The socket at which kernels ask.  It is bound when it is made, and answers once it is opened."""
+class PersonServer:
+    """The server for kernels.  Its socket is bound at once, and answers after :meth:`open`."""
 
     def __init__(self) -> None:
         self._secret = secrets.token_urlsafe(32)
@@ -29,7 +29,7 @@ class KernelsDoor:
         self.address = f"http://kernel:{self._secret}@{LOOPBACK}:{port}"
 
     def tell(self, environment: MutableMapping[str, str]) -> None:
-        """Let kernels that get this environment know where to ask, and nothing of who was there before."""
+        """Set the address for kernels in their environment, and remove an inherited person."""
         environment.pop(PERSON, None)
         environment[ASK] = self.address
 
@@ -41,7 +41,7 @@ class KernelsDoor:
 
 
 class _Person(RequestHandler):
-    """Tells a kernel whose it is."""
+    """Answers with the person of a kernel."""
 
     def initialize(self, secret: str, owners: KernelOwners) -> None:
         self._secret, self._owners = secret, owners

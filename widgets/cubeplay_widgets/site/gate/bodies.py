@@ -1,4 +1,4 @@
-"""How much of a request is read, decided by its headers: the guard looks before a body comes."""
+"""Limits the body of each request by its headers, before the body is read."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.visitors import Role
 
 REFUSED: Final = 2**14
-"""Bytes that are read of a request that the guard will refuse: as much as a form takes."""
+"""The limit in bytes of a request that the guard will refuse, enough for a form."""
 USUAL: Final = 8 * 2**20
 FILES: Final = 32 * 2**20
-"""Bytes of the files that a teacher takes in at once."""
+"""The limit in bytes of files that a teacher uploads at once."""
 AT_ONCE: Final = 128 * 2**20
-"""Bytes of all bodies that are under way: others may send :data:`REFUSED` meanwhile."""
+"""The limit in bytes of all bodies that are under way; further ones may have :data:`REFUSED` bytes."""
 TIMEOUT: Final = 30.0
-"""Seconds that a body may take."""
+"""The most seconds for a body."""
 FILES_TIMEOUT: Final = 120.0
-"""Seconds that files may take."""
+"""The most seconds for files."""
 TAKES_IN: Final = (Role.OWNER, Role.TEACHER)
-"""Who has a desk that takes in files."""
+"""The roles with a desk, to which files can be uploaded."""
 _FILES: Final = re.compile(r"/desk/[A-Z]{4}/file")
 
 
 class Bodies(HTTPServerConnectionDelegate):
-    """Stands between the server and its application, and limits the body of each request."""
+    """Limits the body of each request between the server and its application."""
 
     def __init__(self, application: HTTPServerConnectionDelegate, guard: Guard) -> None:
         self.application, self.guard = application, guard
         self.under_way = 0
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        """Limit a request, and hand it on."""
+        """Limit a request, and pass it on."""
         return Body(self, self.application.start_request(server_conn, request_conn), request_conn)
 
     def limit(self, request: HTTPServerRequest) -> int:
-        """The bytes that the body of a request may have."""
+        """The limit in bytes for the body of a request."""
         if not self.guard.hosts.know(request.host) or not self.guard.is_ours(request, proven=True):
             return REFUSED
         role = self.guard.visitor(request).role
@@ -56,7 +56,7 @@ class Bodies(HTTPServerConnectionDelegate):
 
 
 class Body(HTTPMessageDelegate):
-    """One request, which counts as under way until it has been read."""
+    """One request, whose body counts as under way until it is read."""
 
     def __init__(self, bodies: Bodies, inner: HTTPMessageDelegate, connection: Any) -> None:
         self._bodies, self._inner, self._connection = bodies, inner, connection
@@ -65,7 +65,7 @@ class Body(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        """Say how much may follow, and for how long."""
+        """Set the limits for the body."""
         assert isinstance(start_line, RequestStartLine)
         if "Content-Length" in headers or "Transfer-Encoding" in headers:
             request = HTTPServerRequest(connection=self._connection, start_line=start_line, headers=headers)
@@ -78,16 +78,16 @@ class Body(HTTPMessageDelegate):
         return self._inner.headers_received(start_line, headers)
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        """Hand on a part of the body."""
+        """Pass on a part of the body."""
         return self._inner.data_received(chunk)
 
     def finish(self) -> None:
-        """The body is whole."""
+        """Called when the body is complete."""
         self._done()
         self._inner.finish()
 
     def on_connection_close(self) -> None:
-        """No more comes."""
+        """Called when the connection is closed early."""
         self._done()
         self._inner.on_connection_close()
 

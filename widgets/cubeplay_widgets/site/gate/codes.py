@@ -1,8 +1,8 @@
-"""Codes of classes and tables that somebody typed, or that stand in an address: what they lead to.
+"""Looks up codes of classes and tables that were typed or are in an address.
 
-A code is looked up before anything is counted.  Who has a seat behind it, or opened what is there, is never
-kept waiting; neither is the teacher.  All others wait their turn once many codes were wrong, whatever they
-typed: the time that an answer takes does not tell whether a code is right.
+Teachers, and visitors who have a seat there or opened the class or table, never wait.  All others wait in a
+queue after many wrong codes, whatever they typed, so that the time of an answer does not show whether a code
+is right.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ RENDER: Final = "voila/render/"
 
 @dataclass(frozen=True, slots=True)
 class CodeTarget:
-    """What a code leads to: a page, and whether who asks has been there."""
+    """The page of a code, and whether the visitor was there before."""
 
     page: str
     is_known: bool
@@ -38,10 +38,10 @@ class CodeTarget:
 Find = Callable[[], CodeTarget | None]
 
 
-async def looked_up(asker: Guarded, *finds: Find) -> str:
-    """The page that a code leads to, looked up in one place after the other; "" for a wrong code.
+async def look_up(asker: Guarded, *finds: Find) -> str:
+    """The page of a code by the first of ``finds`` that knows the code; "" for a wrong code.
 
-    Raises RequestRefused for a browser that asks for many at a time, and while the store cannot be read.
+    Raises RequestRefused for a browser with many requests at a time, and if the store cannot be read.
     """
     try:
         found = await asyncio.to_thread(_first, finds)
@@ -74,19 +74,19 @@ def _first(finds: Sequence[Find]) -> CodeTarget | None:
 
 
 async def page_of_code(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
-    """Where the class or the table of a code is, "" if none has the code that was typed."""
-    return await looked_up(asker, lambda: _lesson(asker, typed, folders), lambda: _table(asker, typed))
+    """The page of the class or table with a code, "" if there is none."""
+    return await look_up(asker, lambda: _lesson(asker, typed, folders), lambda: _table(asker, typed))
 
 
 async def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
-    """Where the lesson of a class is, "" if no class has the code that was typed."""
-    page = await looked_up(asker, lambda: _lesson(asker, typed, folders))
+    """The page of the lesson of the class with a code, "" if there is none."""
+    page = await look_up(asker, lambda: _lesson(asker, typed, folders))
     return page.removeprefix(RENDER)
 
 
 async def table_page(asker: Guarded, typed: str) -> str:
-    """Where the lobby of a table is, "" if no table has the code."""
-    return await looked_up(asker, lambda: _table(asker, typed))
+    """The lobby of the table with a code, "" if there is none."""
+    return await look_up(asker, lambda: _table(asker, typed))
 
 
 def _lesson(asker: Guarded, typed: str, folders: Sequence[Path]) -> CodeTarget | None:
@@ -105,6 +105,6 @@ def _is_at(code: str, who: str) -> bool:
     """Whether a device is at a table, or its host."""
     try:
         state = tables_here().state(code)
-    except CubeplayError:  # of a table that cannot be read nobody is known
+    except CubeplayError:  # the table cannot be read
         return False
     return who == state.host or who in state.devices or who in state.people

@@ -1,4 +1,4 @@
-"""The doors to the desk and the projector: for the teacher, or whoever sits at this machine, alone."""
+"""The handlers of the desk and the projector, for the teacher or the person at this machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.desk.commands import DeleteClass, read_wish
+from cubeplay_widgets.site.commands import read_command
+from cubeplay_widgets.site.desk.commands import Command, DeleteClass
 from cubeplay_widgets.site.desk.desks import Desks, now
 from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.following import BEAT
@@ -26,22 +27,22 @@ TEACHERS: Final = (Role.OWNER, Role.TEACHER)
 MOST_FILES: Final = 60
 
 
-class TeachersDoor(guarded(RequestHandler)):  # type: ignore[misc]
-    """A part of the desk: for pupils it does not exist."""
+class TeacherHandler(guarded(RequestHandler)):  # type: ignore[misc]
+    """The base class of the desk's handlers, which do not exist for pupils."""
 
     def initialize(self, desks: Desks) -> None:
-        """Take the desks of the server."""
+        """Set the desks of the server."""
         self.desks = desks
 
     def admit(self) -> None:
-        """Teachers alone."""
+        """Admit teachers only."""
         if self.visitor.role not in TEACHERS:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
 
     async def state(self, code: str) -> ClassState:
-        """The class of a code, if it is this teacher's.  Raises RequestRefused for any other."""
+        """The class with a code, if it is this teacher's.  Raises RequestRefused for any other."""
         try:
             state = await asyncio.to_thread(self.desks.school.state, code)
         except SaveError:
@@ -52,21 +53,21 @@ class TeachersDoor(guarded(RequestHandler)):  # type: ignore[misc]
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         return state
 
-    def say_no(self, error: CubeplayError) -> None:
-        """Answer a page that something could not be done, and why."""
+    def send_error_of(self, error: CubeplayError) -> None:
+        """Answer with an error as JSON."""
         self.set_status(HTTPStatus.CONFLICT)
         self.finish({"error": str(error)})
 
 
-class DeskList(TeachersDoor):
-    """A teacher's classes, and a new one."""
+class DeskList(TeacherHandler):
+    """The list of a teacher's classes, and the form for a new one."""
 
     async def get(self) -> None:
-        """Show them."""
+        """Show the list."""
         await self.show()
 
     async def post(self) -> None:
-        """Open a class, and lead to its desk."""
+        """Open a class, and redirect to its desk."""
         lesson = self.get_body_argument("lesson", "")[: limits.NAME]
         try:
             code = await asyncio.to_thread(self.desks.open, lesson, self.visitor.person)
@@ -77,7 +78,7 @@ class DeskList(TeachersDoor):
         self.redirect(f"{self.guard.base_url}desk/{code}", status=HTTPStatus.SEE_OTHER)
 
     async def show(self, trouble: str = "") -> None:
-        """Show the classes; ``trouble`` says why none was opened."""
+        """Show the list; ``trouble`` says why no class was opened."""
         classes: list[dict[str, Any]] = []
         try:
             classes = await asyncio.to_thread(self.desks.classes, self.visitor.person)
@@ -87,30 +88,30 @@ class DeskList(TeachersDoor):
         self.finish(self.page("desks.html", show=show))
 
 
-class DeskPage(TeachersDoor):
+class DeskPage(TeacherHandler):
     """The desk of a class."""
 
     async def get(self, code: str) -> None:
-        """Show it as it is now; from then on it is fed live."""
+        """Show the present state; the page then follows the stream."""
         state = await self.state(code)
         show = await self.desks.desk(state)
         self.finish(self.page("desk.html", show=show))
 
 
-class ProjectorPage(TeachersDoor):
-    """One big chart for all."""
+class ProjectorPage(TeacherHandler):
+    """The projector's page."""
 
     async def get(self, code: str) -> None:
-        """Show the empty wall, which is fed live."""
+        """Show the empty page, which then follows the stream."""
         state = await self.state(code)
         self.finish(self.page("projector.html", code=state.code))
 
 
-class Live(TeachersDoor):
-    """A stream of what the desk shows, as server-sent events; one each time that something has changed."""
+class Live(TeacherHandler):
+    """A stream of the desk's state as server-sent events, one after each change."""
 
     async def get(self, code: str) -> None:
-        """Tell of a class until the page is left or the class deleted."""
+        """Send the states of a class until the page is left or the class deleted."""
         now_there = await self.state(code)
         self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
         self.set_header("X-Accel-Buffering", "no")
@@ -126,11 +127,11 @@ class Live(TeachersDoor):
             await self._send("trouble", {"error": str(error)})
 
     async def begin(self, state: ClassState) -> None:
-        """Tell who is where at once: the lesson, which the charts need, may take seconds to read."""
+        """Send a state without charts at once, since reading the lesson for the charts takes seconds."""
         await self._send("message", await self.desks.desk(state), state.number)
 
     async def _tell(self, state: ClassState | None) -> None:
-        """Tell of a class, with signs of life as long as it takes: a lesson may be read for seconds."""
+        """Send a state, with signs of life until its charts are drawn, which may take seconds."""
         if state is None:
             await self._send("beat", {})
             return
@@ -143,63 +144,63 @@ class Live(TeachersDoor):
             drawing.cancel()
 
     async def _send(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
-        """Send an event; its id is how many events of the class it tells of."""
+        """Send an event; its id is the number of the class's events."""
         id = "" if number is None else f"id: {number}\n"
         self.write(f"{id}event: {kind}\ndata: {json.dumps(data)}\n\n")
         await self.flush()
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
-        """What the desk shows."""
+        """The state of the desk."""
         chart = self.get_query_argument("chart", "")[: limits.NAME]
         size = ON_PHONE if self.get_query_argument("narrow", "") else ON_LAPTOP
         return await self.desks.desk(state, chart, size)
 
 
 class LiveWall(Live):
-    """A stream of what the projector shows."""
+    """A stream of the projector's state."""
 
     async def begin(self, state: ClassState) -> None:
-        """Tell nothing before there is a chart: who is where is no matter of the wall."""
+        """Send nothing before there is a chart, since the wall shows no seats."""
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
-        """One chart."""
+        """The chart on the wall."""
         return await self.desks.wall(state)
 
 
-class DeskCommands(TeachersDoor):
-    """Does what the teacher asks for at the desk or the projector."""
+class DeskCommands(TeacherHandler):
+    """Executes the commands of the desk and the projector."""
 
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self, code: str) -> None:
-        """Do it, or say why not."""
+        """Do a command, or say why not."""
         await self.state(code)
         try:
-            wish = read_wish(self.request.body)
-            if isinstance(wish, DeleteClass):
-                await asyncio.to_thread(self.desks.delete, code, wish.code, self.visitor.person)
+            command: Command = read_command(self.request.body, Command)
+            if isinstance(command, DeleteClass):
+                await asyncio.to_thread(self.desks.delete, code, command.code, self.visitor.person)
             else:
                 who = self.visitor.person
-                await asyncio.to_thread(self.desks.school.act, code, who, wish.act(), now=now())
+                await asyncio.to_thread(self.desks.school.act, code, who, command.act(), now=now())
         except CubeplayError as error:
-            self.say_no(error)
+            self.send_error_of(error)
             return
         self.set_status(HTTPStatus.NO_CONTENT)
 
 
-class SeatDoor(TeachersDoor):
-    """What somebody has done at their seat, to be read."""
+class SeatWork(TeacherHandler):
+    """The work at a seat."""
 
     async def get(self, code: str, seat: str) -> None:
-        """Tell it."""
+        """Send the work as JSON."""
         try:
             self.finish(await self.desks.seat(await self.state(code), int(seat)))
         except CubeplayError as error:
-            self.say_no(error)
+            self.send_error_of(error)
 
 
-class Observations(TeachersDoor):
-    """All observations of a class as one tidy table."""
+class Observations(TeacherHandler):
+    """All observations of a class as a CSV file."""
 
     async def get(self, code: str) -> None:
         """Send the file."""
@@ -209,8 +210,8 @@ class Observations(TeachersDoor):
         self.finish(await self.desks.observations(state))
 
 
-class ResultsFile(TeachersDoor):
-    """What a class has found together, as a page that stands for itself."""
+class ResultsFile(TeacherHandler):
+    """The results of a class as an HTML file."""
 
     async def get(self, code: str) -> None:
         """Send the file."""
@@ -218,19 +219,19 @@ class ResultsFile(TeachersDoor):
         try:
             page = await self.desks.results(state)
         except CubeplayError as error:
-            self.say_no(error)
+            self.send_error_of(error)
             return
         self.set_header("Content-Disposition", f'attachment; filename="{state.lesson}-{code}.html"')
         self.finish(page)
 
 
-class FilesIn(TeachersDoor):
-    """Takes in the files that pupils saved."""
+class FilesUpload(TeacherHandler):
+    """Imports files that pupils saved."""
 
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self, code: str) -> None:
-        """Take each one in, and say of each what became of it."""
+        """Import each file, and say the result of each."""
         state, told = await self.state(code), []
         for file in self.request.files.get("file", [])[:MOST_FILES]:
             name = limits.as_written(file.filename or "")
@@ -242,17 +243,17 @@ class FilesIn(TeachersDoor):
 
 
 def desk_handlers(base: str, desks: Desks) -> list[tuple[Any, ...]]:
-    """The doors of the desk, below the escaped address of all pages."""
-    doors: tuple[tuple[str, type[TeachersDoor]], ...] = (
+    """The routes of the desk, below the escaped address of all pages."""
+    routes: tuple[tuple[str, type[TeacherHandler]], ...] = (
         ("", DeskList),
         (f"/{CODE}", DeskPage),
         (f"/{CODE}/live", Live),
         (f"/{CODE}/act", DeskCommands),
-        (f"/{CODE}/file", FilesIn),
-        (rf"/{CODE}/seat/(?P<seat>\d{{1,3}})", SeatDoor),
+        (f"/{CODE}/file", FilesUpload),
+        (rf"/{CODE}/seat/(?P<seat>\d{{1,3}})", SeatWork),
         (rf"/{CODE}/observations\.csv", Observations),
         (rf"/{CODE}/results\.html", ResultsFile),
         (f"/{CODE}/projector", ProjectorPage),
         (f"/{CODE}/projector/live", LiveWall),
     )
-    return [(f"{base}desk{path}", door, {"desks": desks}) for path, door in doors]
+    return [(f"{base}desk{path}", handler, {"desks": desks}) for path, handler in routes]

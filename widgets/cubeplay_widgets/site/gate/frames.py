@@ -1,7 +1,7 @@
-"""What a page may send to its kernel: frames of Jupyter's socket protocol v1, checked before they are read.
+"""Checks frames of Jupyter's socket protocol v1 from pages to kernels before Jupyter reads them.
 
-Jupyter's own reader believes what a frame says of itself: the count of its parts, and where each one lies.
-A count of 2⁶⁰ keeps it busy until the memory is full, and it runs in the server's only thread.
+Jupyter's reader trusts the count of a frame's parts and their offsets.  A count of 2⁶⁰ would keep the only
+thread of the server busy until the memory is full.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Final
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 CHANNELS: Final = frozenset((b"shell", b"control", b"stdin"))
 FEWEST: Final = 6
-"""Offsets of a frame without buffers: of its channel, of the four parts of a message, and of its end."""
+"""The offsets of a frame without buffers: of its channel, of the four parts of a message, and of its end."""
 MOST: Final = 64
-"""Offsets of a frame with many buffers."""
+"""The most offsets of a frame."""
 LONGEST_HEADER: Final = 2**14
-"""Bytes of a message's header."""
+"""The most bytes of a message's header."""
 _WORD: Final = 8
-"""Bytes of a number."""
+"""The bytes of a number."""
 
 
 class Malformed(ValueError):
-    """A frame that is not one of the protocol; says what is wrong with it."""
+    """What is wrong with a frame."""
 
 
 def message_type(frame: str | bytes) -> str:
-    """Of what type the message of a frame is.  Raises Malformed.
+    """The type of a frame's message.  Raises Malformed for an invalid frame.
 
     >>> message_type(bytes.fromhex("ffffffffffffff0f"))
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Guests: a code typed at the door lets in to its table or class while that is open, and to no more."""
+"""Guests: visitors without a key who typed the code of an open table or class, and may see only that."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cubeplay.teach.school import School
 from cubeplay_widgets.site.lobby.here import tables_here
 
 TABLE: Final = "table/"
-"""With this and its code begins the address of a table."""
+"""The beginning of a table's address, followed by its code."""
 
 CLASS: Final = "?class="
-"""Behind the address of its lesson stands this, and the code of a class."""
+"""The part of a class's address between its lesson's address and its code."""
 
 
 def is_open(place: str) -> bool:
-    """Whether the table or the class at an address is there and has not been closed.  Raises SaveError."""
+    """Whether the table or class at an address exists and is not closed."""
     try:
         if place.startswith(TABLE):
             tables = tables_here()
@@ -31,7 +31,7 @@ def is_open(place: str) -> bool:
 
 
 def leads_to(tables: Tables, place: str, code: str) -> bool:
-    """Whether a guest of one place may come to a table: to that one, and where its people play on."""
+    """Whether a guest of a place may come to a table: that of the place, or a rematch of it."""
     here = place.removeprefix(TABLE) if place.startswith(TABLE) else ""
     try:
         while here and here != code:
@@ -43,5 +43,5 @@ def leads_to(tables: Tables, place: str, code: str) -> bool:
 
 @cache
 def school(place: Place) -> School:
-    """The classes of a store; what the server has read of them it remembers."""
+    """The classes of a store, cached with what was read of them."""
     return School(place, wait=GLANCE)

@@ -1,7 +1,7 @@
-"""By which names the server answers, and the addresses of this machine.
+"""The host names that the server answers to, and the addresses of this machine.
 
-A page of another site can give its own name the number of this machine ("DNS rebinding") and then read and
-play what is here; but the browser tells us the name that it asked for.  So only names that we know count.
+Only known names are answered, as a protection from DNS rebinding: another site can let its own name point to
+this machine's address and then read our pages, but its requests have that name in the Host header.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 OWN: Final = frozenset(("127.0.0.1", "[::1]", "localhost"))
-"""The names by which a machine calls itself."""
+"""The loopback names of every machine."""
 
 ANY: Final = "*"
-"""Every name: for a server that only another one of this machine can reach, which checks who comes."""
+"""Every name: for a server behind a proxy on this machine that checks the names."""
 
 EVERYWHERE: Final = frozenset(("0.0.0.0", "::"))
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?", re.IGNORECASE)
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without its port; "" if it is none.
+    """The name in a Host header, without its port; "" if the header is invalid.
 
     >>> host_name("LocalHost:8866"), host_name("[::1]:80"), host_name("a.example, b.example")
     ('localhost', '[::1]', '')
@@ -38,7 +38,7 @@ def host_name(host: str) -> str:
 
 @dataclass(frozen=True)
 class Hosts:
-    """The names that a server answers to, besides the machine's own."""
+    """The names that a server answers to, besides the loopback names."""
 
     names: frozenset[str] = frozenset()
 
@@ -54,7 +54,7 @@ class Hosts:
 
 
 def written(address: str) -> str:
-    """An address as it stands in a link.
+    """An address as it is written in a link.
 
     >>> written("192.0.2.7"), written("2001:db8::7"), written("games.example")
     ('192.0.2.7', '[2001:db8::7]', 'games.example')
@@ -63,10 +63,7 @@ def written(address: str) -> str:
 
 
 def network_address() -> str:
-    """The address by which others in the network reach this machine.
-
-    Raises CubeplayError if it is in none.
-    """
+    """The address of this machine in its network.  Raises CubeplayError without a network."""
     found = own_addresses()
     towards_others = _towards_others()
     if towards_others in found or not found:
@@ -78,7 +75,7 @@ def network_address() -> str:
 
 
 def _towards_others() -> str:
-    """The address from which this machine would speak to others; "" without a way.  Sends nothing."""
+    """The address from which this machine would reach others; "" without a route.  Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
         try:
             s.connect(("192.0.2.1", 9))
@@ -88,7 +85,7 @@ def _towards_others() -> str:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The addresses of this machine in networks that are up, those of a house or a school first."""
+    """The addresses of this machine in networks that are up, private ones first."""
     up = {name for name, state in psutil.net_if_stats().items() if state.isup}
     every = (one for name, ones in psutil.net_if_addrs().items() if name in up for one in ones)
     found = [one.address for one in every if one.family == socket.AF_INET]

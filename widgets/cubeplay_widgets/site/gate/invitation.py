@@ -1,4 +1,4 @@
-"""What the start of a server says; where it is shared, also the links with their keys, and a QR code."""
+"""The text that a server prints at its start, with the links and a QR code if it is shared."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from cubeplay_widgets.site.gate.visitors import AccessKeys
 
 
 def links(link: str, keys: AccessKeys) -> tuple[str, str]:
-    """The link for pupils and the teacher's, at the address of the pages."""
+    """The link for pupils and that for the teacher, at the address of the pages."""
     return f"{link}join/{keys.pupils}", f"{link}join/{keys.teacher}"
 
 
 def qr_code(link: str) -> str:
-    """A link as a picture of letters, to be shown on a wall."""
+    """A link as a QR code of characters."""
     drawn = io.StringIO()
     segno.make(link, micro=False).terminal(drawn, compact=True, border=2)
     return drawn.getvalue()
 
 
 def invitation(link: str, keys: AccessKeys, *, draw: bool = True) -> str:
-    """All that is printed; without ``draw`` no QR code, for a log.
+    """The invitation; without ``draw`` it has no QR code, for a log.
 
     >>> print(invitation("http://192.0.2.7:8866/", AccessKeys("p" * 22, "t" * 22), draw=False))
     For everyone: http://192.0.2.7:8866/join/pppppppppppppppppppppp
@@ -36,7 +36,7 @@ def invitation(link: str, keys: AccessKeys, *, draw: bool = True) -> str:
 
 
 def greeting(url: str, games: str) -> str:
-    """The three lines that say where the pages are, where games are kept, and how to stop."""
+    """The three lines with the address, the place of the games, and how to stop."""
     return "\n".join(
         (
             _("cubeplay is ready: {url}").format(url=url),

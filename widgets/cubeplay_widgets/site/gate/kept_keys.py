@@ -1,4 +1,4 @@
-"""The keys of shared pages from one start to the next: who was in stays in, until somebody makes new ones."""
+"""Stores the keys of shared pages, so that visitors stay admitted after a restart."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from cubeplay_widgets.site.gate.visitors import AccessKeys, keys
 
 FILE: Final = "share-keys.json"
 OWNERS_ALONE: Final = 0o600
-"""The rights of the file: nobody else on this machine may read it."""
+"""The permissions of the file: its owner alone may read it."""
 
 
 def kept_keys(folder: Path, pupils: str = "", teacher: str = "", *, new: bool = False) -> AccessKeys:
-    """The keys that were given, and for those that were not the kept ones; with ``new`` others are made.
+    """The given keys; missing ones are the stored keys, or with ``new`` new ones, which are then stored.
 
-    What is made is kept.  Raises CubeplayError for a key that is easily found, and for a file that cannot be
-    used.
+    Raises CubeplayError for a key that is easy to guess, and for a file that cannot be used.
 
     >>> from tempfile import mkdtemp
     >>> folder = Path(mkdtemp())
@@ -42,7 +41,7 @@ def kept_keys(folder: Path, pupils: str = "", teacher: str = "", *, new: bool = 
 
 
 def age_of_keys(folder: Path) -> timedelta | None:
-    """How long ago the kept keys were made; None where none are."""
+    """The age of the stored keys; None if there are none."""
     try:
         made = datetime.fromtimestamp((folder / FILE).stat().st_mtime, UTC)
     except OSError:
@@ -51,7 +50,7 @@ def age_of_keys(folder: Path) -> timedelta | None:
 
 
 def others_may_read(folder: Path) -> bool:
-    """Whether somebody else on this machine may read the kept keys."""
+    """Whether other users of this machine may read the stored keys."""
     return os.name == "posix" and bool((folder / FILE).stat().st_mode & ~OWNERS_ALONE & 0o777)
 
 

@@ -1,7 +1,7 @@
-"""The guard at the door: looks at every request before anything else of the server does.
+"""The guard, which checks every request before its handler.
 
-In this order: was the server asked by a name of its own; who comes; does the request come from a page of
-ours; and may this visitor enter here.  What is refused ends on a page that says so, and starts no kernel.
+In this order: is the host name one of ours; who is the visitor; does the request come from one of our pages;
+and may this visitor see this address.  A refused request gets a page that says so, and starts no kernel.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from cubeplay_widgets.site.gate.visitors import (
 )
 
 PERSON_HEADER: Final = "Cubeplay-Person"
-"""The header by which Voilà hands the person to a kernel.  What a client says there is thrown away."""
+"""The header by which Voilà passes the person to a kernel.  A client's own header is removed."""
 
 SETTING: Final = "cubeplay_guard"
 DOOR: Final = "door.html"
-"""The page for who is not let in: it takes a code."""
+"""The page for visitors who are not admitted, with a field for a code."""
 
 OUTSIDE: Final = frozenset((Role.STRANGER, Role.GUEST))
-"""Who has shown no key: for them there is no landing page."""
+"""The roles without a key, which have no landing page."""
 SAFE_METHODS: Final = frozenset(("GET", "HEAD"))
 _KEY: Final = re.compile("/join(?:/|%2f)", re.IGNORECASE)
-"""After this a key stands in an address, or what was meant for one."""
+"""The part of an address before a key."""
 
 
 MOST_SEEN: Final = 100_000
-"""Visitors of an hour who are noted, so that nobody fills the memory with them."""
+"""The most visitors in :attr:`Guard.seen`, so that its memory is limited."""
 
 
 class RequestRefused(HTTPError):
-    """A request that is not answered, and the page (a template) that says why and what to do."""
+    """A refused request, with the template of the page that says why and what to do."""
 
     def __init__(self, status: HTTPStatus, page: str) -> None:
         super().__init__(status, reason=status.phrase)
@@ -62,10 +62,11 @@ class RequestRefused(HTTPError):
 
 @dataclass(frozen=True)
 class Guard:
-    """What the guard knows.
+    """The state of the guard.
 
-    ``keys`` are those of shared pages; without them whoever comes sits at this machine.  ``public`` is the
-    address of the pages behind a proxy, like ``https://games.example``; only then is a proxy believed.
+    ``keys`` are those of shared pages; without them every visitor is the person at this machine.  ``public``
+    is the address of the pages behind a proxy, like ``https://games.example``; only then are the proxy's
+    headers trusted.
     """
 
     owners: KernelOwners
@@ -76,15 +77,15 @@ class Guard:
     wrong_keys: Tries = field(default_factory=lambda: Tries(most=10, in_all=300))
     wrong_codes: WrongTryQueue = field(default_factory=lambda: WrongTryQueue(free=30))
     seen: set[str] = field(default_factory=set)
-    """The visitors who were here since this was noted last, for a store that forgets who stays away."""
+    """The visitors since the store was last told, which deletes the data of those who stay away."""
 
     @property
     def shared(self) -> bool:
-        """Whether others than the person at this machine may come."""
+        """Whether the pages are shared with others."""
         return self.keys is not None
 
     def visitor(self, request: HTTPServerRequest) -> Visitor:
-        """Who a request comes from, by its cookies alone."""
+        """The visitor of a request, by its cookies alone."""
         brought = _cookie(request, TOKEN_COOKIE)
         if not is_token(brought):
             return Visitor(new_token(), Role.STRANGER if self.keys else Role.OWNER, known=False)
@@ -96,9 +97,9 @@ class Guard:
         return Visitor(brought, self.keys.role(brought, shown))
 
     def is_ours(self, request: HTTPServerRequest, *, proven: bool = False) -> bool:
-        """Whether a request comes from one of our pages, as far as the browser tells.
+        """Whether a request comes from one of our pages, by the browser's headers.
 
-        Browsers tell it of every socket and every form; with ``proven`` silence is not enough.
+        Browsers send them with every socket and form; with ``proven`` missing headers mean no.
         """
         origin = request.headers.get("Origin")
         if origin is None:
@@ -106,7 +107,7 @@ class Guard:
         return self._same(origin, request)
 
     def leads_from_elsewhere(self, request: HTTPServerRequest) -> bool:
-        """Whether a page of another site asks for this one.  A browser that does not say is believed."""
+        """Whether a page of another site links here.  Missing headers mean no."""
         site = request.headers.get("Sec-Fetch-Site")
         if site is not None:
             return site not in ("same-origin", "none")
@@ -120,7 +121,7 @@ class Guard:
         return place.netloc.lower() == request.host.lower()
 
     def is_secure(self, request: HTTPServerRequest) -> bool:
-        """Whether the browser came by TLS, which a proxy ends for us."""
+        """Whether the browser uses TLS, also if a proxy ends it."""
         if not self.public:
             return request.protocol == "https"
         said = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip()
@@ -128,7 +129,7 @@ class Guard:
         return (said or (public.scheme if host_name(request.host) == public.hostname else "")) == "https"
 
     def comes_from(self, request: HTTPServerRequest) -> str:
-        """The address that a request comes from; behind a proxy, the one that the proxy saw."""
+        """The client's address of a request, also behind a proxy."""
         seen = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() if self.public else ""
         return household(seen or request.remote_ip or "")
 
@@ -139,13 +140,13 @@ def _cookie(request: HTTPServerRequest, name: str) -> str:
 
 
 class Guarded(RequestHandler):
-    """Stands in front of a handler: :func:`guarded` makes such a class."""
+    """The base class of guarded handlers, which :func:`guarded` makes."""
 
     open_to_strangers: bool = False
-    """Whether this part is for those who have not shown the key: the way in, and its looks."""
+    """Whether visitors without a key may see this: the page for a key or code, and its style."""
 
     open_to_guests: bool = False
-    """Whether this part is for those, too, who have a code alone; whose it is, the part itself looks."""
+    """Whether guests may see this; the handler itself checks the place of a guest."""
 
     visitor: Visitor
 
@@ -156,7 +157,7 @@ class Guarded(RequestHandler):
         return guard
 
     def set_default_headers(self) -> None:
-        """Our headers, whatever else the handler sets."""
+        """Set our headers besides those of the handler."""
         super().set_default_headers()
         self.clear_header("Server")
         for name, value in HEADERS.items():
@@ -164,7 +165,7 @@ class Guarded(RequestHandler):
         self.set_header("Content-Security-Policy", content_policy(self.request.host))
 
     async def prepare(self) -> None:
-        """Let in or refuse."""
+        """Admit or refuse the request."""
         self.request.headers.pop(PERSON_HEADER, None)
         if not self.guard.hosts.know(self.request.host):
             raise RequestRefused(HTTPStatus.MISDIRECTED_REQUEST, "host.html")
@@ -185,7 +186,7 @@ class Guarded(RequestHandler):
             await waiting
 
     def _is_open(self) -> bool:
-        """Whether this part is for the role of who comes."""
+        """Whether the visitor's role may see this."""
         match self.visitor.role:
             case Role.STRANGER:
                 return self.open_to_strangers
@@ -195,7 +196,7 @@ class Guarded(RequestHandler):
                 return True
 
     def admit(self) -> Awaitable[None] | None:
-        """What this handler checks itself before it answers.  Raises RequestRefused."""
+        """Further checks of the handler.  Raises RequestRefused."""
         return None
 
     def _check_origin(self) -> None:
@@ -205,14 +206,14 @@ class Guarded(RequestHandler):
             raise RequestRefused(HTTPStatus.FORBIDDEN, "error.html")
 
     def check_origin(self, *_origin: str) -> bool:
-        """Tornado's and Jupyter's question; the guard has answered it."""
+        """Tornado's and Jupyter's check, done by the guard."""
         return self.guard.is_ours(self.request)
 
     def check_xsrf_cookie(self) -> None:
-        """Jupyter's question; the guard looks at where a request comes from instead of a second cookie."""
+        """Jupyter's check; the guard checks the origin instead of a second cookie."""
 
     def remember(self, visitor: Visitor) -> None:
-        """Let the browser keep its token, and a sealed right to enter."""
+        """Set the cookies with the browser's token and its proof of admission."""
         self._keep(TOKEN_COOKIE, visitor.token)
         if visitor.person and len(self.guard.seen) < MOST_SEEN:
             self.guard.seen.add(visitor.person)
@@ -233,7 +234,7 @@ class Guarded(RequestHandler):
         )
 
     def page(self, template: str, **facts: Any) -> str:
-        """A page without a kernel."""
+        """Render a template."""
         found = self.settings["voila_jinja2_env"].get_template(template)
         visitor = getattr(self, "visitor", None)  # none yet where the name of the server is wrong
         guest = visitor is None or visitor.role in OUTSIDE
@@ -241,23 +242,23 @@ class Guarded(RequestHandler):
         return str(found.render(base_url=self.guard.base_url, **facts))
 
     def door(self, typed: str = "", says: str = "") -> str:
-        """The page that takes a code: with what was typed, and why that opens nothing."""
+        """The page with a field for a code, with what was typed, and why that is refused."""
         return self.page(DOOR, typed=typed, says=says)
 
     def _request_summary(self) -> str:
-        """What the log says: no key, however the link was mistyped."""
+        """The request for the log, without a key, even in a mistyped link."""
         if _KEY.search(self.request.path):
             return f"{self.request.method} join ({self.request.remote_ip})"
         return str(super()._request_summary())
 
     def write_error(self, status_code: int, **about: Any) -> None:
-        """Our page for whatever went wrong; a short answer to scripts."""
+        """Send our error page; to scripts a short answer."""
         if isinstance(self, APIHandler):
             super().write_error(status_code, **about)
             return
         error = about.get("exc_info", (None, None))[1]
         if status_code == HTTPStatus.FORBIDDEN and not isinstance(error, RequestRefused):
-            status_code = HTTPStatus.NOT_FOUND  # a file that is not for anybody
+            status_code = HTTPStatus.NOT_FOUND  # a file that nobody may see
             self.set_status(status_code)
         template = getattr(error, "page", "error.html")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
@@ -267,7 +268,7 @@ class Guarded(RequestHandler):
 
 
 def code_in(path: str) -> str:
-    """The code of the table to which an address leads, "" for any other address.
+    """The code of the table in an address, "" for other addresses.
 
     >>> code_in("/games/table/KMTR"), code_in("/saved")
     ('KMTR', '')
@@ -279,6 +280,6 @@ def code_in(path: str) -> str:
 def guarded(
     handler: type[RequestHandler], *, open_to_strangers: bool = False, open_to_guests: bool = False
 ) -> type[Guarded]:
-    """A handler with the guard in front of it."""
+    """A handler class with the guard before it."""
     more = {"open_to_strangers": open_to_strangers, "open_to_guests": open_to_guests}
     return type(f"Guarded{handler.__name__}", (Guarded, handler), more)

@@ -1,4 +1,4 @@
-"""What belongs to one kernel: for the browser whose kernel it is, and for nobody else."""
+"""The handlers of a kernel, for the browser that owns it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cubeplay_widgets.site.gate.frames import PROTOCOL, Malformed, message_type
 from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
 
 MOST_SOCKETS: Final = 4
-"""Sockets to one kernel: a page has one, and for a moment the one that it has lost."""
+"""The most sockets of one kernel: a page has one, and for a moment a lost one."""
 MOST_UNREAD: Final = 32 * 2**20
-"""Bytes that wait for a page which does not read them; then its socket is closed."""
+"""The most unread bytes for a page before its socket is closed."""
 NOT_OF_THE_PROTOCOL: Final = 1002
-"""Why a socket is closed (RFC 6455): what came is not of the protocol."""
+"""The close code of a socket for a protocol error (RFC 6455)."""
 
 
 class OwnKernel(Guarded):
-    """A part that belongs to one kernel, for the browser whose kernel it is; for others it does not exist."""
+    """The base class of a kernel's handlers, which do not exist for other browsers."""
 
     open_to_guests = True
 
@@ -33,13 +33,13 @@ class OwnKernel(Guarded):
         return str(self.path_kwargs["kernel_id"])
 
     def admit(self) -> None:
-        """Only the owner of the kernel."""
+        """Admit the owner of the kernel only."""
         if not self.guard.owners.owns(self.visitor, self.kernel):
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
 class KernelState(OwnKernel, KernelHandler):  # type: ignore[misc]
-    """How a page's own kernel does."""
+    """The state of a page's own kernel."""
 
     SUPPORTED_METHODS = ("GET",)
 
@@ -58,7 +58,7 @@ class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[mi
     _is_refused = False
 
     def admit(self) -> None:
-        """Only the owner, only with protocol v1, and few sockets at a time."""
+        """Admit the owner only, with protocol v1, and few sockets at a time."""
         super().admit()
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "")
         if PROTOCOL not in (each.strip() for each in offered.split(",")):
@@ -76,7 +76,7 @@ class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[mi
         await super().open(kernel_id)
 
     def on_message(self, frame: str | bytes) -> None:
-        """Hand a frame on to the kernel if it is one of the protocol, of a kind that pages may send."""
+        """Pass a frame on to the kernel if it is valid, and of a type that pages may send."""
         if self._is_refused:
             return
         try:
@@ -90,7 +90,7 @@ class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[mi
             super().on_message(frame)
 
     def write_message(self, message: bytes | dict[str, Any], binary: bool = False) -> Future[None] | None:
-        """Send the page what its kernel says, as long as the page reads it."""
+        """Send a kernel's message to the page; close the socket if the page does not read."""
         try:
             sent: Future[None] | None = super().write_message(message, binary)
         except StreamBufferFullError:

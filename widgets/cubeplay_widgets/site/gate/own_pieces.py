@@ -1,6 +1,6 @@
-"""The doors to one's own pieces: the sets, the page of one of them, and its file.
+"""The handlers of own pieces: the list of sets, the page of one set, and its file.
 
-What is another person's cannot be seen here, nor changed, deleted or brought back.
+Sets of other persons can be neither seen nor changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing import play_pages
-from cubeplay_widgets.site.own_pieces.commands import granted
+from cubeplay_widgets.site.own_pieces.commands import changed
 from cubeplay_widgets.site.own_pieces.view import list_view, set_view
 
 ID: Final = r"(?P<id>[0-9a-f]{16})"
@@ -31,55 +31,55 @@ PAGE: Final = "own-pieces"
 T = TypeVar("T")
 
 
-class OwnPiecesDoor(guarded(RequestHandler)):  # type: ignore[misc]
-    """A part of the pages of one's own pieces."""
+class OwnPiecesHandler(guarded(RequestHandler)):  # type: ignore[misc]
+    """The base class of these handlers."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
-        """Take the folders of pages."""
+        """Set the folders of pages."""
         self.folders = folders
 
     def admit(self) -> None:
-        """Everybody, each to their own sets; nothing is to be found in a cache."""
+        """Admit everybody, each to their own sets; answers are not cached."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
 
     async def in_cupboard(self, act: Callable[[Cupboard], T]) -> T:
-        """Do something with the visitor's sets, beside the server's own work.  Raises CubeplayError."""
+        """Do something with the visitor's sets, in a thread.  Raises CubeplayError."""
         owner = self.visitor.person
         return await asyncio.to_thread(lambda: act(Cupboard(Store(owner=owner, wait=GLANCE))))
 
     def lead_to(self, path: str, **asked: object) -> None:
-        """Lead on to another page of one's own pieces."""
+        """Redirect to another page of own pieces."""
         query = f"?{urlencode(asked)}" if asked else ""
         self.redirect(f"{self.guard.base_url}{PAGE}{path}{query}", status=HTTPStatus.SEE_OTHER)
 
     def form(self) -> dict[str, str]:
-        """What a form says, each name once."""
+        """The fields of a form."""
         return {name: self.get_body_argument(name) for name in self.request.body_arguments}
 
 
-class OwnPiecesPage(OwnPiecesDoor):
-    """All sets, and the ways to begin one, to bring one along, to delete one and to bring it back."""
+class OwnPiecesPage(OwnPiecesHandler):
+    """The list of sets, with actions to begin, upload, delete and restore one."""
 
     async def get(self) -> None:
-        """Show them."""
+        """Show the list."""
         await self.show()
 
     async def post(self) -> None:
-        """Do what the page asks for, or say why not."""
+        """Do the action of the form, or say why not."""
         try:
-            await self._grant(self.form())
+            await self._do(self.form())
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             await self.show(str(error))
 
-    async def _grant(self, form: dict[str, str]) -> None:
+    async def _do(self, form: dict[str, str]) -> None:
         do, _space, name = form.get("do", "").partition(" ")
         if do in ("house", "empty"):
             made = await self.in_cupboard(lambda cupboard: _begun(cupboard, name, do))
             self.lead_to(f"/{made.id}")
         elif do == "open":
-            text, title = self._brought()
+            text, title = self._uploaded()
             made = await self.in_cupboard(lambda cupboard: _opened(cupboard, name, text, title))
             self.lead_to(f"/{made.id}")
         elif do == "delete":
@@ -91,8 +91,8 @@ class OwnPiecesPage(OwnPiecesDoor):
         else:
             raise not_there(do)
 
-    def _brought(self) -> tuple[str, str]:
-        """The text of the file that was brought along, and its name.  Raises CubeplayError."""
+    def _uploaded(self) -> tuple[str, str]:
+        """The text of the uploaded file, and its name.  Raises CubeplayError."""
         files = self.request.files.get("file", [])
         if not files or not files[0].filename:
             raise CubeplayError(_("Not opened"), _("no file was chosen."), _("Choose a file first."))
@@ -102,7 +102,7 @@ class OwnPiecesPage(OwnPiecesDoor):
             raise CubeplayError(_("Not opened"), error.why, error.next) from None
 
     async def show(self, trouble: str = "") -> None:
-        """Show the sets; ``trouble`` says why something was not done."""
+        """Show the list; ``trouble`` says why an action failed."""
         play, gone = play_pages(*self.folders), self.get_query_argument("gone", "")
         try:
             show = await self.in_cupboard(lambda cupboard: list_view(cupboard, play, gone, trouble))
@@ -122,18 +122,18 @@ def _opened(cupboard: Cupboard, name: str, text: str, title: str) -> OwnSet:
     return cupboard.begin(sort, title or sort.title, sort.take(text))
 
 
-class OwnSetPage(OwnPiecesDoor):
-    """One set: its pieces, and one of them to work on."""
+class OwnSetPage(OwnPiecesHandler):
+    """The page of one set, with one piece to edit."""
 
     async def get(self, id: str) -> None:
-        """Show it."""
+        """Show the page."""
         await self.show(id, self.get_query_argument("piece", "0"))
 
     async def post(self, id: str) -> None:
-        """Do what the page asks for, or say why not."""
+        """Do the action of the form, or say why not."""
         form, asked = self.form(), self.get_query_argument("piece", "0")
         try:
-            number = await self.in_cupboard(lambda cupboard: _granted(cupboard, id, asked, form))
+            number = await self.in_cupboard(lambda cupboard: _changed(cupboard, id, asked, form))
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             await self.show(id, asked, str(error))
@@ -141,7 +141,7 @@ class OwnSetPage(OwnPiecesDoor):
             self.lead_to(f"/{id}", piece=number)
 
     async def show(self, id: str, asked: str, trouble: str = "") -> None:
-        """Show a set and the piece that is asked for; ``trouble`` says why something was not done."""
+        """Show a set and one piece; ``trouble`` says why an action failed."""
         play = play_pages(*self.folders)
         try:
             show = await self.in_cupboard(lambda cupboard: _shown(cupboard, id, asked, play, trouble))
@@ -152,9 +152,9 @@ class OwnSetPage(OwnPiecesDoor):
         self.finish(self.page("own_set.html", show=show))
 
 
-def _granted(cupboard: Cupboard, id: str, asked: str, form: dict[str, str]) -> int:
-    """Do what a form asks for; the number of the piece to show then.  Raises CubeplayError."""
-    kept, number = granted(cupboard, _there(cupboard, id), whole_number(asked) or 0, form)
+def _changed(cupboard: Cupboard, id: str, asked: str, form: dict[str, str]) -> int:
+    """Do the action of a form; returns the number of the piece to show then.  Raises CubeplayError."""
+    kept, number = changed(cupboard, _there(cupboard, id), whole_number(asked) or 0, form)
     cupboard.keep(kept)
     return number
 
@@ -166,18 +166,18 @@ def _shown(cupboard: Cupboard, id: str, asked: str, play: dict[str, str], troubl
 
 
 def _there(cupboard: Cupboard, id: str) -> OwnSet:
-    """A set that was not deleted.  Raises CubeplayError."""
+    """A set that is not deleted.  Raises CubeplayError."""
     kept = cupboard.find(id)
     if kept.gone:
         raise not_there(id)
     return kept
 
 
-class OwnSetFile(OwnPiecesDoor):
-    """The file of a set that can be played with."""
+class OwnSetFile(OwnPiecesHandler):
+    """The file of a set without faults."""
 
     async def get(self, id: str) -> None:
-        """Send it, under the name of the set."""
+        """Send the file, named like the set."""
         try:
             kept = await self.in_cupboard(lambda cupboard: _there(cupboard, id))
         except CubeplayError:
@@ -191,7 +191,7 @@ class OwnSetFile(OwnPiecesDoor):
 
 
 def own_pieces_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
-    """The doors of one's own pieces, below the escaped address of all pages."""
+    """The routes of own pieces, below the escaped address of all pages."""
     known = {"folders": folders}
     return [
         (rf"{base}{PAGE}", OwnPiecesPage, known),

@@ -1,4 +1,4 @@
-"""Whose kernel is it?  Each belongs to the browser whose page started it, and to nobody else."""
+"""The owners of kernels: each kernel belongs to the browser whose page started it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cubeplay_widgets.site.gate.visitors import Visitor
 
 
 class KernelOwners:
-    """Which browser each kernel belongs to.  A kernel that still waits for its page belongs to none.
+    """The owner of each kernel.  A kernel in advance has none.
 
-    ``manager`` is the server's manager of kernels; what it has ended is forgotten.
+    ``manager`` is the server's manager of kernels; kernels that have ended are forgotten.
     """
 
     def __init__(self, manager: Any) -> None:
@@ -18,18 +18,18 @@ class KernelOwners:
         self._owners: dict[str, Visitor] = {}
 
     def claim(self, kernel: str, visitor: Visitor) -> None:
-        """A page of a visitor has started, or was given, a kernel."""
+        """Note that a visitor's page has started, or was given, a kernel."""
         self._owners = {id: owner for id, owner in self._owners.items() if self._manager.is_in_use(id)}
         self._owners[kernel] = visitor
 
     def owner(self, kernel: str) -> Visitor | None:
-        """Whose kernel it is, None if nobody's."""
+        """The owner of a kernel; None if there is none."""
         return self._owners.get(kernel)
 
     def owns(self, visitor: Visitor, kernel: str) -> bool:
-        """Whether a kernel belongs to the browser of a visitor, and to the same person there.
+        """Whether a kernel belongs to a visitor: to the same browser, and the same person there.
 
-        The teacher's kernel is none of a pupil's with the same token.
+        A pupil with the same token as the teacher does not own the teacher's kernels.
         """
         owner = self.owner(kernel)
         return owner is not None and (owner.browser, owner.person) == (visitor.browser, visitor.person)
@@ -39,10 +39,10 @@ class KernelOwners:
         return tuple(id for id in self._owners if id in self._manager and self.owns(visitor, id))
 
 
-class Claiming:
-    """The manager of kernels as one visitor's page uses it: what the page starts or is given is theirs.
+class ClaimingManager:
+    """The manager of kernels for one visitor's page, which makes the visitor the owner of the page's kernel.
 
-    Only these two ways are claimed, so a kernel that is started for whoever comes next stays nobody's.
+    Kernels that are started in advance meanwhile get no owner.
     """
 
     def __init__(self, manager: Any, owners: KernelOwners, visitor: Visitor) -> None:
@@ -58,7 +58,7 @@ class Claiming:
         return kernel
 
     async def get_rendered_notebook(self, **wanted: Any) -> tuple[Any, Any, str]:
-        """Take the kernel that waits for this page."""
+        """Take a kernel that was started in advance for this page."""
         task, rendered, kernel = await self._manager.get_rendered_notebook(**wanted)
         self._owners.claim(kernel, self._visitor)
         return task, rendered, kernel

@@ -1,4 +1,4 @@
-"""The doors to worksheets and their keys.  They start no kernel."""
+"""The handlers of worksheets and their keys."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ LESSON: Final = r"([\w-]+)"
 
 
 class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
-    """A lesson on paper; ``?class=KMTR`` prints the code of a class, and the way in."""
+    """A worksheet; with ``?class=KMTR`` it has the code of a class and its link."""
 
     key = False
 
     def initialize(self, papers: Worksheets, reach: Reach) -> None:
-        """Take the worksheets, and how pupils reach this server."""
+        """Set the worksheets, and the addresses for pupils."""
         self.papers, self.reach = papers, reach
 
     async def get(self, lesson: str) -> None:
-        """Show the page, or say why there is none.  What looks like no code is none."""
+        """Send the worksheet, or say why there is none."""
         notebook = self.papers.notebook(lesson)
         typed = self.get_query_argument("class", "")
         code = read_code(typed)
@@ -52,7 +52,7 @@ class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
         return f"{sheet}{'' if self.key else '/key'}{f'?class={code}' if code else ''}"
 
     def _why(self, error: CubeplayError) -> str:
-        """What is wrong, for whoever can mend it."""
+        """What is wrong, for teachers."""
         return str(error) if self.visitor.role in TEACHERS else ""
 
 
@@ -62,13 +62,13 @@ class KeyPage(WorksheetPage):
     key = True
 
     def admit(self) -> None:
-        """Pupils find nothing here."""
+        """Admit teachers only."""
         if self.visitor.role not in TEACHERS:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
 def paper_handlers(base: str, papers: Worksheets, reach: Reach) -> list[tuple[Any, ...]]:
-    """The addresses of all worksheets, below ``base``."""
+    """The routes of worksheets, below the escaped address of all pages."""
     known = {"papers": papers, "reach": reach}
     return [
         (rf"{base}worksheet/{LESSON}", WorksheetPage, known),

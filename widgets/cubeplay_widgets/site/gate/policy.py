@@ -1,4 +1,4 @@
-"""The headers of every answer: what a page may load, run and show, and who may frame it."""
+"""The security headers of every answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from cubeplay_widgets.site.gate.hosts import host_name
 
 HEARTBEAT: Final = "'sha256-m16tKAZfrqdfaIlK4k9Uc4bmwJm0z0f+0b2ahSGv/Ko='"
-"""The one script inside a page: Voilà writes it while a slow notebook runs (``window.voila_heartbeat()``)."""
+"""The only inline script: Voilà's while a slow notebook runs (``window.voila_heartbeat()``)."""
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -20,10 +20,10 @@ HEADERS: Final = {
 
 
 def content_policy(host: str) -> str:
-    """The Content-Security-Policy of a page that was asked for by a host (name and port).
+    """The Content-Security-Policy of a page at a host (name and port).
 
-    Scripts come from our own files, and from the blobs out of which anywidget imports a widget's code;
-    never from within a page.  The sockets are named, because older browsers do not count them as 'self'.
+    Scripts come from our files, and from the blobs out of which anywidget imports a widget's code, without
+    inline scripts.  Sockets are named, since older browsers do not count them as 'self'.
     """
     sockets = f" ws://{host} wss://{host}" if host_name(host) else ""
     parts = (

@@ -1,6 +1,6 @@
-"""The pages and sockets that this server has, each behind the guard; everything else does not exist.
+"""All routes of the server, each behind the guard.
 
-:func:`handlers` is the whole list: what Voilà or Jupyter would serve besides is not reachable.
+:func:`handlers` is the whole list: other pages of Voilà or Jupyter are not served.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, RequestRefused, guarded
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
-from cubeplay_widgets.site.gate.owners import Claiming
+from cubeplay_widgets.site.gate.owners import ClaimingManager
 from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.saved import saved_handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
@@ -72,23 +72,23 @@ NOT_FOUND: Final = HTTPStatus.NOT_FOUND
 
 
 class NotFound(guarded(RequestHandler)):  # type: ignore[misc]
-    """Any address that is not one of ours."""
+    """Any other address."""
 
     async def prepare(self) -> None:
-        """Refuse, after the guard has looked."""
+        """Refuse the request after the guard's checks."""
         await super().prepare()
         raise RequestRefused(NOT_FOUND, "404.html")
 
 
 class Landing(guarded(RequestHandler)):  # type: ignore[misc]
-    """The landing page.  It has no kernel, so a link from anywhere may lead here."""
+    """The landing page.  It starts no kernel, so links from other sites are allowed."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
-        """Take the folders of pages."""
+        """Set the folders of pages."""
         self.folders = folders
 
     async def get(self) -> None:
-        """Show the games, the lessons and what this person can go on with."""
+        """Show the page."""
         await self.show()
 
     async def show(self, typed: str = "") -> None:
@@ -102,14 +102,14 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         self.finish(self.page("landing.html", show=show, typed=typed))
 
 
-class CodeDoor(Landing):
-    """Takes the code of a class or a table that was typed, and leads there: strangers as guests."""
+class EnterCode(Landing):
+    """Redirects to the class or table of a typed code; visitors without a key become guests."""
 
     SUPPORTED_METHODS = ("POST",)
     open_to_strangers = True
 
     async def post(self) -> None:
-        """Lead there, or say that nothing has this code."""
+        """Redirect, or say that the code is unknown."""
         typed = self.get_body_argument("code", "")[:40]
         found = await page_of_code(self, typed, self.folders)
         is_outside = self.visitor.role in OUTSIDE
@@ -132,17 +132,17 @@ class CodeDoor(Landing):
 
 
 class NotebookPage(guarded(NotebookHandler)):  # type: ignore[misc]
-    """A notebook as a page: its kernel belongs to the browser that asked for it."""
+    """The page of a notebook, whose kernel belongs to the visitor's browser."""
 
     open_to_guests = True
 
     def initialize(self, folders: Sequence[Path], **more: Any) -> None:
-        """Take the folders of pages and what Voilà's handler needs."""
+        """Set the folders of pages, and what Voilà's handler needs."""
         self.folders = folders
         super().initialize(**more)
 
     async def admit(self) -> None:
-        """Only pages that exist, to whom they are for, and asked for by hand or from a page of ours."""
+        """Admit existing pages, for the right visitors, and without links from other sites."""
         path = self.path_args[0] if self.path_args else self.path_kwargs["path"]
         file = found_notebook(path, self.folders)
         if file is None or (is_for_teachers(path, file) and self.visitor.role not in TEACHERS):
@@ -160,7 +160,7 @@ class NotebookPage(guarded(NotebookHandler)):  # type: ignore[misc]
         self.remember(self.visitor)
 
     def _is_guests(self, path: str, code: str, table: str) -> bool:
-        """Whether this page is that of a guest's own class, or of the game at a guest's own table."""
+        """Whether this page is that of the guest's class, or of the game at the guest's table."""
         place = self.visitor.place
         if code:
             return place == f"{RENDER}{path}{CLASS}{read_code(code)}" and is_open(place)
@@ -170,7 +170,7 @@ class NotebookPage(guarded(NotebookHandler)):  # type: ignore[misc]
         return is_open(f"{TABLE}{table}") and pages.get(tables_here().state(table).game_name) == path
 
     async def first_look(self, path: str) -> str:
-        """The table of the game that the address names, until it is laid; nothing without one."""
+        """The first look at the game in the address; "" without one."""
         id, name = self.get_query_argument("game", ""), Path(path).stem
         if code := self.get_query_argument("table", ""):
             look = await asyncio.to_thread(first_look_at_table, self.person, name, code)
@@ -183,20 +183,20 @@ class NotebookPage(guarded(NotebookHandler)):  # type: ignore[misc]
 
     @property
     def person(self) -> str:
-        """Whose page it will be."""
+        """The person of the page."""
         visitor: Visitor = self.visitor
         return visitor.person
 
     @property
-    def kernel_manager(self) -> Claiming:
-        """The server's manager of kernels; what this page starts or is given is its visitor's."""
-        # Voilà also keeps each request for a kernel to ask for.  Ours ask elsewhere: it would stay for ever.
+    def kernel_manager(self) -> ClaimingManager:
+        """The server's manager of kernels, which makes the visitor the owner of the page's kernel."""
+        # Voilà also stores each request for its kernel.  Our kernels never ask, so it would stay for ever.
         RequestInfoSocketHandler._cache.clear()
-        return Claiming(super().kernel_manager, self.guard.owners, self.visitor)
+        return ClaimingManager(super().kernel_manager, self.guard.owners, self.visitor)
 
 
 def found_notebook(path: str, folders: Iterable[Path]) -> Path | None:
-    """The file of a page.  The path must be spelt as the file's is: no detours, no other capitals.
+    """The file of a page.  The path must be exactly that of the file, without "..", and with the same case.
 
     >>> found_notebook("../secret.ipynb", [Path()]), found_notebook("play//cubo.ipynb", [Path()])
     (None, None)
@@ -209,19 +209,19 @@ def found_notebook(path: str, folders: Iterable[Path]) -> Path | None:
 
 
 class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[misc]
-    """The way in: a link with a key leads here, and on to the landing page without the key in the address.
+    """Admits the visitor of a link with a key, and redirects to an address without the key.
 
-    It starts no kernel and tells nothing, so a link in a message may lead here.  Wrong keys are counted and
-    right ones always let in: a key is too long to be guessed, and a school has one address for all.  A link
-    into a class leads on to its lesson, one to a table into its lobby.
+    It starts no kernel, so links from other sites are allowed.  Wrong keys are counted; right keys are always
+    accepted, since a key is too long to be guessed, and a whole school may have one address.  A link to a
+    class redirects to its lesson, a link to a table to its lobby, other links to the landing page.
     """
 
     def initialize(self, folders: Sequence[Path]) -> None:
-        """Take the folders of pages."""
+        """Set the folders of pages."""
         self.folders = folders
 
     async def get(self, key: str) -> None:
-        """Let the browser in that shows a key."""
+        """Admit a browser with a right key."""
         guard, comes_from = self.guard, self.guard.comes_from(self.request)
         if guard.keys is None:
             raise RequestRefused(NOT_FOUND, "404.html")
@@ -240,29 +240,29 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
 
 
 def joined(here: Visitor, role: Role) -> Visitor:
-    """Who somebody is that has shown a key: somebody new, unless their right stays or a guest's grows.
+    """The visitor after a key was shown: with a new token, unless the role stays or a guest becomes a pupil.
 
-    Whoever noted the token of a tablet, or planted one there, must not be the teacher who joins on it.  What
-    a pupil has played stays with the old token, and is not the teacher's.
+    A person who has copied a shared tablet's token, or planted one, must not become the teacher who joins on
+    it; and a pupil's games on the old token are not the teacher's.
     """
     stays = here.role is role or (here.role, role) == (Role.GUEST, Role.PUPIL)
     return Visitor(here.token if stays else new_token(), role)
 
 
 class ForgetVisitor(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
-    """Someone else here: the browser forgets who it was, its kernels end, and a pupil may go on."""
+    """Gives the browser a new token for another person, and ends its kernels."""
 
     def admit(self) -> None:
-        """On one's own machine there is nobody else."""
+        """Refuse if the pages are not shared."""
         if not self.guard.shared:
             raise RequestRefused(NOT_FOUND, "404.html")
 
     def get(self) -> None:
-        """Ask once more: what was forgotten is not found again."""
+        """Ask for confirmation, since this cannot be undone."""
         self.finish(self.page("leave.html"))
 
     async def post(self) -> None:
-        """Begin again as somebody new."""
+        """Begin with a new token."""
         for kernel in self.guard.owners.kernels(self.visitor):
             await self.settings["kernel_manager"].shutdown_kernel(kernel)
         place = self.visitor.place
@@ -271,17 +271,17 @@ class ForgetVisitor(guarded(RequestHandler, open_to_guests=True)):  # type: igno
 
 
 class Pictures(guarded(AllowListFileHandler, open_to_guests=True)):  # type: ignore[misc]
-    """Pictures and sheets that lie beside the notebooks; a teacher's are for teachers."""
+    """Pictures and style sheets beside the notebooks; a teacher's are for teachers."""
 
     def admit(self) -> None:
-        """Not the pupils where the teacher's pages are."""
+        """Refuse pupils in the teacher's folder."""
         is_teachers = is_for_teachers(self.path_args[0].casefold(), None)
         if is_teachers and self.visitor.role not in TEACHERS:
             raise RequestRefused(NOT_FOUND, "404.html")
 
 
 def reach(sharing: Sharing, port: int) -> Reach:
-    """How pupils come to a server at a port; nobody else comes to one that is not shared."""
+    """The links for pupils of a server at a port; empty if it is not shared."""
     link = sharing.link(port)
     return Reach(link, links(link, sharing.keys)[0]) if sharing.keys else Reach()
 
@@ -289,7 +289,7 @@ def reach(sharing: Sharing, port: int) -> Reach:
 def handlers(
     server: Voila, folders: Sequence[Path], sharing: Sharing, scripts: Scripts, driving: Driving
 ) -> list[tuple[Any, ...]]:
-    """All that the server of a dashboard has, the most special first."""
+    """All routes of the server, the most special first."""
     base, for_guests = re.escape(server.base_url), partial(guarded, open_to_guests=True)
     voila, reached = server.voila_configuration, reach(sharing, server.port)
     notebook = {
@@ -302,7 +302,7 @@ def handlers(
     pictures = {"allowlist": voila.file_allowlist, "denylist": voila.file_denylist, "path": server.root_dir}
     return [
         (base, Landing, {"folders": folders}),
-        (rf"{base}class", CodeDoor, {"folders": folders}),
+        (rf"{base}class", EnterCode, {"folders": folders}),
         *desk_handlers(base, Desks(folders, reached)),
         *table_handlers(base, folders, reached, driving),
         *paper_handlers(base, Worksheets(folders), reached),

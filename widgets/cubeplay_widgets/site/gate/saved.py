@@ -1,6 +1,6 @@
-"""The doors to a person's saved games: the page, the pictures, and what is done with them.
+"""The handlers of a person's saved games: the page with its commands, and the pictures.
 
-What is another person's cannot be seen here, nor renamed, deleted or brought back.
+Games of other persons can be neither seen nor changed.
 """
 
 from __future__ import annotations
@@ -15,34 +15,35 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import GLANCE, Store
 from tornado.web import RequestHandler
 
+from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
-from cubeplay_widgets.site.saved.commands import read_wish
+from cubeplay_widgets.site.saved.commands import Command
 from cubeplay_widgets.site.saved.glimpse import glimpse
 
 ID: Final = r"(?P<id>[\w-]{1,80})"
 
 
 class SavedPage(guarded(RequestHandler)):  # type: ignore[misc]
-    """All saved games of whoever asks, and what they do with them."""
+    """The page of the visitor's saved games, and its commands."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
-        """Take the folders of pages."""
+        """Set the folders of pages."""
         self.folders = folders
 
     async def get(self) -> None:
-        """Show the games.  It starts no kernel, so a link from anywhere may lead here."""
+        """Show the games.  This starts no kernel, so links from other sites are allowed."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
         show = await asyncio.to_thread(shown, self.visitor.person, play_pages(*self.folders))
         self.finish(self.page("saved.html", show=show))
 
     async def post(self) -> None:
-        """Do what the page asks for, or say why not."""
+        """Do a command, or say why not."""
         try:
-            wish = read_wish(self.request.body)
-            await asyncio.to_thread(lambda: wish.grant(Store(owner=self.visitor.person, wait=GLANCE)))
+            command: Command = read_command(self.request.body, Command)
+            await asyncio.to_thread(lambda: command.do(Store(owner=self.visitor.person, wait=GLANCE)))
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             self.finish({"error": str(error)})
@@ -51,7 +52,7 @@ class SavedPage(guarded(RequestHandler)):  # type: ignore[misc]
 
 
 def shown(owner: str, play: Mapping[str, str]) -> dict[str, Any]:
-    """What the page shows to an owner; a store that is held by another program is not waited for."""
+    """The data of the page; says so if another program blocks the store."""
     try:
         return saved_page(Store(owner=owner, wait=GLANCE), play)
     except SaveError as error:
@@ -59,10 +60,10 @@ def shown(owner: str, play: Mapping[str, str]) -> dict[str, Any]:
 
 
 class SavedPicture(guarded(RequestHandler)):  # type: ignore[misc]
-    """The picture of a saved game's position, for its owner alone."""
+    """The picture of a saved game's position, for its owner."""
 
     async def get(self, id: str) -> None:
-        """Send it; a browser that has it already is told so."""
+        """Send the picture, or that the browser's copy is still right."""
         picture = await asyncio.to_thread(picture_of, self.visitor.person, id)
         if not picture:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
@@ -72,7 +73,7 @@ class SavedPicture(guarded(RequestHandler)):  # type: ignore[misc]
 
 
 def picture_of(owner: str, id: str) -> str:
-    """The SVG of the position of an owner's game; "" without such a game, or while it can't be read."""
+    """The SVG of the position of an owner's game; "" if there is no such game, or it cannot be read."""
     try:
         store = Store(owner=owner)
         game = next((game for game in store.games() if game.id == id), None)
@@ -82,7 +83,7 @@ def picture_of(owner: str, id: str) -> str:
 
 
 def saved_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
-    """The doors of saved games, below the escaped address of all pages."""
+    """The routes of saved games, below the escaped address of all pages."""
     return [
         (rf"{base}saved", SavedPage, {"folders": folders}),
         (rf"{base}saved/{ID}\.svg", SavedPicture),

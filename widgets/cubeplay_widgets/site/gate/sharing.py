@@ -1,4 +1,4 @@
-"""Serving others, on purpose: where the server listens, by which names it answers, and who may come in."""
+"""The options for sharing: where the server listens, its host names, and its keys."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from cubeplay_widgets.site.gate.visitors import AccessKeys
 from cubeplay_widgets.site.listening import LOOPBACK
 
 ONLY_SHARED: Final = ("host", "key", "teacher_key", "new_key", "proxy")
-"""The options that say how to share, and nothing without --share."""
+"""The options that need --share."""
 
 KEY_VARIABLES: Final = ("CUBEPLAY_KEY", "CUBEPLAY_TEACHER_KEY")
-"""Where keys may stand instead of the command line, which other programs can read."""
+"""Environment variables for keys, since other programs can read the command line."""
 
 
 @dataclass(frozen=True)
 class Sharing:
     """How a server is reached: by this machine alone, or also by others.
 
-    It listens at ``host`` ("" for this machine alone) and answers to the names of ``hosts``; with ``keys``
-    others come in.  ``name`` is the address in links, and ``public`` the scheme and host of a proxy in front.
+    It listens at ``host`` ("" for this machine alone) and answers to the names of ``hosts``; ``keys`` admit
+    others.  ``name`` is the address in links, and ``public`` the scheme and host of a proxy.
     """
 
     host: str = ""
@@ -41,7 +41,7 @@ class Sharing:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Where to listen: this machine itself is always served, for its kernels' sake and the teacher's."""
+        """The addresses to listen at, always including loopback, for the kernels and the teacher."""
         if self.host in EVERYWHERE:
             return (self.host,)
         if self.host in OWN:
@@ -49,7 +49,7 @@ class Sharing:
         return tuple(dict.fromkeys(filter(None, (self.host, LOOPBACK))))
 
     def link(self, port: int) -> str:
-        """The address of the pages as others write it.
+        """The address of the pages for others.
 
         >>> Sharing(name="192.0.2.7").link(8866), Sharing(public="https://games.example").link(8866)
         ('http://192.0.2.7:8866/', 'https://games.example/')
@@ -58,7 +58,7 @@ class Sharing:
 
 
 def sharing(chosen: argparse.Namespace) -> Sharing:
-    """What the command line asks for.  Raises CubeplayError where it is unsafe or makes no sense.
+    """The sharing of a command line.  Raises CubeplayError if it is unsafe or makes no sense.
 
     >>> from argparse import Namespace
     >>> options = Namespace(share=True, host="192.0.2.7", key="k" * 16, teacher_key="t" * 16, new_key=False)
@@ -84,13 +84,13 @@ def sharing(chosen: argparse.Namespace) -> Sharing:
 
 
 def _key(given: str, variable: str) -> str:
-    """The key of an option or a variable; the kernels do not inherit it."""
+    """The key of an option or a variable, which is removed so that kernels do not inherit it."""
     kept = os.environ.pop(variable, "")
     return given or kept
 
 
 def _refuse_alone(chosen: argparse.Namespace) -> None:
-    """Refuse an option that would open the pages to others by accident."""
+    """Raises CubeplayError for an option that needs --share."""
     for name in ONLY_SHARED:
         if getattr(chosen, name):
             why = _("{option} lets others in, and that takes a key.").format(option=_option(name))
@@ -102,7 +102,7 @@ def _option(name: str) -> str:
 
 
 def _public(address: str) -> str:
-    """The address of the pages behind a proxy.  Raises CubeplayError for what is none."""
+    """The address of the pages behind a proxy.  Raises CubeplayError if it is invalid."""
     place = urlsplit(address)
     if place.scheme in ("http", "https") and place.hostname and not place.query and "@" not in place.netloc:
         return address
@@ -111,7 +111,7 @@ def _public(address: str) -> str:
 
 
 def clean_base(base_url: str, proxy: str = "") -> str:
-    """The path under which the pages stand, with a slash at both ends; a proxy's address may name it.
+    """The path of the pages, with a slash at both ends; a proxy's address may contain it.
 
     >>> clean_base("games"), clean_base("/"), clean_base("/", "https://school.example/games")
     ('/games/', '/', '/games/')

@@ -1,4 +1,4 @@
-"""The doors to the pages that stand still: made at first use, shown without a kernel."""
+"""The handlers of pages without a kernel: rulebooks, sheets, puzzles, pictures, and the search."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ SHEET = "../sheet/{name}"
 """The relative address of the page to print."""
 
 
-class StandingPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
-    """A page about a game.  It starts nothing, so a link from anywhere may lead here."""
+class GamePage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
+    """A page about a game.  It starts no kernel, so links from other sites are allowed."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
         """Take the folders of pages."""
         self.folders = folders
 
     async def get(self, name: str) -> None:
-        """Show the page of a game; a browser that has it already is told so."""
-        _see_that_it_is_a_game(name)
+        """Send the page of a game, or that the browser's copy is still right."""
+        _check_game(name)
         self.remember(self.visitor)
         self.set_header("Cache-Control", "private, no-cache")
         self.finish(await asyncio.to_thread(self.made, name))
@@ -49,7 +49,7 @@ class StandingPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignor
         """The page of a game, as HTML."""
 
 
-class RulebookPage(StandingPage):
+class RulebookPage(GamePage):
     """A game's rulebook."""
 
     def made(self, name: str) -> str:
@@ -57,23 +57,23 @@ class RulebookPage(StandingPage):
         return str(self.page("rulebook.html", show=rulebook_page(name, *self.folders)))
 
 
-class SheetPage(StandingPage):
+class SheetPage(GamePage):
     """A game on one printed page."""
 
     def made(self, name: str) -> str:
-        """The sheet, which is a whole page of its own."""
+        """The sheet, a whole page of its own."""
         return sheet_page(name, self.guard.base_url)
 
 
 class PuzzlesPage(guarded(RequestHandler)):  # type: ignore[misc]
-    """All puzzles of a day, and what this person got.  It starts nothing: any link may lead here."""
+    """All puzzles of a day, with the visitor's stars.  Links from other sites are allowed."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
         """Take the folders of pages."""
         self.folders = folders
 
     async def get(self) -> None:
-        """Show the puzzles of the day that the address names, or of the day here."""
+        """Show the puzzles of the day in the address, or of today."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
         day, owner = self.get_query_argument("day", "")[:QUOTED], self.visitor.person
@@ -82,14 +82,14 @@ class PuzzlesPage(guarded(RequestHandler)):  # type: ignore[misc]
 
 
 class ToRulebookPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
-    """Leads from the address of a rulebook's notebook to the page that shows the same without a kernel.
+    """Redirects from the address of a rulebook's notebook to the same page without a kernel.
 
-    A browser takes along what stands behind the "#".
+    Browsers keep the part after the "#".
     """
 
     def get(self, name: str) -> None:
-        """Lead on."""
-        _see_that_it_is_a_game(name)
+        """Redirect."""
+        _check_game(name)
         self.redirect(f"{self.guard.base_url}rulebook/{name}", status=HTTPStatus.SEE_OTHER)
 
 
@@ -97,8 +97,8 @@ class GamePicture(guarded(RequestHandler, open_to_guests=True)):  # type: ignore
     """The picture of a game, for small cards."""
 
     async def get(self, name: str) -> None:
-        """Send it; a browser that has it already is told so."""
-        _see_that_it_is_a_game(name)
+        """Send the picture, or that the browser's copy is still right."""
+        _check_game(name)
         picture = await asyncio.to_thread(thumbnail, name)
         if not picture:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
@@ -108,20 +108,20 @@ class GamePicture(guarded(RequestHandler, open_to_guests=True)):  # type: ignore
 
 
 class SearchList(guarded(RequestHandler)):  # type: ignore[misc]
-    """What the search on the landing page looks through."""
+    """The list for the search on the landing page."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
         """Take the folders of pages."""
         self.folders = folders
 
     async def get(self) -> None:
-        """Send the list; a browser that has it already is told so."""
+        """Send the list, or that the browser's copy is still right."""
         self.set_header("Cache-Control", "private, no-cache")
         self.finish({"entries": await asyncio.to_thread(entries, self.folders)})
 
 
-def _see_that_it_is_a_game(name: str) -> None:
-    """Raises RequestRefused for a name that no game has."""
+def _check_game(name: str) -> None:
+    """Raises RequestRefused for an unknown game."""
     if name not in GAMES:
         raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 

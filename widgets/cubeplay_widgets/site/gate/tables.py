@@ -1,4 +1,4 @@
-"""The doors to tables of several devices: the lobby, what is done there, and the big screen."""
+"""The handlers of tables of several devices: the lobby with its commands, and the big screen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cubeplay_widgets.site.gate.guests import leads_to
 from cubeplay_widgets.site.gate.middleware import DOOR, RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role, new_token
 from cubeplay_widgets.site.landing import play_pages
-from cubeplay_widgets.site.lobby.commands import FIELDS, Wish, read_wish
+from cubeplay_widgets.site.lobby.commands import FIELDS, Command, read_command
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.lobby.lobby import lobby
@@ -40,26 +40,26 @@ PAUSE: Final = 0.05
 """Seconds between two messages to one page, however much happens."""
 
 STAY: Final = 5
-"""After so many signs of life the table is told again that a page is open."""
+"""After so many signs of life the table's record that a page is open is renewed."""
 
 
-class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
-    """A part of a table's pages: for who knows its code."""
+class TableHandler(guarded(RequestHandler)):  # type: ignore[misc]
+    """The base class of a table's handlers, for visitors who know its code."""
 
     open_to_guests = True
 
     def initialize(self, folders: Sequence[Path], reach: Reach, pages: Pages, driving: Driving) -> None:
-        """Take the folders of pages, how others come here, who is here, and what drives the tables."""
+        """Set the folders of pages, the links for others, the open pages, and the driver of tables."""
         self.folders, self.reach, self.pages, self.driving = folders, reach, pages, driving
 
     def admit(self) -> None:
-        """Everyone who may enter; nothing of this is kept by the browser."""
+        """Admit everybody; answers are not cached."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
 
     @property
     def who(self) -> str:
-        """The device, as tables know it."""
+        """The device's id at tables."""
         return str(self.visitor.person)
 
     @property
@@ -68,7 +68,7 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         return tables_here()
 
     async def table(self, code: str) -> TableState:
-        """The table of a code.  Raises RequestRefused if there is none."""
+        """The table with a code.  Raises RequestRefused if there is none."""
         if not await table_page(self, code):
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         try:
@@ -84,13 +84,13 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         return state
 
     def _check_guest(self, state: TableState) -> None:
-        """Let a guest come to this table alone, while it is open.  Raises RequestRefused."""
+        """Raises RequestRefused for a guest of another table, and if this table is closed."""
         is_closed = state.phase == "ended" and not state.next
         if is_closed or not leads_to(self.tables, self.visitor.place, state.code):
             raise RequestRefused(HTTPStatus.FORBIDDEN, DOOR)
 
     def address(self, state: TableState) -> dict[str, str]:
-        """Where the parts of a table are: itself, its game for those who play, and the screen to watch."""
+        """The addresses of a table's pages: the lobby, the players' game, and the spectators' screen."""
         base, path = self.guard.base_url, play_pages(*self.folders).get(state.game_name, "")
         table = f"{base}table/{state.code}"
         seat = f"{base}voila/render/{path}?table={state.code}" if path else table
@@ -99,51 +99,51 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         return {"": "", "table": table, "seat": seat, "screen": screen, "next": next}
 
     async def lead_on(self, state: TableState, rest: str = "") -> None:
-        """Lead whoever comes by an old code to the table at which its people play now."""
+        """Redirect from an old code to the rematch at which its people play now."""
         newest = await asyncio.to_thread(self.tables.newest, state.code)
         if newest != state.code:
             self.redirect(f"{self.guard.base_url}table/{newest}{rest}")
             raise Finish
 
     def facts(self, state: TableState) -> dict[str, Any]:
-        """What both pages of a table tell besides: how others come.  A guest has no key to hand on."""
+        """The links for others on a table's pages; those for guests have no key."""
         door = self.reach.link
         copied = f"{door}table/{state.code}" if door else ""
         scanned = copied if self.visitor.role is Role.GUEST else self.reach.to_table(state.code)
         return {"qr": qr_drawn(scanned), "link": door, "copied": copied, "addresses": self.address(state)}
 
 
-class TablePage(TablesDoor):
+class TablePage(TableHandler):
     """The lobby of a table."""
 
     async def get(self, code: str) -> None:
-        """Show it as it is now; from then on it is fed live."""
+        """Show the present state; the page then follows the stream."""
         state = await self.table(code)
         await self.lead_on(state)
         await self.show(state)
 
     async def show(self, state: TableState, trouble: str = "", name: str = "") -> None:
-        """Show it; ``trouble`` says why something was not done, ``name`` is what was typed."""
+        """Show the lobby; ``trouble`` says why a command failed, ``name`` is the name that was typed."""
         show, facts = lobby(state, self.who), self.facts(state)
         page = new_token()[:NAME]
         self.finish(self.page("table.html", show=show, trouble=trouble, name=name, page_id=page, **facts))
 
 
-class TableActs(TablePage):
-    """Does what is pressed in the lobby: for its script, or as a form without one."""
+class TableCommands(TablePage):
+    """Executes the lobby's commands, from its script or from a plain form."""
 
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self, code: str) -> None:
-        """Do it, or say why not."""
+        """Do a command, or say why not."""
         state = await self.table(code)
         options = (f"{FIELD}{option.name}" for option in state.game.options)
         names = {*FIELDS, *options} & {*self.request.body_arguments}
         form = {name: self.get_body_argument(name, "", strip=False) for name in names}
         is_script = self.request.headers.get("Accept", "") == "application/json"
         try:
-            wish = read_wish(form, state.game)
-            await asyncio.to_thread(self._do, state, wish)
+            command = read_command(form, state.game)
+            await asyncio.to_thread(self._do, state, command)
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             if is_script:
@@ -156,18 +156,18 @@ class TableActs(TablePage):
         else:
             self.redirect(self.address(state)["table"], status=HTTPStatus.SEE_OTHER)
 
-    def _do(self, state: TableState, wish: Wish) -> None:
-        if isinstance(wish, Rematched):
-            self.tables.rematch(state.code, self.who, wish)
+    def _do(self, state: TableState, command: Command) -> None:
+        if isinstance(command, Rematched):
+            self.tables.rematch(state.code, self.who, command)
         else:
-            self.tables.act(state.code, self.who, wish, known=state)
+            self.tables.act(state.code, self.who, command, known=state)
 
 
-class ScreenPage(TablesDoor):
-    """The big screen of a table, which is a spectator's view as well."""
+class ScreenPage(TableHandler):
+    """The big screen of a table, which is also the spectators' page."""
 
     async def get(self, code: str) -> None:
-        """Show it as it is now; from then on it is fed live."""
+        """Show the present state; the page then follows the stream."""
         state = await self.table(code)
         way = _way(self.get_query_argument("way", ""))
         await self.lead_on(state, f"/screen?way={way}")
@@ -181,17 +181,17 @@ def _way(asked: str) -> Way:
     return "spectator" if asked == "spectator" else "big-screen"
 
 
-class TableStream(TablesDoor):
-    """A stream of what a page of a table shows, as server-sent events.
+class TableStream(TableHandler):
+    """A stream of the state of a table's page, as server-sent events.
 
-    One is sent each time that something has changed *of what is shown*, and a sign of life every few seconds:
-    neither tells how often something happens unseen.
+    One is sent after each visible change, and a sign of life every few seconds, so that the stream does not
+    show how often something hidden happens.
     """
 
     way: Way = "device"
 
     async def get(self, code: str) -> None:
-        """Tell of a table until the page is left or the table deleted."""
+        """Send the states of a table until the page is left or the table deleted."""
         await self.table(code)
         self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
         self.set_header("X-Accel-Buffering", "no")
@@ -217,7 +217,7 @@ class TableStream(TablesDoor):
             self.pages.close(self.tables, code, self.who, page)
 
     async def _live(self, code: str, page: str) -> None:
-        """Give signs of life to the page, and to the table, until the page is left."""
+        """Send signs of life to the page, and renew its record at the table, until the page is left."""
         with suppress(StreamClosedError):
             while True:
                 await self._stay(code, page)
@@ -226,7 +226,7 @@ class TableStream(TablesDoor):
                     await self._send("beat", "{}")
 
     async def _stay(self, code: str, page: str) -> None:
-        """Tell the table that the page is open; what it refuses is said there."""
+        """Renew the record that the page is open; show a refusal on the page."""
         try:
             state = await asyncio.to_thread(self.tables.state, code)
             way = way_here(state, self.who, self.way)
@@ -235,7 +235,7 @@ class TableStream(TablesDoor):
             await self._send("trouble", json.dumps({"error": str(error)}))
 
     async def _tell(self, state: TableState) -> None:
-        """Tell what is shown of a table, if that is anything new."""
+        """Send a state if anything visible has changed."""
         shown, more = await self.shown(state)
         key = json.dumps(shown)
         if key != self._last:
@@ -249,14 +249,14 @@ class TableStream(TablesDoor):
 
     @abstractmethod
     async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What the page shows, and what changes with time alone, and is no news."""
+        """The visible state, and data that change with time alone, which are no change by themselves."""
 
 
 class TableLive(TableStream):
-    """A stream of what the lobby shows to this device."""
+    """A stream of the lobby's state for this device."""
 
     async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The parts of the lobby, and where this device belongs."""
+        """The parts of the lobby, and the page where this device belongs."""
         show, facts = lobby(state, self.who), self.facts(state)
         html = self.page("table_parts.html", show=show, name="", **facts)
         return {"says": show.says, "html": html, "go": facts["addresses"][show.go]}, {}
@@ -271,7 +271,7 @@ class ScreenLive(TableStream):
         return _way(self.get_query_argument("way", ""))
 
     async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The parts of the screen; the time that is left runs by itself."""
+        """The parts of the screen; the remaining time counts down by itself."""
         shape: Shape = "tall" if self.get_query_argument("narrow", "") else "whole"
         show = await asyncio.to_thread(screen, state, shape)
         html = self.page("big_screen_parts.html", show=show, **self.facts(state))
@@ -284,13 +284,13 @@ class ScreenLive(TableStream):
 def table_handlers(
     base: str, folders: Sequence[Path], reach: Reach, driving: Driving
 ) -> list[tuple[Any, ...]]:
-    """The doors of tables, below the escaped address of all pages."""
+    """The routes of tables, below the escaped address of all pages."""
     known = {"folders": folders, "reach": reach, "pages": Pages(), "driving": driving}
-    doors: tuple[tuple[str, type[TablesDoor]], ...] = (
+    routes: tuple[tuple[str, type[TableHandler]], ...] = (
         ("", TablePage),
-        ("/act", TableActs),
+        ("/act", TableCommands),
         ("/live", TableLive),
         ("/screen", ScreenPage),
         ("/screen/live", ScreenLive),
     )
-    return [(f"{base}table/{CODE}{path}", door, known) for path, door in doors]
+    return [(f"{base}table/{CODE}{path}", handler, known) for path, handler in routes]

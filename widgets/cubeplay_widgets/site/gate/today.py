@@ -1,4 +1,4 @@
-"""The doors to the puzzles of these days: they are made when somebody first asks for one."""
+"""The handlers of the puzzles of these days, which are made on the first request."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.today import near_day, puzzle_address, puzzle_picture
 
 
-class PuzzleDoor(guarded(RequestHandler)):  # type: ignore[misc]
-    """A puzzle by game and day."""
+class PuzzleHandler(guarded(RequestHandler)):  # type: ignore[misc]
+    """The base class of these handlers: a puzzle by game and day."""
 
     def asked(self) -> date:
-        """The day of the address.  Raises RequestRefused for what is none, or too far away."""
+        """The day in the address.  Raises RequestRefused if it is invalid or too far away."""
         day = near_day(self.get_query_argument("day", ""), date.today())
         if day is None:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
         return day
 
-    def see_that_it_has_puzzles(self, game: str) -> None:
-        """Raises RequestRefused for the name of no game, or of one without puzzles or board."""
+    def check_game(self, game: str) -> None:
+        """Raises RequestRefused for an unknown game, or one without puzzles or board."""
         if game not in GAMES or not GAMES[game].puzzles or game not in BOARDS:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
-class TodaysPage(PuzzleDoor):
-    """Leads to the page of a day's puzzle."""
+class TodaysPage(PuzzleHandler):
+    """Redirects to the page of a day's puzzle."""
 
     async def get(self, name: str) -> None:
-        """Lead on, to an address that carries the position."""
-        self.see_that_it_has_puzzles(name)
+        """Redirect to an address that contains the position."""
+        self.check_game(name)
         self.remember(self.visitor)
         try:
             address = await asyncio.to_thread(puzzle_address, name, self.asked())
@@ -46,12 +46,12 @@ class TodaysPage(PuzzleDoor):
         self.redirect(f"{self.guard.base_url}voila/render/{address}", status=HTTPStatus.SEE_OTHER)
 
 
-class TodaysPicture(PuzzleDoor):
+class TodaysPicture(PuzzleHandler):
     """The picture of a day's puzzle."""
 
     async def get(self, name: str) -> None:
-        """Send it; it stays the same all day."""
-        self.see_that_it_has_puzzles(name)
+        """Send the picture, which stays the same all day."""
+        self.check_game(name)
         picture = await asyncio.to_thread(puzzle_picture, name, self.asked())
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         self.set_header("Cache-Control", "private, max-age=3600")
@@ -59,7 +59,7 @@ class TodaysPicture(PuzzleDoor):
 
 
 def today_handlers(base: str) -> list[tuple[Any, ...]]:
-    """The doors of these days' puzzles, below the escaped address of all pages."""
+    """The routes of these days' puzzles, below the escaped address of all pages."""
     return [
         (rf"{base}puzzle/(?P<name>\w+)", TodaysPage),
         (rf"{base}puzzle/(?P<name>\w+)\.svg", TodaysPicture),

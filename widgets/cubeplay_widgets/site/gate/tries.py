@@ -1,4 +1,4 @@
-"""Few wrong tries a minute: so a key or a code is not found by trying."""
+"""Limits wrong keys and codes, so that they cannot be found by trying."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from time import monotonic
 from typing import Final
 
 MOST_WAITING: Final = 8
-"""Tries of one browser that are under way at a time."""
+"""The most tries of one browser at a time."""
 
 
 class Tries:
-    """Counts wrong tries: ``most`` by one, ``in_all`` by all together, within ``seconds``.
+    """Counts wrong tries: at most ``most`` by one client, ``in_all`` by all together, within ``seconds``.
 
-    Whoever is to wait is not even compared, so that a right guess does not stand out.
+    Beyond the limits no key is compared, so that a right guess is refused too.
 
     >>> tries = Tries(most=2, in_all=3)
     >>> tries.missed("Plum"), tries.missed("Plum"), tries.may("Plum"), tries.may("Fig")
@@ -31,7 +31,7 @@ class Tries:
         self._missed: deque[tuple[float, str]] = deque(maxlen=in_all)
 
     def may(self, who: str) -> bool:
-        """Whether someone may try now."""
+        """Whether a client may try now."""
         while self._missed and self._missed[0][0] <= self._clock() - self.seconds:
             self._missed.popleft()
         own = sum(each == who for _when, each in self._missed)
@@ -43,15 +43,14 @@ class Tries:
 
 
 class Crowded(Exception):
-    """Somebody asks for many at a time."""
+    """A client has too many tries at a time."""
 
 
 class WrongTryQueue:
-    """Wrong tries of all together: ``free`` within ``seconds`` cost nothing, then all wait their turn.
+    """A queue for tries after ``free`` wrong ones by all clients within ``seconds``.
 
-    Nobody is refused for what others do: who waits is looked at in turn, one try of each at a time, and
-    ``pause`` seconds after the one before.  So one who tries out thousands keeps another waiting for as long
-    as that one's single try.
+    The queue lets one try through every ``pause`` seconds, and has at most one try of each client, so that a
+    client with thousands of tries delays another one by a single try.  Nobody is refused for others' tries.
     """
 
     def __init__(
@@ -70,11 +69,11 @@ class WrongTryQueue:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody has to wait now."""
+        """Whether tries need not wait now."""
         return len(self._missed) < self.free or self._missed[0] <= self._clock() - self.seconds
 
     async def turn(self, who: str) -> None:
-        """Wait until somebody's try may be answered.  Raises Crowded for who has too many under way."""
+        """Wait for a client's turn.  Raises Crowded if the client has too many tries at a time."""
         if self._waiting[who] >= MOST_WAITING:
             raise Crowded
         self._waiting[who] += 1
@@ -90,7 +89,7 @@ class WrongTryQueue:
 
 
 def household(address: str) -> str:
-    """Who an address stands for: itself, or in IPv6 its network, within which anyone can take many.
+    """The client of an address: the address itself, or its /64 network in IPv6, which one client can use.
 
     >>> household("192.0.2.7"), household("2001:db8::7"), household("unix")
     ('192.0.2.7', '2001:db8::/64', 'unix')

@@ -1,7 +1,7 @@
-"""Who comes: each browser has a secret token in a cookie, and where the pages are shared a right to enter.
+"""Visitors: each browser has a secret token in a cookie, and on shared pages a proof of admission.
 
-There are no accounts.  What a browser keeps here is marked with a hash of its token, its person; the token
-itself is kept nowhere but in the cookie.  The right to enter is a seal that only a key can make.
+There are no accounts.  Stored data have a hash of the browser's token, the person, as their owner; the token
+itself is only in the cookie.  The proof is an HMAC by a key.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from cubeplay.words import _
 
 TOKEN_COOKIE: Final = "cubeplay-person"
 SHORTEST_KEY: Final = 16
-"""Letters of a key; one that is made anew has 128 random bits."""
+"""The least letters of a key; generated keys have 128 random bits."""
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _KEY: Final = re.compile(r"[A-Za-z0-9._~-]+")
 
 
 class Role(Enum):
-    """What someone may do here."""
+    """What a visitor may do."""
 
     OWNER = "owner"
-    """The pages are not shared: whoever comes sits at this machine."""
+    """The pages are not shared: the visitor is the person at this machine."""
     TEACHER = "teacher"
     PUPIL = "pupil"
     GUEST = "guest"
-    """The pages are shared, and this browser has typed the code of one table or class."""
+    """The pages are shared, and the visitor has typed the code of a table or class."""
     STRANGER = "stranger"
-    """The pages are shared, and this browser has not shown a key."""
+    """The pages are shared, and the visitor has shown no key."""
 
 
 def new_token() -> str:
-    """A secret for a browser that has none: 256 random bits."""
+    """A new secret for a browser: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def is_token(text: str | None) -> bool:
-    """Whether a cookie holds what could be a token.
+    """Whether the text of a cookie has the form of a token.
 
     >>> is_token(new_token()), is_token("guest"), is_token(None)
     (True, False, False)
@@ -55,9 +55,9 @@ def is_token(text: str | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser at the door.  ``known`` tells whether it brought its token or is given this one now.
+    """A visitor's browser.  ``known`` says whether it had its token already, or gets a new one now.
 
-    ``place`` is the address to which a guest's code has led.
+    ``place`` is the address of a guest's table or class.
     """
 
     token: str = field(repr=False)
@@ -67,12 +67,12 @@ class Visitor:
 
     @property
     def browser(self) -> str:
-        """What tells browsers apart, and does not give the token away."""
+        """An id of the browser, a hash of the token."""
         return sha256(b"cubeplay person\0" + self.token.encode()).hexdigest()[:32]
 
     @property
     def person(self) -> str:
-        """Whose games are shown: "" are those of the person whose machine it is, and of the teacher.
+        """The owner of the visitor's games; "" for the person at this machine and for the teacher.
 
         >>> Visitor(new_token(), Role.OWNER).person
         ''
@@ -84,7 +84,7 @@ class Visitor:
 
 @dataclass(frozen=True)
 class AccessKeys:
-    """The two keys of shared pages.  They stand in links and QR codes, and nowhere else.
+    """The two keys of shared pages, which are in links and QR codes.
 
     >>> keys = AccessKeys("a key for all pupils".replace(" ", "-"), "a key for a teacher".replace(" ", "-"))
     >>> keys.opens("a-key-for-all-pupils"), keys.opens("a-key")
@@ -100,11 +100,11 @@ class AccessKeys:
 
     @property
     def cookie(self) -> str:
-        """The cookie of the seal: other keys, another cookie, so that two servers get on."""
+        """The name of the cookie with the proof, which differs for other keys, as of another server."""
         return f"cubeplay-joined-{sha256(self._secret(Role.PUPIL)).hexdigest()[:8]}"
 
     def opens(self, key: str) -> Role:
-        """What a key makes of a stranger.  All are compared in full, in the same time whatever they are."""
+        """The role of a key, compared with all keys in constant time."""
         given = key.encode("utf-8", "replace")
         same = {role: hmac.compare_digest(given, self._secret(role)) for role in (Role.TEACHER, Role.PUPIL)}
         return next((role for role, is_same in same.items() if is_same), Role.STRANGER)
@@ -114,7 +114,7 @@ class AccessKeys:
         return hmac.new(self._secret(role), f"{role.value} {token}".encode(), sha256).hexdigest()
 
     def role(self, token: str, seal: str) -> Role:
-        """What a seal proves of the browser that brings it."""
+        """The role that a seal proves for a browser."""
         given = seal.encode("utf-8", "replace")
         proven = (
             role
@@ -124,7 +124,7 @@ class AccessKeys:
         return next(proven, Role.STRANGER)
 
     def invite(self, place: str, token: str) -> str:
-        """The proof that a browser once typed the code of a place: the place, and a seal of it.
+        """The proof that a browser has typed the code of a place: the place and its seal.
 
         >>> keys, token = AccessKeys("p" * 22, "t" * 22), new_token()
         >>> invited = keys.invite("table/KMTR", token)
@@ -136,7 +136,7 @@ class AccessKeys:
         return f"{quote(place, safe='')}~{self._sealed(f'guest {token} {place}')}"
 
     def invited(self, token: str, invited: str) -> str:
-        """The place to which a browser was invited that brings a proof; "" if that proves nothing."""
+        """The place of a guest's proof; "" if it proves nothing."""
         place = unquote(invited.rpartition("~")[0])
         given = invited.encode("utf-8", "replace")
         return place if hmac.compare_digest(given, self.invite(place, token).encode()) else ""
@@ -149,7 +149,7 @@ class AccessKeys:
 
 
 def keys(pupils: str = "", teacher: str = "") -> AccessKeys:
-    """The keys that were given, or new ones.  Raises CubeplayError for a key that is easily found.
+    """The given keys, or new ones.  Raises CubeplayError for a key that is easy to guess.
 
     >>> keys("sesame")
     Traceback (most recent call last):

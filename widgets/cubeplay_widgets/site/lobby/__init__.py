@@ -1,1 +1,1 @@
-"""Tables of several devices as pages: the lobby, where seats are taken, and the big screen."""
+"""The pages of tables of several devices: the lobby and the big screen."""

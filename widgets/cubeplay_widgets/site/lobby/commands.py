@@ -1,4 +1,4 @@
-"""What is pressed in the lobby, as its form sends it: each press is one act at the table."""
+"""The commands of the lobby's forms: each is one act at the table."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from cubeplay.words import _
 from cubeplay_widgets.site.lobby.options import read_options
 
 _Own = Seated | Stood | Hosted
-Wish = _Own | Chosen | Helped | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Rematched
+Command = _Own | Chosen | Helped | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Rematched
 
 FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits", "allowed")
-"""What a form of the lobby may hold."""
+"""The fields of the lobby's forms."""
 
 
-def read_wish(form: Mapping[str, str], game: Game[Any, Any]) -> Wish:
-    """What was pressed at a table of a game.
+def read_command(form: Mapping[str, str], game: Game[Any, Any]) -> Command:
+    """The command of a form at a table of a game.
 
     Raises CubeplayError for anything that no button of the lobby sends.
 
     >>> from cubeplay import GAMES
     >>> cubo = GAMES["cubo"]
-    >>> read_wish({"kind": "seated", "seat": "1", "name": "  Plum "}, cubo)
+    >>> read_command({"kind": "seated", "seat": "1", "name": "  Plum "}, cubo)
     Seated(seat=1, name='Plum')
-    >>> read_wish({"kind": "deleted"}, cubo)
+    >>> read_command({"kind": "deleted"}, cubo)
     Traceback (most recent call last):
     cubeplay.errors.CubeplayError: Not done: its part 'kind' is damaged. Reload the page, and try again.
     """
@@ -55,21 +55,21 @@ def read_wish(form: Mapping[str, str], game: Game[Any, Any]) -> Wish:
     if "name" in facts:
         facts["name"] = clean_name(facts["name"])
     try:
-        wish: Wish = msgspec.convert(facts, type=Wish, strict=False)
+        command: Command = msgspec.convert(facts, type=Command, strict=False)
     except msgspec.ValidationError as error:
         raise CubeplayError(_("Not done"), mismatch(error), _("Reload the page, and try again.")) from None
-    return wish
+    return command
 
 
-def form_of(wish: Wish) -> dict[str, str]:
-    """The form that sends a wish.
+def form_of(command: Command) -> dict[str, str]:
+    """The form that sends a command.
 
     >>> form_of(Seated(1)), form_of(Started())
     ({'kind': 'seated', 'seat': '1'}, {'kind': 'started'})
     >>> form_of(Rematched(turned=True))
     {'kind': 'rematched', 'turned': 'True'}
     """
-    facts = msgspec.to_builtins(wish)
+    facts = msgspec.to_builtins(command)
     said = {name: facts[name] for name in FIELDS if name in facts}
     kept = {name: value for name, value in said.items() if value is not False or name == "allowed"}
     return {name: str(value) for name, value in kept.items() if value != ""}

@@ -1,4 +1,4 @@
-"""The driver of this server: it begins with the first table, and ends with the server."""
+"""Runs the driver of tables from the first table until the server ends."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from cubeplay.tables import TableDriver, Tables
 
 
 class Driving:
-    """Lets the clock and the computer players of tables move, as long as this server runs.
+    """Makes the moves of clocks and computer players at tables while this server runs.
 
-    Several servers may share a store: a lease decides which of them drives.  Where there is no table,
-    nothing is driven.
+    Several servers may share a store: a lease decides which of them does it.
     """
 
     def __init__(self) -> None:
@@ -22,7 +21,7 @@ class Driving:
         self._lock, self._is_over = Lock(), False
 
     def begin_if_needed(self) -> None:
-        """Begin if there is a table already, as after a new start of the server.  It may be called again."""
+        """Begin if there is a table already, as after a restart of the server."""
         try:
             if EventLog().streams("table"):
                 self.begin()
@@ -30,14 +29,14 @@ class Driving:
             logging.getLogger(__name__).warning("%s", error)
 
     def begin(self) -> None:
-        """Begin, if that has not been done.  Raises SaveError if the store cannot be used."""
+        """Begin, unless begun already.  Raises SaveError if the store cannot be used."""
         with self._lock:
             if self._driver is None and not self._is_over:
                 self._driver = TableDriver(Tables())
                 self._driver.start()
 
     def end(self) -> None:
-        """End for good; another server can take over at once."""
+        """End; another server can take over at once."""
         with self._lock:
             self._is_over = True
             if self._driver is not None:

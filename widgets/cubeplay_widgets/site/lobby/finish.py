@@ -1,4 +1,4 @@
-"""How a game ended, for the big screen: the podium, the table, and the moments that tell its story."""
+"""The end of a game on the big screen: podium, score sheet, and turning points."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from cubeplay_widgets.endings.summary import box, page, table
 
 
 def finish(state: TableState) -> str:
-    """What a big screen shows of a game that is over, as HTML; "" where there is nothing to be told."""
+    """The end of a game as HTML; "" if it is not over, or its game has no story."""
     if state.outcome is None or story_of(state.game) is None:
         return ""
     try:
-        return _told(files.dumps(record_of(state)))
-    except CubeplayError:  # of rules that have changed since, say
+        return _html(files.dumps(record_of(state)))
+    except CubeplayError:  # as when the rules have changed since
         return ""
 
 
 @lru_cache(maxsize=8)
-def _told(text: str) -> str:
+def _html(text: str) -> str:
     session = Session.from_record(files.loads(text))
     story = story_of(session.game)
     assert story is not None

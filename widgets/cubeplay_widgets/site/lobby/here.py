@@ -1,4 +1,4 @@
-"""The tables of the store of this server."""
+"""The tables in the store of this server."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from cubeplay.tables.state import TableState
 
 
 def tables_here() -> Tables:
-    """The tables; what the server has read of them it remembers.  Raises SaveError for a store that fails."""
+    """The tables, cached with what was read of them.  Raises SaveError if the store cannot be used."""
     return _tables(usual_place())
 
 
 def code_here(typed: str) -> str:
-    """The code of a table, however it was typed; "" if there is none.  Raises SaveError.
+    """The code of an existing table as it was typed; "" if there is none.  Raises SaveError.
 
-    Nothing is written for who only asks.
+    Only reads the store.
     """
     code = read_code(typed)
     return code if code and _log(usual_place()).read(Stream("table", code), ENTRIES).birth else ""
 
 
 def tables_of(who: str) -> tuple[TableState, ...]:
-    """The tables of a device that are not over, the latest first.  Raises SaveError."""
+    """The unfinished tables of a device, the latest first.  Raises SaveError."""
     if not _log(usual_place()).streams("table"):
         return ()
     return tuple(state for state in tables_here().tables(who) if not state.is_done)

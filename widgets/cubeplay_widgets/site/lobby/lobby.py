@@ -1,4 +1,4 @@
-"""What the lobby of a table shows to a device: the seats, who is there, and what can be pressed."""
+"""The lobby of a table for a device: the seats, who is there, and the buttons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cubeplay.words import _, all_of, listed, plural
 from cubeplay_widgets.pages.seating import rules_told
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
-from cubeplay_widgets.site.lobby.commands import Wish, form_of
+from cubeplay_widgets.site.lobby.commands import Command, form_of
 from cubeplay_widgets.site.lobby.options import asked
 from cubeplay_widgets.table.seat.words import failed_words
 
@@ -42,7 +42,7 @@ _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
 
 @dataclass(frozen=True, slots=True)
 class LobbyButton:
-    """A button: its words, what it is for those who only hear it, and the fields that it sends."""
+    """A button: its words, its accessible name, and the fields that it sends."""
 
     words: str
     told: str
@@ -51,12 +51,12 @@ class LobbyButton:
 
 @dataclass(frozen=True, slots=True)
 class LobbySeat:
-    """A seat as the lobby shows it.
+    """A seat in the lobby.
 
-    ``about`` says who sits there, ``tag`` how it is, ``kind`` the same for the style sheet.  ``sit`` takes it
-    by the name that was typed; ``come_back`` with the name that it has.  ``ways`` stand beside it, ``more``
-    are one press further away.  ``rename`` gives another name in the place of ``own_name``; ``strength``
-    another strength of those that there are (``levels``, by their ids) in the place of ``bot``.
+    ``about`` says who sits there, ``tag`` is its state, ``kind`` the state for the style sheet.  ``sit``
+    takes the seat with the typed name, ``come_back`` with its present name.  ``ways`` are buttons beside it,
+    ``more`` are in a menu.  ``rename`` changes ``own_name``; ``strength`` changes ``bot`` to another one of
+    ``levels``.
     """
 
     number: Seat
@@ -78,12 +78,12 @@ class LobbySeat:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """All that a device sees of a table's lobby.
+    """A table's lobby for a device.
 
-    ``says`` is the line under the bar, ``name_of`` whose name is typed.  ``main`` is the thing to do now;
-    ``missing`` says, where it cannot be done yet, what is missing.  ``go`` tells where this device belongs:
-    while the game is going on "seat", "screen", or "" for here; "next" once the same people play elsewhere.
-    ``options`` are what this device can choose of the game (:func:`~.options.asked`).
+    ``says`` is the line under the bar, ``name_of`` the label of the field for a name.  ``main`` is the main
+    button; ``missing`` says what is missing for it.  ``go`` is the page where this device belongs: during the
+    game "seat", "screen", or "" for the lobby; "next" for a rematch.  ``options`` are those that this device
+    can choose (:func:`~.options.asked`).
     """
 
     code: str
@@ -106,7 +106,7 @@ class Lobby:
 
 
 def lobby(state: TableState, who: str) -> Lobby:
-    """What a device sees of a table.
+    """The lobby of a table for a device.
 
     >>> from cubeplay.tables import TableSeat
     >>> table = TableState("KMTR", "lobby", "cubo", host="owl", seats=(TableSeat(), TableSeat()))
@@ -145,7 +145,7 @@ def lobby(state: TableState, who: str) -> Lobby:
 def _place(
     game: Game[Any, Any], seat: SeatView, view: TableView, state: TableState, may: Sequence[Act]
 ) -> LobbySeat:
-    about, tag, kind = _told(game, seat, is_hosts=state.seats[seat.number].person == state.host)
+    about, tag, kind = _seat_words(game, seat, is_hosts=state.seats[seat.number].person == state.host)
     about = listed(filter(None, (about, mates_told(game, view, seat.number))))
     sit = come_back = None
     if Seated(seat.number) in may:
@@ -174,20 +174,20 @@ def _place(
 
 
 def _named(seat: SeatView, state: TableState, may: Sequence[Act]) -> tuple[LobbyButton | None, str]:
-    """How a seat gets another name before the game: people name theirs, the host the computers'."""
+    """The button that renames a seat before the game, for its person or the host, and its name."""
     name = state.seats[seat.number].name
-    wish: Wish | None = None
+    command: Command | None = None
     if state.phase == "lobby" and seat.is_mine:
-        wish = Seated(seat.number)
+        command = Seated(seat.number)
     elif state.phase == "lobby" and seat.sitter == "computer" and Freed(seat.number) in may:
-        wish = ComputerSat(seat.number, seat.bot)
-    return (_press(_("Rename"), wish, seat) if wish else None), name
+        command = ComputerSat(seat.number, seat.bot)
+    return (_press(_("Rename"), command, seat) if command else None), name
 
 
 def _strong(
     game: Game[object, object], seat: SeatView, may: Sequence[Act]
 ) -> tuple[LobbyButton | None, tuple[tuple[str, str], ...], str]:
-    """How the host makes a computer player play otherwise."""
+    """The host's button that changes a computer player's strength, the strengths, and the present one."""
     found = levels(game)
     if seat.sitter != "computer" or Freed(seat.number) not in may or len(found) < 2:
         return None, (), ""
@@ -197,8 +197,8 @@ def _strong(
     return LobbyButton(_("Choose"), told, form), tuple((own | found).items()), seat.bot
 
 
-def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tuple[str, str, str]:
-    """Who sits at a seat, how that seat is, and the same for the style sheet."""
+def _seat_words(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tuple[str, str, str]:
+    """Who sits at a seat, its state in words, and its state for the style sheet."""
     if seat.sitter == "nobody":
         return seat.name, "", "free"
     if seat.sitter == "computer":
@@ -213,7 +213,7 @@ def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tupl
 
 
 def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[LobbyButton]:
-    """What stands beside a seat: the computer takes a free one."""
+    """The buttons beside a seat: the computer takes a free one."""
     return [
         _press(_("Computer takes it"), act, seat)
         for act in may
@@ -222,7 +222,7 @@ def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[LobbyButton]:
 
 
 def _more_ways(seat: SeatView, may: Sequence[Act]) -> list[LobbyButton]:
-    """What is seldom done: whoever sits there leaves, the host frees a seat, or hands it back."""
+    """The buttons in a seat's menu: its person leaves, the host frees it or hands it back."""
     if Stood(seat.number) in may:
         return [_press(_("Leave"), Stood(seat.number), seat)]
     if seat.sitter == "computer" and Freed(seat.number) in may:
@@ -244,17 +244,17 @@ def _more_ways(seat: SeatView, may: Sequence[Act]) -> list[LobbyButton]:
     ]
 
 
-def _press(words: str, wish: Wish, seat: SeatView | None = None) -> LobbyButton:
-    """A button; beside a seat it is told with the seat's name."""
+def _press(words: str, command: Command, seat: SeatView | None = None) -> LobbyButton:
+    """A button; beside a seat its accessible name includes the seat's name."""
     told = _("{words}: {name}").format(words=words, name=seat.name) if seat else words
-    return LobbyButton(words, told, form_of(wish))
+    return LobbyButton(words, told, form_of(command))
 
 
 # The table
 
 
 def _main(view: TableView, may: Sequence[Act]) -> tuple[LobbyButton | None, str]:
-    """What the host does next, or what is missing for it."""
+    """The host's main button, or what is missing for it."""
     if WentOn() in may:
         return _press(_("Go on"), WentOn()), ""
     if Rematched() in may:
@@ -273,7 +273,7 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[LobbyButton | None, str]
 
 
 def _tools(may: Sequence[Act]) -> tuple[LobbyButton, ...]:
-    thinkable: tuple[tuple[str, Wish], ...] = (
+    thinkable: tuple[tuple[str, Command], ...] = (
         (_("Be the host"), Hosted()),
         (_("Let newcomers sit"), LetSit()),
         (_("Pause"), Paused()),
@@ -282,11 +282,11 @@ def _tools(may: Sequence[Act]) -> tuple[LobbyButton, ...]:
         (_("Play again, seats turned"), Rematched(turned=True)),
         (_("Change players"), Rematched(waits=True)),
     )
-    return tuple(_press(words, wish) for words, wish in thinkable if wish in may)
+    return tuple(_press(words, command) for words, command in thinkable if command in may)
 
 
 def _seatless(state: TableState, who: str) -> str:
-    """What those are told who have lost their seat, or get none; "" for all others."""
+    """The message for people who have lost their seat, or may take none; "" for others."""
     if who in state.ousted:
         return _("There are fewer seats now, and yours is gone. Take a free one, or watch.")
     if state.phase != "lobby" or who == state.host:
@@ -299,7 +299,7 @@ def _seatless(state: TableState, who: str) -> str:
 
 
 def _says(view: TableView, may: Sequence[Act]) -> str:
-    """What is to be done here now, or what is waited for."""
+    """What to do now, or what to wait for."""
     can_sit = any(isinstance(act, Seated) for act in may)
     match view.phase:
         case "lobby" if view.is_host and not any(seat.sitter == "nobody" for seat in view.seats):
@@ -327,7 +327,7 @@ def _says(view: TableView, may: Sequence[Act]) -> str:
 
 
 def _joining(state: TableState) -> str:
-    """How many have come and have no seat yet."""
+    """How many devices have no seat yet, in words."""
     count = sum(
         bool(device.pages) and device.way == "device" and who not in state.people and who != state.host
         for who, device in state.devices.items()
@@ -342,7 +342,7 @@ def _watching(view: TableView) -> str:
 
 
 def _go(view: TableView) -> str:
-    """Where this device belongs: who plays to the game, who watches to the big screen, the host may stay."""
+    """Where this device belongs: players in the game, spectators at the screen, the host anywhere."""
     if view.next:
         return "next"
     if view.phase not in ("running", "paused", "over"):

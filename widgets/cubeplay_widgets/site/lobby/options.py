@@ -1,4 +1,4 @@
-"""The options of a game as the lobby asks them: the same, under the same headings, as in its set-up."""
+"""The options of a game in the lobby, with the headings of its set-up form."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cubeplay_widgets.pages.seating import choices_told
 from cubeplay_widgets.pages.setup_form import groups
 
 FIELD: Final = "option-"
-"""What the names of fields begin with that hold the value of an option."""
+"""The prefix of the names of fields with an option's value."""
 
 
 def asked(game: Game[Any, Any], options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The headings with what each option asks: also its ``value``, and ``moot``, why it has no effect now.
+    """The option fields under their headings, with each ``value``, and ``moot``, why it has no effect now.
 
-    How many play comes first, without a heading.
+    The number of players comes first, without a heading.
 
     >>> from cubeplay import GAMES
     >>> first, *_rest = asked(GAMES["cubo"], GAMES["cubo"].checked({"players": 3}))
@@ -46,10 +46,10 @@ def _seats(option: Option) -> dict[str, Any]:
 
 
 def read_options(game: Game[Any, Any], form: Mapping[str, str]) -> Chosen:
-    """What a form says of all options; a switch that it does not name is off.
+    """The options in a form; a missing switch is off.
 
-    What an option does not take is left as it was typed: the table says why not.  What has no effect beside
-    the rest, and nobody chose, is left out.
+    Invalid values stay as they were typed, and the table refuses them.  Options without effect and with their
+    default value are left out.
 
     >>> from cubeplay import GAMES
     >>> read_options(GAMES["cubo"], {"option-players": "3"}).options["players"]
@@ -70,7 +70,7 @@ def read_options(game: Game[Any, Any], form: Mapping[str, str]) -> Chosen:
 
 
 def _read(option: Option, text: str | None) -> OptionValue:
-    """The value of an option that a field holds."""
+    """The value of an option in a field."""
     if isinstance(option.default, bool):
         return bool(text)
     if text is None:

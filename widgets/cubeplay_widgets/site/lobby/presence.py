@@ -1,4 +1,4 @@
-"""Who is here: a page that is fed live is open, and for a moment longer."""
+"""Tracks open pages of tables by their streams."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import Tables
 
 GRACE: Final = 6.0
-"""Seconds that a page which was left still counts as open: so long it takes to load it anew, or the game."""
+"""Seconds that a page still counts as open after its stream has ended, to allow for a reload."""
 
 
 class Pages:
-    """The pages of tables that this server feeds, by table, device and page."""
+    """The pages of tables with a stream from this server, by table, device and page."""
 
     def __init__(self) -> None:
         self._open: Counter[tuple[str, str, str]] = Counter()
 
     def open(self, code: str, who: str, page: str) -> None:
-        """Count a page that is fed from now on."""
+        """Add a page."""
         self._open[code, who, page] += 1
 
     def close(self, tables: Tables, code: str, who: str, page: str) -> None:
-        """Count it no more; unless it comes back soon, the table hears that it was left."""
+        """Remove a page; unless it comes back soon, the table is told that it was left."""
         key = (code, who, page)
         self._open[key] -= 1
         asyncio.get_running_loop().call_later(GRACE, self._leave, tables, key)
@@ -39,12 +39,12 @@ class Pages:
 
 
 def _left(tables: Tables, code: str, who: str, page: str) -> None:
-    with suppress(CubeplayError):  # deleted meanwhile, or the store cannot be written: it is lost in time
+    with suppress(CubeplayError):  # deleted, or the store cannot be written: the record then expires
         tables.leave(code, who, page)
 
 
 def way_here(state: TableState, who: str, way: Way) -> Way:
-    """The way in which a device is here with one page more: one that plays is no big screen besides."""
+    """The role of a further page of a device: a device that plays is not counted as a big screen too."""
     device = state.devices.get(who)
     is_playing = who in state.people or (device is not None and device.pages and device.way == "device")
     return "device" if is_playing else way

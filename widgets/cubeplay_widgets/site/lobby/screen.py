@@ -1,4 +1,4 @@
-"""What the big screen of a table shows: what all may see, and nothing that depends on a hand or a seat."""
+"""The big screen of a table, which shows only what everybody may see."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cubeplay_widgets.site.lobby.finish import finish
 from cubeplay_widgets.table.seat.words import failed_words
 
 NOBODY: Final = "big screen"
-"""Who looks at a big screen: a device that holds no seat, and is none."""
+"""The id of a device without a seat, for the view of a big screen."""
 
 LINES: Final = 2
-"""Lines of the log below the players."""
+"""The number of log lines below the players."""
 
 Shape = Literal["whole", "tall"]
 """The scene of a wide screen, or of one that is higher than wide."""
@@ -34,7 +34,7 @@ Shape = Literal["whole", "tall"]
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlayer:
-    """A player beside the board; ``picture`` is what lies before them, if all may see it."""
+    """A player beside the board; ``picture`` are the player's open things."""
 
     glyph: str
     name: str
@@ -46,12 +46,11 @@ class ScreenPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """All that a big screen shows.
+    """The data of a big screen.
 
-    ``svg`` is the board, "" before the game has begun, ``ratio`` how wide it is for its height, ``tone``
-    whether it lies on a light mat or on a dark one;
-    ``deadline`` is the millisecond at which the clock moves; ``band`` are somebody's last seconds, as all
-    count them; ``finish`` is how the game ended, as HTML.
+    ``svg`` is the board, "" before the game has begun, ``ratio`` its width divided by its height, ``tone``
+    that of its mat; ``deadline`` is the millisecond at which the clock moves; ``band`` is a countdown for all
+    to see; ``finish`` is the end of the game as HTML.
     """
 
     code: str
@@ -71,7 +70,7 @@ class Screen:
 
 
 def screen(state: TableState, shape: Shape = "whole") -> Screen:
-    """What a big screen shows of a table.
+    """The big screen of a table.
 
     >>> from cubeplay.tables import TableSeat
     >>> table = TableState("KMTR", "lobby", "cubo", host="owl", seats=(TableSeat(), TableSeat()))
@@ -106,7 +105,7 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
 
 
 def remaining(state: TableState, tables: Tables) -> int | None:
-    """How many milliseconds are left until the clock moves; None while it stands, or there is none."""
+    """The milliseconds left until the clock moves; None if it stands, or there is none."""
     view = view_of(state, NOBODY)
     if view.deadline is None or state.phase != "running":
         return None
@@ -115,12 +114,12 @@ def remaining(state: TableState, tables: Tables) -> int | None:
 
 
 def _hurry(view: TableView, face: Face | None) -> Hurry | None:
-    """Whose last seconds run, if anybody's do."""
+    """The countdown that runs now; None if there is none."""
     return face.hurry(view.open) if face and view.phase == "running" and view.open is not None else None
 
 
 def _band(view: TableView, face: Face | None) -> dict[str, Any] | None:
-    """Somebody's last seconds, for all to count aloud: pictures, and words for each number of seconds."""
+    """The data of a countdown, to be read aloud: pictures, and words for each number of seconds."""
     hurry = _hurry(view, face)
     if hurry is None:
         return None
@@ -133,14 +132,14 @@ def _band(view: TableView, face: Face | None) -> dict[str, Any] | None:
 
 
 def _moving(view: TableView) -> tuple[Seat, ...]:
-    """The seats that may move; nobody's while the game stands."""
+    """The seats that may move; none while the game is paused."""
     if view.phase != "running":
         return ()
     return tuple(actor for actor in view.to_move if isinstance(actor, int))
 
 
 def _drawn(face: Face, look: BoardView) -> tuple[str, float]:
-    """The board, and how wide it is for its height."""
+    """The board, and its width divided by its height."""
     scene, view = face.scene(look), face.shared(look)
     left, top, right, bottom = view or (0, 0, *scene.size)
     drawn = svg(scene.plain(scene.desc or face.title), face.title, "screen", view=view)
@@ -148,7 +147,7 @@ def _drawn(face: Face, look: BoardView) -> tuple[str, float]:
 
 
 def _says(view: TableView, face: Face | None, names: tuple[str, ...]) -> str:
-    """Who is to move, or what all wait for."""
+    """The message: who is to move, or what everybody waits for."""
     if view.phase == "lobby":
         return _("Join this table: type {code}.").format(code=view.code)
     if view.phase == "paused":

@@ -1,1 +1,1 @@
-"""The page on which somebody makes their own cubes, rooms and cards."""
+"""The pages for making own cubes, rooms and cards."""

@@ -1,7 +1,7 @@
-"""What somebody does to a set of pieces, as the page's form says it.
+"""Changes a set of pieces by a form of the page.
 
-The form brings everything that is typed (``text:PATH``) and picked from lists (``pick:PATH``) along with the
-press itself (``do``), so that no press loses a word.
+The form has all texts (``text:PATH``) and selections from lists (``pick:PATH``) besides the button (``do``),
+so that no input is lost.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from cubeplay.words import _
 Kind = TypeVar("Kind", TextField, ChoiceField, Several, Many)
 
 
-def granted(cupboard: Cupboard, kept: OwnSet, number: int, form: Mapping[str, str]) -> tuple[OwnSet, int]:
-    """A set after what a form asks for, and the number of the piece to show then.
+def changed(cupboard: Cupboard, kept: OwnSet, number: int, form: Mapping[str, str]) -> tuple[OwnSet, int]:
+    """A set after the changes of a form, and the number of the piece to show then.
 
-    Raises CubeplayError for what cannot be, with nothing changed.
+    Raises CubeplayError for impossible changes.
     """
     if "title" in form and form["title"] != kept.title:
         kept = kept.called(form["title"])
-    desk = _Desk(cupboard, kept.sort)
+    desk = _Editor(cupboard, kept.sort)
     if kept.pieces:
         kept = kept.with_piece(number, desk.filled(piece_at(kept, number), form))
     do, *words = form.get("do", "keep").split()
@@ -41,7 +41,7 @@ def granted(cupboard: Cupboard, kept: OwnSet, number: int, form: Mapping[str, st
 
 
 def piece_at(kept: OwnSet, number: int) -> Piece:
-    """A piece of a set.  Raises CubeplayError for a number that none has."""
+    """A piece of a set.  Raises CubeplayError for a wrong number."""
     if not 0 <= number < len(kept.pieces):
         raise not_there(str(number + 1))
     return kept.pieces[number]
@@ -55,14 +55,14 @@ def _taken_out(kept: OwnSet, number: int) -> tuple[OwnSet, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
-    """Where the pieces of one sort are worked on.  All raise CubeplayError for what is not on this page."""
+class _Editor:
+    """Edits pieces of one sort.  All methods raise CubeplayError for fields that the piece does not have."""
 
     cupboard: Cupboard
     sort: Sort
 
     def filled(self, piece: Piece, form: Mapping[str, str]) -> Piece:
-        """A piece with what was typed and picked."""
+        """A piece with the form's texts and selections."""
         for name, value in form.items():
             kind, _colon, path = name.partition(":")
             if kind == "text" and value.strip() != (value_at(piece, path) or ""):
@@ -75,7 +75,7 @@ class _Desk:
         return piece
 
     def pressed(self, piece: Piece, do: str, words: Sequence[str]) -> Piece:
-        """A piece after a press."""
+        """A piece after a button was pressed."""
         match do, *words:
             case "press", target:
                 return self.sort.press(piece, target)
@@ -94,14 +94,14 @@ class _Desk:
         raise not_there(do)
 
     def _field(self, piece: Piece, path: str, kind: type[Kind]) -> Kind:
-        """The field of a path, which is of a kind."""
+        """The field with a path, which must be of a kind."""
         for field in self._every_field(piece):
             if isinstance(field, kind) and field.path == path:
                 return field
         raise not_there(path)
 
     def _every_field(self, piece: Piece) -> Iterator[Field]:
-        """All fields of a piece, those of parts in lists too."""
+        """All fields of a piece, including those of parts in lists."""
         for field in self.cupboard.fields(self.sort, piece):
             yield field
             if isinstance(field, Many):
@@ -110,7 +110,7 @@ class _Desk:
 
 
 def _index(text: str, of: Sequence[Any]) -> int:
-    """A number below the length of something.  Raises CubeplayError."""
+    """An index of a sequence.  Raises CubeplayError for anything else."""
     number = whole_number(text)
     if number is None or number >= len(of):
         raise not_there(text)

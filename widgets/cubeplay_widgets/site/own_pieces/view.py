@@ -1,4 +1,4 @@
-"""What the pages of one's own pieces show, as plain data for their templates."""
+"""The data of the pages of own pieces."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.boards import BOARDS
 
 MANY: Final = 10
-"""More choices than this are a list."""
+"""With more choices a field is a list."""
 
 
 def list_view(cupboard: Cupboard, play: Mapping[str, str], gone: str, trouble: str) -> dict[str, Any]:
-    """All sorts with a person's sets; ``gone`` is the id of the set that was deleted just now."""
+    """All sorts with a person's sets; ``gone`` is the id of a set that was just deleted."""
     cards = [(each.sort, _card(each, each.faults, play.get(each.sort.game, ""))) for each in cupboard.sets()]
     deleted = next((each for each in cupboard.deleted() if each.id == gone), None)
     return {
@@ -49,7 +49,7 @@ def list_view(cupboard: Cupboard, play: Mapping[str, str], gone: str, trouble: s
 
 
 def _card(kept: OwnSet, faults: Sequence[PieceFault], play: str) -> dict[str, Any]:
-    """What a set is called, and whether one can play with it."""
+    """The data of a set, and whether it can be played with."""
     return {
         "id": kept.id,
         "title": kept.title,
@@ -60,12 +60,12 @@ def _card(kept: OwnSet, faults: Sequence[PieceFault], play: str) -> dict[str, An
 
 
 def _play(kept: OwnSet, play: str) -> str:
-    """Where a game with this set is set up; "" without a page to play it on."""
+    """The address of the set-up with this set; "" without a play page."""
     return f"voila/render/{play}?own={kept.id}" if play else ""
 
 
 def _state(faults: Sequence[PieceFault]) -> str:
-    """Whether one can play with a set, in a sentence."""
+    """Whether a set can be played with, in a sentence."""
     if not faults:
         return _("Ready to be played with.")
     words = plural("{number} thing is not right yet.", "{number} things are not right yet.", len(faults))
@@ -73,7 +73,7 @@ def _state(faults: Sequence[PieceFault]) -> str:
 
 
 def set_view(kept: OwnSet, number: int, cupboard: Cupboard, play: str, trouble: str) -> dict[str, Any]:
-    """A set, and the piece of a number to work on."""
+    """The data of a set, and of one piece to edit."""
     faults = kept.faults
     wrong = {fault.number for fault in faults}
     return _card(kept, faults, play) | {
@@ -89,7 +89,7 @@ def set_view(kept: OwnSet, number: int, cupboard: Cupboard, play: str, trouble: 
 
 
 def _said(fault: PieceFault) -> str:
-    """What is wrong and how to mend it, as sentences."""
+    """A fault, and how to mend it, in sentences."""
     return paragraph((fault.error.why, fault.error.next))
 
 
@@ -145,7 +145,7 @@ def _picture(drawing: BoardDrawing, key: int) -> dict[str, Any]:
 
 
 def _field(piece: Piece, field: Field) -> dict[str, Any]:
-    """A field with what stands in it: ``kind`` is "words", "choice", "list", "several", "keys" or "many"."""
+    """The data of a field; ``kind`` is "words", "choice", "list", "several", "keys" or "many"."""
     shown: dict[str, Any] = {"title": field.title}
     match field:
         case TextField():

@@ -1,1 +1,1 @@
-"""The saved games of a person: cards with the very position, what has ended, and what was won."""
+"""The page of a person's saved games."""

@@ -1,4 +1,4 @@
-"""The cards of saved games, as the pages show them."""
+"""The data of saved games for pages."""
 
 from __future__ import annotations
 
@@ -24,22 +24,21 @@ from cubeplay_widgets.site.days import day_words, moment_words
 from cubeplay_widgets.site.saved.glimpse import Glimpse, glimpse
 
 LOOKED_AT: Final = 24
-"""Of so many games, the latest, the page says whose turn it is: to find out, they are played again."""
+"""The number of latest games for which the page says whose turn it is, which takes a replay of each."""
 
 SETTLED_AT_ONCE: Final = 10
-"""Of so many games that ended before results were kept, a page finds out how."""
+"""The number of old games without a stored result whose result is computed for a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGameCard:
     """A saved game on a page.
 
-    ``game`` names which game it is.  ``title`` is what its owner calls it, or else the game's; then ``kind``
-    is the game's title.  ``heading`` says the names, too, ``company`` who plays beside the person whose game
-    it is; ``day`` and ``when`` say when it changed last, without and with the time.  ``url`` leads from the
-    folder of the notebooks to its play page, "" where there is none; ``mat`` is the colour on which its
-    picture lies, and ``number`` counts what happened in it.  ``turn`` says whose turn it is, or who won, and
-    ``damage`` why it cannot be read, and what to do.
+    ``game`` is the name of its game.  ``title`` is its owner's title, and then ``kind`` the game's title; or
+    else the game's title.  ``heading`` has the names too, ``company`` the other players; ``day`` and ``when``
+    are the last change, without and with the time.  ``url`` leads from the notebooks' folder to its play
+    page, "" without one; ``mat`` is the colour under its picture, and ``number`` the number of its moves.
+    ``turn`` says whose turn it is, or who won, and ``damage`` why it cannot be read, and what to do.
     """
 
     id: str
@@ -64,7 +63,7 @@ class SavedGameCard:
 def going_on(
     store: Store, games: Sequence[KeptGame], play: Mapping[str, str], most: int
 ) -> list[SavedGameCard]:
-    """The games to go on with, the latest first; ``play`` says where each game is played."""
+    """The games to go on with, the latest first; ``play`` has the play page of each game."""
     found = [game for game in games if game.moves and not game.over and not game.damage]
     found = [game for game in found if game.game in play][:most]
     looks = [_look(store, game) for game in found[:LOOKED_AT]]
@@ -73,20 +72,20 @@ def going_on(
 
 
 def _look(store: Store, game: KeptGame) -> Glimpse:
-    """A glimpse; of a game that cannot be played again it shows nothing: its own page says why."""
+    """A glimpse; empty for a game that cannot be replayed, whose own page says why."""
     with suppress(UnreadableGame):
         return glimpse(store, game)
     return Glimpse()
 
 
 def finished(games: Sequence[KeptGame], play: Mapping[str, str]) -> list[SavedGameCard]:
-    """The games that are over, the latest first."""
+    """The finished games, the latest first."""
     found = [game for game in games if game.over and not game.damage and game.game in play]
     return [_card(game, play[game.game], Glimpse(turn=_ended(game)), look_back=True) for game in found]
 
 
 def damaged(games: Sequence[KeptGame], play: Mapping[str, str]) -> list[SavedGameCard]:
-    """The games that cannot be read, and where they can be saved to a file or deleted."""
+    """The games that cannot be read."""
     return [_damaged(game, play.get(game.game, "")) for game in games if game.damage]
 
 
@@ -99,7 +98,7 @@ def _damaged(game: KeptGame, path: str) -> SavedGameCard:
 
 
 def _card(game: KeptGame, path: str, look: Glimpse, *, look_back: bool = False) -> SavedGameCard:
-    """What is shown of a game."""
+    """The data of a game."""
     known = GAMES.get(game.game)
     kind = known.title if known else game.game
     names, title = listed(filter(None, game.names)), game.title or kind
@@ -129,12 +128,12 @@ def _card(game: KeptGame, path: str, look: Glimpse, *, look_back: bool = False) 
 
 
 def _sentence(words: str) -> str:
-    """Words as a sentence of their own; nothing stays nothing."""
+    """Words as a sentence; "" stays ""."""
     return _("{words}.").format(words=words) if words else ""
 
 
 def _company(game: KeptGame) -> str:
-    """Who plays beside the only person at the table; where several persons play, all of them."""
+    """The other players beside the only person; with several persons all players."""
     people = people_in(len(game.names), game.bots)
     if len(people) != 1:
         return listed(filter(None, game.names))
@@ -143,7 +142,7 @@ def _company(game: KeptGame) -> str:
 
 
 def _ended(game: KeptGame) -> str:
-    """Who won, in two or three words; "" where that is not known."""
+    """Who won, in two or three words; "" if it is unknown."""
     if game.result is None:
         return ""
     if not game.result.winners:
@@ -153,7 +152,7 @@ def _ended(game: KeptGame) -> str:
 
 
 def _result(game: Game[Any, Any], kept: KeptGame) -> str:
-    """The scores of all, the winners first; "" where they tell nothing."""
+    """All scores, the winners first; "" if the game has none."""
     if kept.result is None:
         return ""
     scores = [
@@ -167,7 +166,7 @@ def _result(game: Game[Any, Any], kept: KeptGame) -> str:
 
 
 def settle(store: Store, games: Sequence[KeptGame]) -> None:
-    """Find out how some games ended that were finished before results were kept."""
+    """Compute and store the results of some old games that have none."""
     unknown = [game for game in games if game.over and game.result is None and not game.damage]
     for game in unknown[:SETTLED_AT_ONCE]:
         with suppress(CubeplayError):
@@ -177,7 +176,7 @@ def settle(store: Store, games: Sequence[KeptGame]) -> None:
 
 
 def saved_page(store: Store, play: Mapping[str, str]) -> dict[str, Any]:
-    """All that the page of saved games shows to the owner of a store.  Raises SaveError."""
+    """The data of the page of saved games for the owner of a store.  Raises SaveError."""
     settle(store, store.games())
     games = store.games()
     return {
@@ -190,12 +189,12 @@ def saved_page(store: Store, play: Mapping[str, str]) -> dict[str, Any]:
 
 
 def troubled_page(error: SaveError) -> dict[str, Any]:
-    """The page of saved games while they cannot be read."""
+    """The data of the page while saved games cannot be read."""
     nothing: dict[str, Any] = dict.fromkeys(("going", "finished", "damaged", "numbers"), ())
     return nothing | {"trouble": troubled(error)}
 
 
 def troubled(error: SaveError) -> str:
-    """What a page says in the place of saved games that cannot be read."""
+    """The message in place of saved games that cannot be read."""
     words = _("Saved games can't be read just now: {why} {next}")
     return words.format(why=error.why, next=error.next)

@@ -1,6 +1,6 @@
-"""A glimpse of a saved game: the picture of its position, whose turn it is, and how far it is.
+"""A glimpse of a saved game: a picture of its position, whose turn it is, and its progress.
 
-To see it, all moves are played again; so it is made once for each move and remembered.
+All moves must be replayed for a glimpse, so it is cached for each number of moves.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from cubeplay_widgets.paint.scene import Box, Scene, box, parts
 from cubeplay_widgets.paint.svg import svg
 
 ROUND: Final = 14
-"""Board units that a picture leaves round what it shows."""
+"""The margin of a picture in board units."""
 
 REMEMBERED: Final = 256
-"""Glimpses that are kept in memory; each has some ten kilobytes."""
+"""The number of cached glimpses; each has about ten kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What can be seen of a game: its position as SVG, "" without a board that can draw it, and in words.
+    """The position of a game as SVG, "" without a working board, and in words.
 
-    ``mine`` tells whether the only person at the table is to move.
+    ``mine`` says whether the only person is to move.
     """
 
     picture: str = ""
@@ -44,7 +44,7 @@ class Glimpse:
 def glimpse(store: Store, game: KeptGame) -> Glimpse:
     """A glimpse of one of the games of a store.
 
-    Raises SaveError if the store cannot be read, and UnreadableGame if what is stored makes no game.
+    Raises SaveError if the store cannot be read, and UnreadableGame if the stored data are no game.
     """
     return _glimpse(store.place, game.id, game.moves)
 
@@ -55,7 +55,7 @@ def _glimpse(place: Place, id: str, _moves: int) -> Glimpse:
 
 
 def glimpse_of(session: Session) -> Glimpse:
-    """A glimpse of a game in play, as its only person may see it, or else somebody who looks on.
+    """A glimpse of a session, as its only person may see it, or else a spectator.
 
     >>> glimpse_of(Session("cubo", seed=7, names=("Plum", "Fig"))).turn
     "Plum's turn"
@@ -78,13 +78,13 @@ def glimpse_of(session: Session) -> Glimpse:
 
 
 def _drawn(face: Face, look: BoardView, turn: str) -> str:
-    """The picture of the table's largest part, on which nothing can be pressed."""
+    """The picture of the table's largest part."""
     scene = face.scene(look)
     return svg(scene.plain(turn or face.title), face.title, "saved", view=_largest_part(scene))
 
 
 def _largest_part(scene: Scene) -> Box | None:
-    """Where the part of a table is that takes the most room, as the board is beside hands and counters."""
+    """The place of the largest part of the table, which is usually the board."""
     places = [
         box([point for row in part for item in row for point in _corners(item.box)])
         for part in parts(scene).values()
