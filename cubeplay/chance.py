@@ -146,12 +146,12 @@ class Roll(Struct, Generic[M], frozen=True):
         return Falling(self, *_distinct_faces(self.faces))
 
     def _share(self, dice: Dice) -> Fraction:
-        falls = prod([_falls(self.faces, tuple(group)) for group in dice])
-        return Fraction(falls, len(self.faces) ** sum(self.groups))
+        favourable = prod([_ways_to_show(self.faces, tuple(group)) for group in dice])
+        return Fraction(favourable, len(self.faces) ** sum(self.groups))
 
 
 @lru_cache(maxsize=4096)
-def _falls(faces: tuple[int, ...], pips: tuple[int, ...]) -> int:
+def _ways_to_show(faces: tuple[int, ...], pips: tuple[int, ...]) -> int:
     """The number of ways in which dice with these faces show these pips, in any order."""
     counts = Counter(faces)
     return ways(pips) * prod(counts[pip] for pip in pips)

@@ -69,7 +69,7 @@ def review(session: Session, seed: int | str = 0) -> Iterator[ReviewedMoment]:
     for number, played in enumerate(session.played, 1):
         before, state, decision = state, played.step.state, None
         if judge and played.actor in judged:
-            decision = _weighed(judge, before, number, played, seed)
+            decision = _judged(judge, before, number, played, seed)
         if judge is None or judge.stands_anew(before, state):
             stands = _standing(session, judge, state, number, seed)
         yield ReviewedMoment(number, stands, decision)
@@ -87,7 +87,7 @@ def people(session: Session) -> tuple[Seat, ...]:
     return session.people or tuple(range(session.game.seats_in(session.options)))
 
 
-def _weighed(
+def _judged(
     judge: Judge[Any], state: Any, number: int, played: PlayedMove, seed: int | str
 ) -> Decision | None:
     seat = played.actor

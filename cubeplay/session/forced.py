@@ -36,7 +36,7 @@ def forced(session: Session, seat: Seat | None = None, most: int = MOST) -> tupl
     row: list[tuple[Seat, Any]] = []
     now: _Moment | None = _Moment(session.state, rolls(session.played))
     while now is not None and len(row) < most:
-        found = _only(session.game, now.state)
+        found = _forced_move(session.game, now.state)
         if found is None or seat not in (None, found[0]):
             break
         row.append(found)
@@ -59,7 +59,7 @@ def play_forced(session: Session, seat: Seat | None = None, most: int = MOST) ->
     return len(moves)
 
 
-def _only(game: Game[Any, Any], state: Any) -> tuple[Seat, Any] | None:
+def _forced_move(game: Game[Any, Any], state: Any) -> tuple[Seat, Any] | None:
     """The only seat to move with its only legal move; None if there is a choice."""
     actors = game.to_move(state)
     if len(actors) != 1 or not isinstance(actors[0], int) or game.unlisted:

@@ -60,7 +60,7 @@ def rolls(moves: Iterable[PlayedMove]) -> int:
     return sum(played.actor == CHANCE for played in moves)
 
 
-class _Held:
+class _InUse:
     """Lives as long as a :class:`Moves` uses a list; until then the list may only be appended to."""
 
     __slots__ = ("__weakref__",)
@@ -79,7 +79,7 @@ class Moves(Sequence[PlayedMove]):
 
     __slots__ = ("_all", "_count", "_held")
 
-    def __init__(self, moves: list[PlayedMove], held: _Held) -> None:
+    def __init__(self, moves: list[PlayedMove], held: _InUse) -> None:
         self._all, self._count, self._held = moves, len(moves), held
 
     def __len__(self) -> int:
@@ -116,7 +116,7 @@ class History:
     def __init__(self) -> None:
         self.rolled = 0
         self._past: list[PlayedMove] = []
-        self._held: Callable[[], _Held | None] = lambda: None
+        self._held: Callable[[], _InUse | None] = lambda: None
         self._back: list[tuple[PlayedMove, ...]] = []
 
     @property
@@ -124,7 +124,7 @@ class History:
         """The moves that were made; the result does not change when moves are made or undone later."""
         held = self._held()
         if held is None:
-            held = _Held()
+            held = _InUse()
             self._held = ref(held)
         return Moves(self._past, held)
 

@@ -39,13 +39,13 @@ def laid_again(
     count as present before their pages follow.  The game begins if no seat is free, unless ``act`` waits.
     """
     then, drafts = TableState(code), list[NewEvent]()
-    for who, each in _acts(state, seed, act):
+    for who, each in _events(state, seed, act):
         then = written(then, who, ACTS.checked(each), now, drafts)
     settled(then, now, drafts)
     return drafts
 
 
-def _acts(state: TableState, seed: int | str, act: Rematched) -> Iterator[tuple[str, Act]]:
+def _events(state: TableState, seed: int | str, act: Rematched) -> Iterator[tuple[str, Act]]:
     yield TABLE, Opened(state.game_name, state.rules, state.options, seed)
     if state.host is not None:
         yield state.host, Hosted()

@@ -41,14 +41,14 @@ Options = Annotated[
 Number = Annotated[int, Meta(ge=0, lt=limits.ENTRIES)]
 
 
-class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """The base of all events."""
 
 
 # Before the game
 
 
-class Opened(_Act, frozen=True, tag="opened"):
+class Opened(_Event, frozen=True, tag="opened"):
     """A table is opened for a game.  ``seed`` decides its dice and cards, and never leaves the log.
 
     ``rules`` is the version of the game's rules; all options are present and checked.
@@ -60,11 +60,11 @@ class Opened(_Act, frozen=True, tag="opened"):
     seed: int | Word
 
 
-class Hosted(_Act, frozen=True, tag="hosted"):
+class Hosted(_Event, frozen=True, tag="hosted"):
     """A device becomes the host: the one that opened the table, or one that replaces a host who is gone."""
 
 
-class Chosen(_Act, frozen=True, tag="chosen"):
+class Chosen(_Event, frozen=True, tag="chosen"):
     """The host chooses other options.
 
     If these have fewer seats, people move to free seats, or to those of computers; if there are too few, some
@@ -74,20 +74,20 @@ class Chosen(_Act, frozen=True, tag="chosen"):
     options: Options
 
 
-class Seated(_Act, frozen=True, tag="seated"):
+class Seated(_Event, frozen=True, tag="seated"):
     """A device takes a seat, with a name, or changes the name before the game.  It may take several seats."""
 
     seat: SeatNumber
     name: Word = ""
 
 
-class Stood(_Act, frozen=True, tag="stood"):
+class Stood(_Event, frozen=True, tag="stood"):
     """A device leaves one of its seats."""
 
     seat: SeatNumber
 
 
-class ComputerSat(_Act, frozen=True, tag="computer-sat"):
+class ComputerSat(_Event, frozen=True, tag="computer-sat"):
     """The host gives a seat to a computer player: ``bot`` names it in the game, ``name`` at this table."""
 
     seat: SeatNumber
@@ -95,13 +95,13 @@ class ComputerSat(_Act, frozen=True, tag="computer-sat"):
     name: Word = ""
 
 
-class Freed(_Act, frozen=True, tag="freed"):
+class Freed(_Event, frozen=True, tag="freed"):
     """The host frees a seat for people: a computer player's, or one that was handed back."""
 
     seat: SeatNumber
 
 
-class Removed(_Act, frozen=True, tag="removed"):
+class Removed(_Event, frozen=True, tag="removed"):
     """The host removes a person: the seats of that device become free, and the device gets no other one.
 
     A browser without its cookies comes back as another device.  So devices that come later get no seat
@@ -111,11 +111,11 @@ class Removed(_Act, frozen=True, tag="removed"):
     seat: SeatNumber
 
 
-class LetSit(_Act, frozen=True, tag="let-sit"):
+class LetSit(_Event, frozen=True, tag="let-sit"):
     """The host allows devices that came after a removal to take seats."""
 
 
-class HandedBack(_Act, frozen=True, tag="handed-back"):
+class HandedBack(_Event, frozen=True, tag="handed-back"):
     """The host hands a seat back: the next device that asks gets it, with its name and pieces."""
 
     seat: SeatNumber
@@ -124,7 +124,7 @@ class HandedBack(_Act, frozen=True, tag="handed-back"):
 # The game as a whole
 
 
-class Started(_Act, frozen=True, tag="started"):
+class Started(_Event, frozen=True, tag="started"):
     """The host starts the game; the computer player ``bot``, if one is named, takes the free seats.
 
     ``house`` is the digest of the rooms, cards or cubes of the game, which the server adds.
@@ -134,23 +134,23 @@ class Started(_Act, frozen=True, tag="started"):
     house: Word = ""
 
 
-class Paused(_Act, frozen=True, tag="paused"):
+class Paused(_Event, frozen=True, tag="paused"):
     """The host pauses the game and its clock."""
 
 
-class WentOn(_Act, frozen=True, tag="went-on"):
+class WentOn(_Event, frozen=True, tag="went-on"):
     """The host continues the game."""
 
 
-class Ended(_Act, frozen=True, tag="ended"):
+class Ended(_Event, frozen=True, tag="ended"):
     """The host ends the game for good."""
 
 
-class Deleted(_Act, frozen=True, tag="deleted"):
+class Deleted(_Event, frozen=True, tag="deleted"):
     """The host deletes the table.  This is never stored, since nothing of the table stays."""
 
 
-class Rematched(_Act, frozen=True, tag="rematched"):
+class Rematched(_Event, frozen=True, tag="rematched"):
     """The host opens another table for the same people; this table stores :class:`Followed` instead.
 
     ``turned`` moves everybody one seat on.  The game begins at once, or ``waits`` for the host in a lobby.
@@ -160,13 +160,13 @@ class Rematched(_Act, frozen=True, tag="rematched"):
     waits: bool = False
 
 
-class Helped(_Act, frozen=True, tag="helped"):
+class Helped(_Event, frozen=True, tag="helped"):
     """The host allows or forbids hints and odds."""
 
     allowed: bool
 
 
-class Followed(_Act, frozen=True, tag="followed"):
+class Followed(_Event, frozen=True, tag="followed"):
     """The same people play on at the table with another code."""
 
     code: Word
@@ -175,20 +175,20 @@ class Followed(_Act, frozen=True, tag="followed"):
 # Presence
 
 
-class Came(_Act, frozen=True, tag="came"):
+class Came(_Event, frozen=True, tag="came"):
     """A page of a device is open.  A device may have several; ``page`` is the id of one."""
 
     page: Word = ""
     way: Way = "device"
 
 
-class Left(_Act, frozen=True, tag="left"):
+class Left(_Event, frozen=True, tag="left"):
     """A page of a device is closed, or lost."""
 
     page: Word = ""
 
 
-class Lost(_Act, frozen=True, tag="lost"):
+class Lost(_Event, frozen=True, tag="lost"):
     """The pages of a device have not answered for some time."""
 
     device: Word
@@ -197,7 +197,7 @@ class Lost(_Act, frozen=True, tag="lost"):
 # Play
 
 
-class Played(_Act, frozen=True, tag="played"):
+class Played(_Event, frozen=True, tag="played"):
     """A person makes one or several moves.  The server adds the time of timed moves.
 
     ``id`` identifies the request, so that one that arrives twice counts once.
@@ -208,26 +208,26 @@ class Played(_Act, frozen=True, tag="played"):
     id: Word = ""
 
 
-class Brought(_Act, frozen=True, tag="brought"):
+class Brought(_Event, frozen=True, tag="brought"):
     """A chance move."""
 
     move: Notation
 
 
-class Ticked(_Act, frozen=True, tag="ticked"):
+class Ticked(_Event, frozen=True, tag="ticked"):
     """The clock moves at its deadline."""
 
     move: Notation
 
 
-class Answered(_Act, frozen=True, tag="answered"):
+class Answered(_Event, frozen=True, tag="answered"):
     """A computer player moves."""
 
     seat: SeatNumber
     move: Notation
 
 
-class Failed(_Act, frozen=True, tag="failed"):
+class Failed(_Event, frozen=True, tag="failed"):
     """A computer player cannot play on; ``then`` replaces it, "" for none.  The seat's name stays.
 
     ``fault`` reveals nothing that the player saw.
@@ -239,7 +239,7 @@ class Failed(_Act, frozen=True, tag="failed"):
     then: Word = ""
 
 
-class Stopped(_Act, frozen=True, tag="stopped"):
+class Stopped(_Event, frozen=True, tag="stopped"):
     """The clock stops at the millisecond ``at`` of the game, since nobody has driven the table since then."""
 
     at: Annotated[int, Meta(ge=0)]
@@ -248,37 +248,37 @@ class Stopped(_Act, frozen=True, tag="stopped"):
 # By agreement
 
 
-class UndoAsked(_Act, frozen=True, tag="undo-asked"):
+class UndoAsked(_Event, frozen=True, tag="undo-asked"):
     """Somebody asks to undo the last move of a seat."""
 
     seat: SeatNumber
 
 
-class WithoutAsked(_Act, frozen=True, tag="without-asked"):
+class WithoutAsked(_Event, frozen=True, tag="without-asked"):
     """Somebody asks that a computer plays on for a seat whose device is away."""
 
     seat: SeatNumber
 
 
-class Agreed(_Act, frozen=True, tag="agreed"):
+class Agreed(_Event, frozen=True, tag="agreed"):
     """Somebody agrees to the question with this number."""
 
     asked: Number
 
 
-class Declined(_Act, frozen=True, tag="declined"):
+class Declined(_Event, frozen=True, tag="declined"):
     """Somebody declines the question with this number, or withdraws it."""
 
     asked: Number
 
 
-class TookBack(_Act, frozen=True, tag="took-back"):
+class TookBack(_Event, frozen=True, tag="took-back"):
     """All moves after number ``to`` are undone, as agreed."""
 
     to: Number
 
 
-class ComputerTook(_Act, frozen=True, tag="computer-took"):
+class ComputerTook(_Event, frozen=True, tag="computer-took"):
     """A computer player goes on for a seat, as agreed; the seat's name stays."""
 
     seat: SeatNumber
@@ -288,7 +288,7 @@ class ComputerTook(_Act, frozen=True, tag="computer-took"):
 # Signals
 
 
-class Signalled(_Act, frozen=True, tag="signalled"):
+class Signalled(_Event, frozen=True, tag="signalled"):
     """Somebody sends one of the fixed messages, for a seat."""
 
     seat: SeatNumber

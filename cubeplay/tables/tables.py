@@ -79,7 +79,7 @@ class Tables:
     ) -> None:
         self.log = EventLog(place, wait)
         self.clock = clock or store_clock(self.log)
-        self._folds = Projections(self.log, "table", TableState, apply_all)
+        self._projections = Projections(self.log, "table", TableState, apply_all)
 
     # Reading
 
@@ -90,7 +90,7 @@ class Tables:
     def state(self, code: str) -> TableState:
         """The present state of a table, with all hidden things.  Raises CubeplayError if there is none."""
         _check_code(code)
-        return _there(code, *self._folds.read(code))[1]
+        return _existing(code, *self._projections.read(code))[1]
 
     def view(self, code: str, who: str) -> TableView:
         """A device's view of a table.  Raises CubeplayError if there is none."""
@@ -121,7 +121,7 @@ class Tables:
         that calls them.  Raises CubeplayError if there is no table with this code.
         """
         self.state(code)
-        return self._folds.follow(code, tell, gone)
+        return self._projections.follow(code, tell, gone)
 
     # Writing
 
@@ -165,9 +165,9 @@ class Tables:
         long as that table exists.  Raises CubeplayError if ``who`` is not the host.
         """
         _check_code(code)
-        act, stream = ACTS.checked(act or Rematched()), self._folds.stream(code)
+        act, stream = ACTS.checked(act or Rematched()), self._projections.stream(code)
         with self.log.writing() as turn:
-            state, now = self._there(turn, code)[1], self.clock().astimezone(UTC)
+            state, now = self._existing(turn, code)[1], self.clock().astimezone(UTC)
             check_may(state, who, act)
             if state.next and turn.read(Stream("table", state.next)).birth:
                 return state.next
@@ -255,8 +255,8 @@ class Tables:
     def delete(self, code: str, who: str) -> None:
         """Delete a table.  Raises CubeplayError if ``who`` is not its host."""
         _check_code(code)
-        with self.log.writing(self._folds.stream(code)) as turn:
-            check_may(self._there(turn, code)[1], who, Deleted())
+        with self.log.writing(self._projections.stream(code)) as turn:
+            check_may(self._existing(turn, code)[1], who, Deleted())
             self._delete(turn, code)
         self.log.tidy()
 
@@ -281,14 +281,14 @@ class Tables:
     def _write(self, code: str, change: Change, tries: int = TRIES) -> TableState:
         """Change a table; if another writer was faster, try again with the new state."""
         _check_code(code)
-        stream = self._folds.stream(code)
+        stream = self._projections.stream(code)
         for left in reversed(range(tries)):
             try:
                 with self.log.writing(stream) as turn:
-                    birth, state = self._there(turn, code)
+                    birth, state = self._existing(turn, code)
                     then, drafts = change(state, now := self.clock().astimezone(UTC))
                     turn.append(stream, drafts, now, expected=state.number)
-                self._folds.remember(code, birth, then)
+                self._projections.remember(code, birth, then)
                 return then
             except FasterError:
                 raise
@@ -300,10 +300,10 @@ class Tables:
     def _delete(self, turn: LogTransaction, code: str) -> None:
         turn.delete(Stream("table", code))
         presence.forget(turn, code)
-        self._folds.forget(code)
+        self._projections.forget(code)
 
-    def _there(self, turn: LogTransaction, code: str) -> tuple[int, TableState]:
-        return _there(code, *self._folds.within(turn, code))
+    def _existing(self, turn: LogTransaction, code: str) -> tuple[int, TableState]:
+        return _existing(code, *self._projections.within(turn, code))
 
 
 def _check_code(code: str) -> None:
@@ -311,7 +311,7 @@ def _check_code(code: str) -> None:
         raise _none(code)
 
 
-def _there(code: str, birth: int, state: TableState) -> tuple[int, TableState]:
+def _existing(code: str, birth: int, state: TableState) -> tuple[int, TableState]:
     """Check a table that was read.  Raises CubeplayError if it does not exist or cannot be played here."""
     if not birth or state.phase == "none":
         raise _none(code)

@@ -135,7 +135,7 @@ class Attempt:
         self.reached = (False,) * len(self.step.aims)
         self._seen = len(self.session.played)
         self._reply()
-        self._look()
+        self._update_goals()
 
     def close(self) -> None:
         """Stop listening to the session."""
@@ -176,7 +176,7 @@ class Attempt:
         self.made += sum(played.actor == self.step.seat for played in new)
         self._seen = len(self.session.played)
         self._reply()
-        self._look()
+        self._update_goals()
         self._on_change()
 
     def _reply(self) -> None:
@@ -199,7 +199,7 @@ class Attempt:
                     return True
         return False
 
-    def _look(self) -> None:
+    def _update_goals(self) -> None:
         """Update which goals are reached."""
         sight, aims = self.sight, self.step.aims
         self.reached = tuple(
@@ -209,13 +209,13 @@ class Attempt:
     def refuse(self, objections: Sequence[Objection]) -> None:
         """Note that a move was refused."""
         self.refused += tuple(objection.rule for objection in objections)
-        self._look()
+        self._update_goals()
         self._on_change()
 
     def guess(self, number: Fraction | int) -> None:
         """Note the learner's guess."""
         self.guessed = Fraction(number)
-        self._look()
+        self._update_goals()
         self._on_change()
 
     def undo(self) -> bool:

@@ -22,7 +22,7 @@ def check_sessions(
         _check_fair(game, options, seed, plies, choose)
 
 
-def _spot(session: Session) -> WalkMoment:
+def _moment(session: Session) -> WalkMoment:
     """The moment of a session, for error messages."""
     trail = tuple(files.entry(played.actor, str(played.move)) for played in session.played)
     seed = session.seed if isinstance(session.seed, int) else 0
@@ -41,7 +41,7 @@ def _check_lesson(
     rng = Random(seed)
     session, twin = (Session(game, seed=seed, undo="free", **options) for _number in range(2))
     begun = session.state
-    _spot(session).claim(begun == twin.state, "the same seed begins two different games")
+    _moment(session).claim(begun == twin.state, "the same seed begins two different games")
     for number in range(plies):
         if not session.to_move:
             break
@@ -49,7 +49,7 @@ def _check_lesson(
         _play(session, rng, choose)
         made = session.played[before]
         twin.play(made.move, made.actor)
-        _spot(session).claim(twin.state == session.state, "the same seed and moves lead to another state")
+        _moment(session).claim(twin.state == session.state, "the same seed and moves lead to another state")
         if number % 5 == 0 and isinstance(made.actor, int):
             _check_undo(session, session.played[:before])
     check_saved(session)
@@ -57,7 +57,7 @@ def _check_lesson(
 
 
 def _check_undo(session: Session, earlier: tuple[Any, ...]) -> None:
-    state, log, spot = session.state, session.log, _spot(session)
+    state, log, spot = session.state, session.log, _moment(session)
     session.undo()
     back = earlier[-1].step.state if earlier else session.start
     spot.claim(session.state == back, "undo does not lead back to the state before")
@@ -67,7 +67,7 @@ def _check_undo(session: Session, earlier: tuple[Any, ...]) -> None:
 
 def check_saved(session: Session) -> None:
     """A save file restores the session.  Raises BrokenContract."""
-    spot = _spot(session)
+    spot = _moment(session)
     text = files.dumps(session.record)
     loaded = Session.from_record(files.loads(text))
     spot.claim(loaded.state == session.state, "a saved game comes back in another state")
@@ -81,7 +81,7 @@ def check_saved(session: Session) -> None:
 
 
 def _check_restart(session: Session, begun: Any) -> None:
-    state, spot = session.state, _spot(session)
+    state, spot = session.state, _moment(session)
     session.restart()
     spot.claim(session.state == begun, "restart does not lead back to the beginning")
     if session.can_redo:
@@ -104,7 +104,7 @@ def _check_fair(
         if not isinstance(made.actor, int):
             continue
         free = len(session.played) == before + 1 and not made.step.revealed
-        spot = _spot(session)
+        spot = _moment(session)
         try:
             session.undo(made.actor)
         except UndoRefused as error:

@@ -193,12 +193,12 @@ def test_what_is_no_seat_is_one_clear_error(typed):
 
 def test_parts_are_opened_and_closed_for_all_and_a_closed_one_takes_nothing():
     state = made(*seated("plum"), ("owl", PartsClosed(("simulate",))))
-    assert state.open_parts() == ("ask", "predict", "hand")
+    assert state.parts == {"ask", "predict", "hand"}
     for act in (Moved(1, "simulate"), Did(1, (ran(10, 1, 0),)), Did(1, (tried(1, 1), answered(1, 1, "3")))):
         assert "this part is closed. Wait until your teacher opens it" in refused(state, "plum", act)
     assert refused(state, "plum", Did(1, (tried(1, 1),))) == ""
     again = after(state, "owl", PartsOpened(PARTS[:4]), NOW)
-    assert again.open_parts() == ("ask", "predict", "hand", "simulate")
+    assert again.parts == {"ask", "predict", "hand", "simulate"}
     assert refused(again, "plum", Did(1, (ran(10, 1, 0),))) == ""
 
 
@@ -208,7 +208,7 @@ def test_nobody_gets_past_a_part_that_is_shut():
     later = after(state, "owl", PartsOpened(("checks",)), NOW)
     assert later is state
     gaps = apply_all(ClassState("KMTR"), events(("owl", Opened("one-line", ("ask", "hand", "back")))))
-    assert gaps.open_parts() == ("ask",)
+    assert gaps.parts == {"ask"}
 
 
 def test_a_seat_that_was_mistyped_can_be_removed_with_all_that_was_done_there():
@@ -225,7 +225,7 @@ def test_a_seat_that_was_mistyped_can_be_removed_with_all_that_was_done_there():
 
 def test_a_class_may_begin_with_some_parts_alone():
     state = apply_all(ClassState("KMTR"), events(("owl", Opened("one-line", ("ask", "predict")))))
-    assert state.open_parts() == ("ask", "predict")
+    assert state.parts == {"ask", "predict"}
 
 
 def test_what_is_revealed_of_one_experiment_says_nothing_of_the_other():

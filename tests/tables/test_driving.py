@@ -267,7 +267,7 @@ def test_many_devices_at_once_lose_nothing_and_do_nothing_twice(place, tables):
     state = tables.state(code)
     assert made == dict.fromkeys(range(4), True)
     assert [link.played.actor for link in back(state.last)].count(3) == 10
-    assert tables.log.read(tables._folds.stream(code)).length == state.number
+    assert tables.log.read(tables._projections.stream(code)).length == state.number
 
 
 KILLED = """

@@ -47,7 +47,7 @@ def look(drives, clock, times=3):
 
 def faults(tables, code):
     """What is written of computer players that failed."""
-    acts = (ACTS.read(event) for event in tables.log.read(tables._folds.stream(code)).events)
+    acts = (ACTS.read(event) for event in tables.log.read(tables._projections.stream(code)).events)
     return [act for act in acts if isinstance(act, Failed)]
 
 

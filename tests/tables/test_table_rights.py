@@ -327,7 +327,7 @@ def test_a_flood_is_held_back_and_the_device_may_go_on_later(tables, lobby, cloc
 @FILE_FIRST
 def test_acts_that_are_damaged_or_foreign_in_the_log_change_nothing(tables, running):
     before = tables.state(running)
-    events = tables.log.read(tables._folds.stream(running)).events
+    events = tables.log.read(tables._projections.stream(running)).events
     forged = [
         type(events[0])(before.number, events[0].time, who, kind, data)
         for who, kind, data in (

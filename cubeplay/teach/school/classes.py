@@ -78,7 +78,7 @@ seat. If it is yours, ask your teacher to hand it back.
 
     def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
         self._log = EventLog(place, wait)
-        self._folds = Projections(self._log, "class", ClassState, apply_all)
+        self._projections = Projections(self._log, "class", ClassState, apply_all)
 
     # Reading
 
@@ -89,16 +89,16 @@ seat. If it is yours, ask your teacher to hand it back.
     def state(self, code: str) -> ClassState:
         """The present state of a class.  Raises CubeplayError if there is none with this code."""
         _stream(code)
-        birth, state = self._folds.read(code)
-        if not birth and self._adopt(code):
-            birth, state = self._folds.read(code)
+        birth, state = self._projections.read(code)
+        if not birth and self._begin_logs(code):
+            birth, state = self._projections.read(code)
         if not birth:
             raise _none(code)
         return state
 
     def classes(self, who: str) -> tuple[ClassState, ...]:
         """All classes that somebody opened, the latest first."""
-        self._adopt()
+        self._begin_logs()
         found = []
         for kept in self._log.streams("class"):
             if kept.owner == who:
@@ -115,7 +115,7 @@ seat. If it is yours, ask your teacher to hand it back.
         that calls them.  Raises CubeplayError if there is no class with this code.
         """
         self.state(code)
-        return self._folds.follow(code, tell, gone)
+        return self._projections.follow(code, tell, gone)
 
     # Writing
 
@@ -185,7 +185,7 @@ seat. If it is yours, ask your teacher to hand it back.
         """
         self.state(code)
         with self._log.writing() as turn:
-            check_may(self._folds.within(turn, code)[1], who, Deleted())
+            check_may(self._projections.within(turn, code)[1], who, Deleted())
             self._delete(turn, code)
         self._log.tidy()
 
@@ -195,13 +195,13 @@ seat. If it is yours, ask your teacher to hand it back.
         Classes that are kept, or whose times are all lost, stay.  A server calls it when it starts, and once
         a day.
         """
-        self._adopt()
+        self._begin_logs()
         last = now - timedelta(days=days)
         old = [kept.stream.name for kept in self._log.streams("class") if kept.changed < last]
         gone = []
         for code in old:
             with self._log.writing() as turn:
-                state = self._folds.within(turn, code)[1]
+                state = self._projections.within(turn, code)[1]
                 if UNKNOWN < state.changed < last and not state.is_kept:
                     self._delete(turn, code)
                     gone.append(code)
@@ -212,7 +212,7 @@ seat. If it is yours, ask your teacher to hand it back.
     # Within a transaction
 
     def _act(self, turn: LogTransaction, code: str, who: str, acts: list[Act], now: datetime) -> None:
-        state = self._folds.within(turn, code)[1]
+        state = self._projections.within(turn, code)[1]
         if not state.number:
             raise _none(code)
         drafts = []
@@ -229,9 +229,9 @@ seat. If it is yours, ask your teacher to hand it back.
         turn.delete(Stream("class", code))
         seating.leave(turn.connection, code)
         seating.forget_notes(turn.connection, learner_key(f"{code}/"))
-        self._folds.forget(code)
+        self._projections.forget(code)
 
-    def _adopt(self, wanted: str = "") -> bool:
+    def _begin_logs(self, wanted: str = "") -> bool:
         """Write first events for classes without any: all, or the one ``wanted``; returns whether it did."""
         with self._log.reading() as base:
             rows = seating.unlogged(base)

@@ -23,75 +23,75 @@ Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=MOST_FACTS)]
 
 
-class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """The base of all events."""
 
 
-class Opened(_Act, frozen=True, tag="opened"):
+class Opened(_Event, frozen=True, tag="opened"):
     """A teacher opens the class for a lesson, with some of its parts open."""
 
     lesson: Annotated[str, Meta(min_length=1, max_length=limits.NAME)]
     parts: Parts = PARTS
 
 
-class Seated(_Act, frozen=True, tag="seated"):
+class Seated(_Event, frozen=True, tag="seated"):
     """A pupil takes a seat and types a first name, which may be empty."""
 
     seat: SeatNumber
     name: Word = ""
 
 
-class HandedBack(_Act, frozen=True, tag="handed-back"):
+class HandedBack(_Event, frozen=True, tag="handed-back"):
     """The teacher hands a seat back: the next pupil who asks gets it, with its work."""
 
     seat: SeatNumber
 
 
-class SeatRemoved(_Act, frozen=True, tag="seat-removed"):
+class SeatRemoved(_Event, frozen=True, tag="seat-removed"):
     """The teacher removes a seat with its work, for example because its number was mistyped."""
 
     seat: SeatNumber
 
 
-class PartsOpened(_Act, frozen=True, tag="parts-opened"):
+class PartsOpened(_Event, frozen=True, tag="parts-opened"):
     """The teacher opens parts for all; a part behind a closed one stays closed."""
 
     parts: Parts
 
 
-class PartsClosed(_Act, frozen=True, tag="parts-closed"):
+class PartsClosed(_Event, frozen=True, tag="parts-closed"):
     """The teacher closes parts for all, and with them all later parts."""
 
     parts: Parts
 
 
-class Moved(_Act, frozen=True, tag="moved"):
+class Moved(_Event, frozen=True, tag="moved"):
     """A pupil goes to a part."""
 
     seat: SeatNumber
     part: Part
 
 
-class HelpAsked(_Act, frozen=True, tag="help-asked"):
+class HelpAsked(_Event, frozen=True, tag="help-asked"):
     """A pupil asks for help."""
 
     seat: SeatNumber
 
 
-class HelpEnded(_Act, frozen=True, tag="help-ended"):
+class HelpEnded(_Event, frozen=True, tag="help-ended"):
     """A pupil or the teacher says that help has come, or is no longer needed."""
 
     seat: SeatNumber
 
 
-class Did(_Act, frozen=True, tag="did"):
+class Did(_Event, frozen=True, tag="did"):
     """A pupil did something: facts for the class."""
 
     seat: SeatNumber
     facts: Facts
 
 
-class TakenIn(_Act, frozen=True, tag="taken-in"):
+class TakenIn(_Event, frozen=True, tag="taken-in"):
     """The teacher adds a pupil's file: that of a seat, or (seat 0) one that was made without the class.
 
     ``id`` identifies a file without a class; ``saved`` is the time of saving.
@@ -103,39 +103,39 @@ class TakenIn(_Act, frozen=True, tag="taken-in"):
     facts: Facts
 
 
-class ChartShown(_Act, frozen=True, tag="shown"):
+class ChartShown(_Event, frozen=True, tag="shown"):
     """The teacher shows a chart on the projector, by its id."""
 
     chart: Word
 
 
-class Revealed(_Act, frozen=True, tag="revealed"):
+class Revealed(_Event, frozen=True, tag="revealed"):
     """The teacher shows the exact value of one of the two experiments to all."""
 
     experiment: Which
 
 
-class Hidden(_Act, frozen=True, tag="hidden"):
+class Hidden(_Event, frozen=True, tag="hidden"):
     """The teacher hides the exact value of an experiment again."""
 
     experiment: Which
 
 
-class Closed(_Act, frozen=True, tag="closed"):
+class Closed(_Event, frozen=True, tag="closed"):
     """The teacher ends the lesson: pupils can no longer do anything."""
 
 
-class Reopened(_Act, frozen=True, tag="reopened"):
+class Reopened(_Event, frozen=True, tag="reopened"):
     """The teacher opens the class again."""
 
 
-class Kept(_Act, frozen=True, tag="kept"):
+class Kept(_Event, frozen=True, tag="kept"):
     """The teacher keeps the class from being deleted by age, or no longer does."""
 
     kept: bool
 
 
-class Deleted(_Act, frozen=True, tag="deleted"):
+class Deleted(_Event, frozen=True, tag="deleted"):
     """The teacher deletes the class.  This is never stored, since nothing of the class stays."""
 
 
@@ -166,8 +166,3 @@ def draft(who: str, act: Act) -> NewEvent:
 def read_act(event: StoredEvent) -> Act | None:
     """The struct of a stored event; None if the event is damaged or unknown."""
     return cast("Act | None", _ACTS.read(event))
-
-
-def act_data(act: Act) -> dict[str, Any]:
-    """A struct as data for JSON."""
-    return _ACTS.data(act)

@@ -149,12 +149,12 @@ def part_pools(state: ClassState) -> tuple[PartPool, ...]:
     sitting = [seat for seat in state.seats.values() if seat.person]
     found = []
     for part in PARTS:
-        ways = Counter(_way(seat, part) for seat in sitting)
+        ways = Counter(_progress_at(seat, part) for seat in sitting)
         found.append(PartPool(part, part in state.parts, ways["here"], ways["done"], ways["skipped"]))
     return tuple(found)
 
 
-def _way(seat: PupilSeat, part: Part) -> Literal["here", "done", "skipped", "ahead"]:
+def _progress_at(seat: PupilSeat, part: Part) -> Literal["here", "done", "skipped", "ahead"]:
     """Whether a pupil is at a part, has done or skipped it, or has it ahead."""
     if seat.part == part:
         return "here"

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.facts import PARTS, Fact, Key, Part
+from cubeplay.teach.facts import Fact, Key, Part
 from cubeplay.words import _
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
@@ -92,10 +92,6 @@ class ClassState:
         """The seat of a person, if any."""
         held = (seat for seat in self.seats.values() if seat.person == person and not seat.free)
         return next(held, None)
-
-    def open_parts(self) -> tuple[Part, ...]:
-        """The parts that are open, in their order."""
-        return tuple(part for part in PARTS if part in self.parts)
 
 
 def read_seat(typed: str) -> int:
