@@ -1,4 +1,4 @@
-// Choose among the lessons: what a select asks for is shown, and kept in this browser.
+// Filters the lessons by the selects, whose values are stored in this browser.
 
 const KEPT = "cubeplay-lessons";
 const form = document.querySelector(".cp-course");

@@ -1,9 +1,9 @@
-// The day here, where the browser is: not that of the server, which may be far away.
+// The date in the browser's time zone, which may differ from the server's.
 
 const two = (number) => String(number).padStart(2, "0");
 
-/** Today's date as addresses have it. */
+/** Today's date in the form of addresses. */
 export const here = (now = new Date()) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
-/** The day that the page's own address asks for, if any. */
+/** The day in the page's address, if any. */
 export const asked = () => new URLSearchParams(location.search).get("day");

@@ -1,4 +1,4 @@
-// The door: one field drawn as four boxes, which takes a pasted link as well and sends itself with the fourth letter.
+// The form for a code: one field drawn as four boxes, which accepts a pasted link, and is sent with the fourth letter.
 
 const LENGTH = 4;
 const form = document.querySelector(".cp-door form"), field = form.elements.code, go = form.querySelector("button");
@@ -7,13 +7,13 @@ boxes.ariaHidden = "true";
 boxes.append(...Array.from({ length: LENGTH }, () => document.createElement("span")));
 field.parentElement.classList.add("cp-drawn");
 
-/** The letters of a code in what was typed or pasted: a link names it behind "table" or "class". */
+/** The letters of a code in a text that was typed or pasted; links have it after "table" or "class". */
 function lettersOf(text) {
   const named = /(?:table|class)[=/]([a-z]+)/i.exec(text);
   return (named ? named[1] : text).toUpperCase().replace(/[^A-Z]/g, "").slice(0, LENGTH);
 }
 
-/** A pasted link of these pages may have a key in it: it opens more than its code does. */
+/** Whether a text is a link of these pages with a key, which admits to more than a code. */
 const isKey = (text) => text.trim().startsWith(`${new URL(form.action).href.replace(/class$/, "join/")}`);
 
 function draw() {
@@ -47,7 +47,7 @@ field.value = lettersOf(field.value);
 draw();
 if (field.value.length === LENGTH && !field.ariaInvalid && isFirst(field.value)) form.requestSubmit();
 
-/** Whether a link has brought this code for the first time: without cookies the door would send it for ever. */
+/** Whether the code of a link is new, since without cookies the form would be sent again and again. */
 function isFirst(code) {
   try {
     const sent = sessionStorage.getItem("cubeplay-door") === code;

@@ -1,4 +1,4 @@
-// The table before it is laid: the picture that its room asks for; it goes when the board behind it has been painted.
+// The first look: shows the picture that fits, and is removed when the board behind it is painted.
 
 (() => {
   const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
@@ -10,7 +10,7 @@
     const [wide, high] = node.dataset.size.split(" ").map(Number);
     return Math.min(width, height * wide / high);
   };
-  /** The shape of the scene that the board will choose: see fitting.py. */
+  /** The scene that the board will choose: see fitting.py. */
   const fitting = () => {
     const place = { width: room.clientWidth, height: room.clientHeight }, wide = innerWidth >= SMALL_PAGE;
     const [whole, ...others] = drawn;
@@ -31,7 +31,7 @@
 
   const small = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
   const pen = small.getContext("2d", { willReadFrequently: true });
-  /** Whether something has been painted on a board of the page itself. */
+  /** Whether a board of the page is painted. */
   const lives = () => {
     const canvas = document.querySelector("#rendered_cells .cp-board > canvas");
     if (!canvas?.width || !document.querySelector("#rendered_cells .cp-say")) return false;

@@ -1,18 +1,18 @@
-// A page that is being opened: says that it waits, that it failed, that the room is full; and tries again.
+// A page that is being opened: says that it waits, has failed, or that there is no room, and tries again.
 
 "use strict";
 (() => {
-  const SILENT = 20000; // ms without a word from the server, after which it is asked for one
-  const ANSWER = 40000; // ms that an answer may take: on a slow line it comes after the scripts
-  const LONGEST = 180000; // ms after which a page that is still not there is given up
-  const TRIES = 3; // times that a page that failed is tried again by itself
-  const SOON = 3000, MINUTE = 30000; // ms; a random part comes on top, so that thirty do not come at once
+  const SILENT = 20000; // ms of silence after which the server is asked whether it still answers
+  const ANSWER = 40000; // ms that an answer may take, since on a slow line it comes after the scripts
+  const LONGEST = 180000; // ms after which an incomplete page is given up
+  const TRIES = 3; // automatic retries of a failed page
+  const SOON = 3000, MINUTE = 30000; // ms; plus a random part, so that a whole class does not retry at once
   const key = `cubeplay-tries:${location.pathname}${location.search}`;
   const { dataset: role, src: own } = document.currentScript, since = Date.now();
   const words = { ...document.getElementById("loading")?.dataset };
   let timer, over = false;
 
-  const reload = () => location.reload(); // the address and what follows its "?" stay
+  const reload = () => location.reload(); // keeps the address and its query
   const again = (ms) => setTimeout(whenSeen, ms + Math.random() * ms, reload);
   const whenSeen = (then) => {
     if (!document.hidden) then();
@@ -23,10 +23,10 @@
     try {
       if (count !== undefined) sessionStorage.setItem(key, count);
       return Number(sessionStorage.getItem(key));
-    } catch { return TRIES; } // a browser that stores nothing would try for ever
+    } catch { return TRIES; } // a browser without storage would retry for ever
   };
 
-  /** Say that the page failed: try again a few times, then leave it to a button. */
+  /** Say that the page has failed; retry a few times, then show a button. */
   const sayFailed = (place) => {
     const tried = tries(), enough = tried >= TRIES;
     place.querySelector("[data-again]").hidden = enough;
@@ -55,15 +55,15 @@
     clearTimeout(timer);
     if (!over) timer = setTimeout(silent, SILENT);
   };
-  /** Nothing came: wait on while the server answers and the kernel lives, but not for ever. */
+  /** After silence: wait on while the server answers and the kernel lives, up to a limit. */
   const silent = async () => {
-    if (document.hidden) return heard(); // such a page paints nothing
+    if (document.hidden) return heard(); // hidden pages paint nothing
     const late = isLaid() || Date.now() - since > LONGEST;
     if (!late) say("slow");
     if (late || !await answers()) failed();
     else heard();
   };
-  /** Whether all but the picture of the board is there. */
+  /** Whether everything but the picture of the board is there. */
   const isLaid = () => Boolean(document.querySelector("#rendered_cells .cp-board > canvas")?.width);
   const answers = async () => {
     const page = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
@@ -78,7 +78,7 @@
     tries(0);
     return true;
   };
-  /** All of the page is there: its widgets come next, if it has any, and what covers them goes. */
+  /** The page is complete: wait for its widgets, if it has any, and then remove the cover. */
   const whole = () => {
     heard();
     const widgets = document.querySelector('script[type="application/vnd.voila.cell-output+json"]');
@@ -91,7 +91,7 @@
       if (over || look()) watch.disconnect();
     });
     watch.observe(document.body, { childList: true, subtree: true });
-    new PerformanceObserver(heard).observe({ type: "resource" }); // a script has come
+    new PerformanceObserver(heard).observe({ type: "resource" }); // a script was loaded
   };
 
   const news = { waits: () => say("waits"), next: () => say("next"), slow: () => say("slow"), failed, whole };
@@ -99,7 +99,7 @@
     sign.remove();
     news[sign.dataset.opening]?.();
   });
-  /** Read the server's signs as they come, until the page has ended. */
+  /** Read the server's signs until the page has ended. */
   const readAll = () => {
     let isWhole = false;
     news.whole = () => { isWhole = true; whole(); };
@@ -109,7 +109,7 @@
     document.addEventListener("DOMContentLoaded", () => {
       watch.disconnect();
       read();
-      if (!isWhole) failed(); // the server has broken off
+      if (!isWhole) failed(); // the connection was broken off
     });
   };
 

@@ -1,9 +1,9 @@
-// One's own pieces: each press is sent at once, and what the server answers takes the place of the form.
+// Own pieces: sends each press at once, and replaces the form by the server's answer.
 
 const PATIENCE = 15000; // ms until a press counts as not sent
 let sending = Promise.resolve();
 
-/** Send the form as it is, with the button that was pressed, and show the answer; the focus stays where it was. */
+/** Send the form with the pressed button, and show the answer; the focus is kept. */
 async function send(form, button) {
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.set(button.name, button.value);
@@ -23,7 +23,7 @@ async function send(form, button) {
   else if (at) document.querySelector("#cp-piece")?.scrollIntoView({ block: "nearest" });
 }
 
-/** One press after the other: each is about what the one before it made. */
+/** Send one press after the other, since each depends on the answer before. */
 function queue(button) {
   const id = button?.id;
   sending = sending.then(() => {

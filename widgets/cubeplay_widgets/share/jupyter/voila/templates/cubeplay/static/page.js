@@ -1,17 +1,17 @@
-// What Voilà's own template says in scripts inside the page: our pages have none there, only this file.
+// Replaces the inline scripts of Voilà's own template, which our pages may not have.
 
 window.voila_heartbeat = () => {};
 
-// anywidget gives a widget two seconds to load, and one that took longer never hears the kernel again: a board that
-// is seen and stays as it is.  Here it may take its time; a signal without a clock keeps no board that is gone alive.
+// anywidget gives a widget two seconds to load, and a slower widget gets no more messages from the kernel: its board
+// never changes.  Here these timeouts are replaced by signals that never abort, which keep no removed board alive.
 {
   const GIVEN = 2000; // ms
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => (ms === GIVEN ? new AbortController().signal : timeout(ms));
 }
 
-// The manager of widgets gives the kernel four seconds to tell what all of them are like.  On a slow line that takes
-// longer, and the way that it tries then leaves the page without a widget.
+// The widget manager waits four seconds for the state of all widgets.  On a slow line that takes longer, and its
+// fallback leaves the page without widgets.
 {
   const PATIENCE = 120000; // ms
   const later = window.setTimeout.bind(window);
@@ -28,7 +28,7 @@ window.voila_finish = window.display_cells = () => {
   document.getElementById("rendered_cells").style.display = "";
 };
 
-// Voilà puts the cells into a shell of its own at the end of the page: take that into our main part.
+// Voilà puts the cells into a shell at the end of the page: move it into our main part.
 new MutationObserver((_changes, watch) => {
   const shell = document.querySelector("body > #main");
   if (!shell) return;

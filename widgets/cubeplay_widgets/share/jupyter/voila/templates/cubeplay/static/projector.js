@@ -1,10 +1,10 @@
-// The projector: shows what the server tells of a class, one chart at a time, until the window is closed.
+// The projector: shows the charts of a class from the server, one at a time.
 
 import { send } from "./desk/acts.js";
 import { hold, tell as set } from "./desk/dom.js";
 import { follow } from "./desk/live.js";
 
-const CHATTY = 10000; // ms between two announcements for those who listen
+const CHATTY = 10000; // ms between two announcements for screen readers
 
 const main = document.getElementById("cp-main"), words = main.dataset;
 const find = (css) => main.querySelector(css);
@@ -13,13 +13,13 @@ const picture = find(".cp-wall-picture"), table = find(".cp-wall-table"), news =
 const charts = find("select"), status = find("[role=status]");
 const pause = find("[data-pause]"), reveal = find("[data-reveal]"), asTable = find("[data-table]"), full = find("[data-full]");
 
-let shown = null; // what is on the wall
-let latest = null; // what the server said last
-let missed = 0; // how often that has changed since the pause began
-let wishes = 0; // how many of the teacher's are not answered yet
+let shown = null; // the state on the wall
+let latest = null; // the last state from the server
+let missed = 0; // the number of states since the pause began
+let wishes = 0; // the number of commands without an answer
 let isPaused = false, isLost = false, refusal = "";
 
-/** A button that is one of two: its words, the first of which it had at the start. */
+/** A button with two states: its texts, the first of which it has at the start. */
 const twofold = (button, other) => {
   const first = button.textContent;
   return (isOther) => { button.textContent = isOther ? other : first; };
@@ -27,7 +27,7 @@ const twofold = (button, other) => {
 const namePause = twofold(pause, pause.dataset.goOn), nameReveal = twofold(reveal, reveal.dataset.hide);
 const nameTable = twofold(asTable, asTable.dataset.picture), nameFull = twofold(full, full.dataset.small);
 
-// What is on the wall
+// The wall
 
 function draw() {
   const { heading: title = "", line: told = "", svg = "", table: rows = "", more: large = null } = shown;
@@ -60,7 +60,7 @@ function tell() {
 }
 
 let spoke = -CHATTY, waits = 0;
-/** Say what is new to those who listen, at most once in a while; what was said in between is left out. */
+/** Announce the latest change to screen readers, at most once in a while. */
 function announce() {
   const speak = () => {
     waits = 0;
@@ -89,7 +89,7 @@ function setPaused(wanted) {
   tell();
 }
 
-// What the server says
+// States from the server
 
 const hear = (message) => { isLost = false; take(message); };
 const listen = () => follow(words.live, {
@@ -99,7 +99,7 @@ const listen = () => follow(words.live, {
   gone: () => hear({ ...latest, lost: words.gone }),
 });
 
-// What the teacher asks for
+// Commands of the teacher
 
 const refused = (told) => { refusal = told; };
 const says = { bad: refused, unsent: () => refused(words.refused) };
@@ -115,7 +115,7 @@ async function act(wish) {
 const turn = (by) => {
   const known = [...charts.options].map(({ value }) => value);
   if (!known.length) return;
-  charts.value = known[(charts.selectedIndex + by + known.length) % known.length]; // so the next key goes on from there
+  charts.value = known[(charts.selectedIndex + by + known.length) % known.length]; // for the next key
   act({ do: "show", chart: charts.value });
 };
 const toggle = () => { if (shown?.can_reveal) act({ do: shown.revealed ? "hide" : "reveal", chart: shown.chart }); };
@@ -137,7 +137,7 @@ addEventListener("keydown", (event) => {
   KEYS[event.key]();
 });
 
-// The window: full screen and awake, where the browser allows it
+// The window: full screen and kept awake, if the browser allows it
 
 full.hidden = !document.fullscreenEnabled;
 full.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {}));

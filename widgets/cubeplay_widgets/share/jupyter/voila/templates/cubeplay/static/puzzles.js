@@ -1,4 +1,4 @@
-// The puzzles of today are those of the day here, unless another day is asked for.
+// Shows the puzzles of today in the browser's time zone, unless the address has a day.
 
 import { asked, here } from "./day.js";
 

@@ -1,8 +1,8 @@
-// A rulebook: finds rules as one types, and shows in the contents where one reads.
-// Without it the page is whole: all rules, in printed order.
+// A rulebook: searches rules, and marks the present rule in the contents.
+// Without this script the page still has all rules in printed order.
 
 const BEGINS = "(?:^|[^\\p{L}\\p{N}])";
-const READING_LINE = 140; // px below the top of the window: the rule there is the one that is read
+const READING_LINE = 140; // px below the top of the window: the rule there is the present one
 const wide = () => matchMedia("(min-width: 62.5em)");
 
 /** A text without capitals and accents, as long as before. */
@@ -10,7 +10,7 @@ const folded = (text) => [...text].map((c) => c.normalize("NFD")[0].toLowerCase(
 const wordsOf = (text) => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 const textOf = (nodes) => folded([...nodes].map((n) => n.textContent).join(" "));
 
-/** Where each of the words begins a word: in the title (0), the sentences (1), or the rest (2); 3 is nowhere. */
+/** The rank of a rule: the worst place of a word, in the title (0), the sentences (1), or the rest (2); 3 is nowhere. */
 function rank(rule, words) {
   const place = (word) => rule.fields.findIndex((text) => new RegExp(BEGINS + word, "u").test(text));
   return Math.max(...words.map((word) => (place(word) + 4) % 4));
@@ -47,7 +47,7 @@ function unmark(article) {
   article.normalize();
 }
 
-/** Bring a rulebook to life; returns what puts it away. */
+/** Add search and marks to a rulebook; returns a function that removes them. */
 function enliven(book) {
   const find = book.querySelector(".cp-find"), field = find.querySelector("input"), clear = find.querySelector("button");
   const says = book.querySelector(".cp-hits"), found = book.querySelector(".cp-found");
@@ -113,7 +113,7 @@ function enliven(book) {
   clear.addEventListener("click", () => { empty(); field.focus(); });
   contents.addEventListener("click", (event) => {
     if (!event.target.closest("a")) return;
-    empty(); // else the place that the link leads to may not be there
+    empty(); // else the link's target may be hidden
     if (!wide().matches) contents.open = false;
   });
   const breadth = wide();
@@ -123,7 +123,7 @@ function enliven(book) {
   addEventListener("hashchange", scrolled);
   search();
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target && book.contains(target)) target.scrollIntoView(); // the search above it has come since
+  if (target && book.contains(target)) target.scrollIntoView(); // the search above it was added since
   return () => {
     breadth.removeEventListener("change", sized);
     removeEventListener("scroll", scrolled, { capture: true });

@@ -1,4 +1,4 @@
-// A person's saved games: delete, bring back, rename, and which of them are shown.
+// The page of saved games: deletes, restores and renames games, and filters the list.
 
 import { send } from "./desk/acts.js";
 import { add, fill, tell } from "./desk/dom.js";
@@ -13,7 +13,7 @@ const says = {
 const HEADERS = { "Content-Type": "application/json" };
 const ask = async (wish) => (await send(texts.address, JSON.stringify(wish), says, texts, HEADERS)) !== null;
 
-/** How many games each of the two buttons stands for, which one is pressed, and what it shows. */
+/** The two filter buttons: the number of games of each, the pressed one, and the games that it shows. */
 function count() {
   for (const button of page.querySelectorAll("[data-view]")) {
     const shown = page.querySelectorAll(`.cp-saved-${button.dataset.view} [data-game]`);
@@ -26,7 +26,7 @@ function show(view) {
     button.setAttribute("aria-pressed", String(button.dataset.view === view));
 }
 
-/** What was won is counted from the finished games: anew, when one of them goes or comes back. */
+/** Count the results of finished games again after one was deleted or restored. */
 async function recount(list) {
   if (!list.closest(".cp-saved-finished")) return;
   const told = await (await fetch(texts.address)).text();
@@ -37,7 +37,7 @@ async function recount(list) {
   numbers.replaceChildren(...(fresh?.childNodes ?? []));
 }
 
-/** Delete a game: in the place of its card stands a way to bring it back, which is returned. */
+/** Delete a game; returns the button that replaces its card and restores it. */
 async function remove(card) {
   const { game, heading, moves } = card.dataset;
   if (!(await ask({ do: "delete", game }))) return null;
@@ -57,7 +57,7 @@ async function remove(card) {
   return back;
 }
 
-/** Delete games of one list, one after the other, as far as the server does it. */
+/** Delete the games of a list, one after the other, until the server refuses one. */
 async function removeAll(cards) {
   const list = cards[0].parentElement, ways = [];
   for (const card of cards) {
@@ -72,7 +72,7 @@ async function removeAll(cards) {
   ways[0].focus();
 }
 
-/** The heading of a card becomes a field; Escape leaves it as it was. */
+/** Replace the heading of a card by a field; Escape cancels. */
 function rename(card, button) {
   const heading = card.querySelector("h2, h3");
   const form = document.createElement("form"), id = `cp-name-${card.dataset.game}`;

@@ -1,4 +1,4 @@
-// One search over games, lessons and rules.  The list comes from the server when it is first asked for.
+// The search over games, lessons and rules, whose list is loaded with the first search.
 
 import { add, fill, tell } from "./desk/dom.js";
 
@@ -21,7 +21,7 @@ function entries() {
   return asked;
 }
 
-/** Where the farthest of some words begins a word: 0 in the title, 1 in the kind, 2 in the rest; 3 is nowhere. */
+/** The rank of an entry: the worst place of a word, 0 in the title, 1 in the kind, 2 in the rest; 3 is nowhere. */
 const rank = ({ fields }, words) =>
   Math.max(...words.map((word) => (fields.findIndex((text) => text.includes(` ${word}`)) + 4) % 4));
 

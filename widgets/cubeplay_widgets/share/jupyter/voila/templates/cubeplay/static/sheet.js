@@ -1,4 +1,4 @@
-// The button of a printed sheet; without scripts the browser's own menu prints as well.
+// The button that prints a sheet; it is hidden without scripts.
 
 const button = document.querySelector("[data-print]");
 button.hidden = false;

@@ -1,4 +1,4 @@
-// Light or dark: as the device has it, or as it was chosen here.  It stands on the page before anything is painted.
+// The theme, light or dark, of the device or by choice; set before anything is painted.
 
 (() => {
   const KEPT = "cubeplay-theme", CHOICES = ["light", "dark"], root = document.documentElement;
@@ -11,7 +11,7 @@
     else delete root.dataset.theme;
     for (const select of document.querySelectorAll(".cp-theme select")) select.value = root.dataset.theme ?? "";
   }
-  /** Keep a choice, "" for what the device has, and show it. */
+  /** Store a choice, "" for the device's theme, and show it. */
   function choose(theme) {
     try { localStorage.setItem(KEPT, theme); } catch { /* for this page alone, then */ }
     show(theme);

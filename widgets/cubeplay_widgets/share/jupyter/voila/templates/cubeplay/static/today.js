@@ -1,4 +1,4 @@
-// The landing page shows the puzzles of the day here; an address with the day of another visit is none.
+// Reloads the landing page with the browser's date if the page shows the puzzles of another day.
 
 import { asked, here } from "./day.js";
 

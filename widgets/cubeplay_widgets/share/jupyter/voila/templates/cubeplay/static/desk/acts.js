@@ -1,11 +1,11 @@
-// What the teacher does is sent to the server, and what it refuses is said.
+// Sends commands of the teacher to the server, and shows refusals.
 
 const PATIENCE = 6000; // ms until a press counts as not sent
 
-let before = Promise.resolve(); // the answer to what was sent last
+let before = Promise.resolve(); // the answer to the last command
 
-/** Send something once all that was sent before is answered, for what is later must not be overtaken; null if it
- * failed, which the status line then says. */
+/** Send a command after all earlier ones are answered, to keep their order; null after a failure, which the status
+ * line then shows. */
 export function send(...what) {
   before = before.catch(() => {}).then(() => post(...what));
   return before;
@@ -25,7 +25,7 @@ async function post(address, body, says, texts, headers = {}) {
   return null;
 }
 
-/** A function that does an act, and says `done` once it is done; whether it is. */
+/** A function that sends an act, then shows `done`; it returns the success. */
 export function makeAct(address, says, texts) {
   const headers = { "Content-Type": "application/json" };
   return async (act, done = "") => {

@@ -1,4 +1,4 @@
-// The teacher's desk: shows each state of the class as it comes, and sends what the teacher does.
+// The teacher's desk: shows each state of the class, and sends commands.
 
 import { makeAct } from "./acts.js";
 import { fill, hold, tell } from "./dom.js";
@@ -36,7 +36,7 @@ function showClass(state) {
 
 let last = { charts: [], chart: null, minutes: 0, projected: {} };
 
-/** The first state of a stream comes before its lesson is read, and holds no charts: those that were shown stay. */
+/** The first state of a stream has no charts, since its lesson is not read yet: keep the present charts. */
 function whole(state) {
   const { charts, chart, minutes, projected } = last;
   return (last = state.charts.length || state.trouble ? state : { ...state, charts, chart, minutes, projected });
@@ -55,7 +55,7 @@ function show(told) {
   showClassSheets(state);
 }
 
-const narrow = matchMedia("(max-width: 43.6875em)"); // where charts are drawn for a phone
+const narrow = matchMedia("(max-width: 43.6875em)"); // then charts are drawn for a phone
 let wanted = "";
 const live = () => `${address}/live?${new URLSearchParams({ chart: wanted, narrow: narrow.matches ? "yes" : "" })}`;
 

@@ -1,4 +1,4 @@
-// What the parts of the desk share: nodes that stay where they are, and change only in what they say.
+// Helpers of the desk that update nodes in place.
 
 /** Make a node, the last one in its parent. */
 export function add(parent, tag, attributes = {}, ...children) {
@@ -8,27 +8,27 @@ export function add(parent, tag, attributes = {}, ...children) {
   return parent.appendChild(node);
 }
 
-/** Put facts into the places of a sentence. */
+/** Fill the placeholders of a sentence. */
 export const fill = (words, facts) => words.replace(/\{(\w+)\}/g, (_all, name) => facts[name]);
 
-/** Let a node say something; one that says it already is left alone. */
+/** Set the text of a node if it differs. */
 export function tell(node, words) {
   if (node.textContent !== words) node.textContent = words;
 }
 
-/** Let an attribute have a value; one that has it already is left alone. */
+/** Set an attribute if it differs. */
 export function set(node, name, value) {
   if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
-/** Let a node hold HTML of our server, in which every text is escaped; the same again is left alone. */
+/** Put HTML of our server, in which every text is escaped, into a node if it differs. */
 export function hold(node, html) {
   if (node.dataset.holds === html) return;
   node.dataset.holds = html;
   node.innerHTML = html;
 }
 
-/** The node of each entry, in a list that has one for each: what is there stays, and so does the focus in it. */
+/** The nodes of a list, one for each entry; existing nodes and their focus are kept. */
 export function nodes(list, entries, key, make) {
   const wanted = new Set(entries.map((entry) => String(key(entry))));
   for (const node of [...list.children]) if (!wanted.has(node.dataset.key)) node.remove();

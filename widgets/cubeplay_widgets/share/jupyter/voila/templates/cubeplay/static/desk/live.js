@@ -1,12 +1,12 @@
-// The stream of a class or a table: what the server says is heard, and a server that says nothing is missed.
+// The stream of a class or a table, with detection of a lost connection.
 
-const SILENT = 4500; // ms without a word until the connection counts as lost; the server has one every two or three seconds
-const SOON = 1000, LATE = 20000; // ms until the next try: at first, and at most; a random part comes on top
+const SILENT = 4500; // ms of silence until the connection counts as lost; the server sends something every two or three seconds
+const SOON = 1000, LATE = 20000; // ms until the next try: at first, and at most; plus a random part
 const GONE = [404, 410];
 
 /** Follow a stream.  `tell.state` gets each state, `tell.trouble` why there is none, `tell.lost` is called when
- * the stream is silent, and `tell.gone` when what is followed was deleted: then it is asked for no more.
- * Returns what follows another address. */
+ * the stream is silent, and `tell.gone` when the class or table was deleted, which ends the stream.
+ * Returns a function that follows another address. */
 export function follow(address, tell) {
   let source, silence, next, pause = SOON, over = false;
   const listen = () => { silence = setTimeout(missed, SILENT); };
@@ -34,7 +34,7 @@ export function follow(address, tell) {
   };
   const failed = async (stream) => {
     if (stream !== source || over) return;
-    const isRefused = stream.readyState === EventSource.CLOSED; // else the network is gone, not the server's consent
+    const isRefused = stream.readyState === EventSource.CLOSED; // else the network is lost
     again();
     if (isRefused && GONE.includes(await statusOf(address)) && !over) end();
   };
@@ -58,7 +58,7 @@ export function follow(address, tell) {
   };
 }
 
-/** The status with which the server answers; 0 if it does not.  An event source does not tell it. */
+/** The status of the server's answer, which an event source does not have; 0 without an answer. */
 async function statusOf(address) {
   const asking = new AbortController();
   try {

@@ -1,11 +1,11 @@
-// The parts of the lesson: how many are at each, and up to which they are open.
+// The parts of the lesson: the number of pupils at each, and which parts are open.
 
 import { add, fill, nodes, set, tell } from "./dom.js";
 
 /** Show parts in a list, with a switch each and one for all. */
 export function makeParts(list, all, texts, act) {
   let parts = [];
-  /** Open all up to a part, or close it with all that come after: nobody passes a part that is shut. */
+  /** Open all parts up to one, or close it with all later ones, since nobody can pass a closed part. */
   function turn(id) {
     const ids = parts.map((part) => part.id), place = ids.indexOf(id);
     if (parts[place].open) act({ do: "close", parts: ids.slice(place) });

@@ -1,8 +1,8 @@
-// What the class has found together: one chart at a time, and what the projector shows of it.
+// The results of a class: one chart at a time, and controls for the projector.
 
 import { add, hold, nodes, set, tell } from "./dom.js";
 
-/** Show results in their part of the page; `choose` gets the id of a chart that is asked for. */
+/** Show results in their part of the page; `choose` is called with the id of a chosen chart. */
 export function makeResults(section, texts, act, choose) {
   const find = (css) => section.querySelector(css);
   const title = find("h2"), select = find("select"), trouble = find(".cp-desk-trouble"), picture = find("figure > div");

@@ -1,4 +1,4 @@
-// The status line, the one voice of the desk: a lost connection before a refusal, before who asks for help.
+// The status line of the desk: a lost connection comes before a refusal, a refusal before requests for help.
 
 import { fill, tell } from "./dom.js";
 
@@ -35,13 +35,13 @@ export function makeSays(bar, texts) {
   }
 
   return {
-    /** Say what came of a press, until the next one. */
+    /** Show the result of a press, until the next one. */
     good: (words = "") => say(words, "good"),
     bad: (words) => say(words, "bad"),
-    /** A press did not reach the server. */
+    /** Called when a press did not reach the server. */
     unsent() { isUnsent = true; show(); },
     lost() { isLost = true; show(); },
-    /** A state has come: who asks anew is said at once. */
+    /** Called with each state: show new requests for help. */
     heard(state) {
       const before = asking;
       asking = state.seats.filter((seat) => seat.asks).map((seat) => seat.number);

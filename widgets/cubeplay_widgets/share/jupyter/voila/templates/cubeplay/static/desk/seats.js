@@ -1,8 +1,8 @@
-// Who is where: a button for each seat.
+// A button for each seat, with the pupil's part.
 
 import { add, fill, nodes, set, tell } from "./dom.js";
 
-/** Show seats in a list; `press` gets the number of one that was pressed. */
+/** Show seats in a list; `press` is called with the number of a pressed one. */
 export function makeSeats(list, texts, press) {
   function make({ number }) {
     const item = document.createElement("li");

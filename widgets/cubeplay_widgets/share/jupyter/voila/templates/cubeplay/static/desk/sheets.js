@@ -1,11 +1,11 @@
-// The sheets that come over the desk: a seat, a chart as a table, export, the class itself, the end.
+// The sheets over the desk: a seat, a chart as a table, export, the class itself, the end.
 
 import { send } from "./acts.js";
 import { add, fill, hold, tell } from "./dom.js";
 
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
 
-/** Let buttons open and close the sheets of the page; a press beside a sheet closes it. */
+/** Connect the buttons that open and close sheets; a press beside a sheet closes it. */
 export function enliven() {
   for (const button of document.querySelectorAll("[data-opens]"))
     button.addEventListener("click", () => {
@@ -17,7 +17,7 @@ export function enliven() {
   }
 }
 
-/** What was done on a seat, read only: returns `open(number)` and `show(state)`. */
+/** The sheet with the work at a seat: returns `open(number)` and `show(state)`. */
 export function makeSeatSheet(sheet, address, texts, says, act) {
   const title = sheet.querySelector("h2"), about = document.getElementById("cp-seat-about"), table = sheet.querySelector("table");
   const help = sheet.querySelector("[data-help-ended]"), back = sheet.querySelector("[data-hand-back]");
@@ -40,7 +40,7 @@ export function makeSeatSheet(sheet, address, texts, says, act) {
     }
     if (body.innerHTML !== table.tBodies[0].innerHTML) table.tBodies[0].replaceWith(body);
   }
-  /** Read what was done here; whether the server answered. */
+  /** Load the work at the seat; returns whether the server answered. */
   async function load() {
     const wanted = number;
     const answer = await fetch(`${address}/seat/${wanted}`).catch(() => null);
@@ -89,7 +89,7 @@ export function makeTableSheet(sheet) {
   };
 }
 
-/** Files that pupils saved are taken in, and what became of each is told. */
+/** Import files that pupils saved, and show the result of each. */
 export function makeTakeIn(form, address, texts, says) {
   const told = document.getElementById("cp-files-told"), count = document.getElementById("cp-files-count");
   form.addEventListener("submit", async (event) => {
@@ -106,7 +106,7 @@ export function makeTakeIn(form, address, texts, says) {
   return ({ files }) => tell(count, files ? fill(texts.files, { files }) : "");
 }
 
-/** The class itself: keep it, delete it, end the lesson and go on with it. */
+/** The sheet of the class: keep it, delete it, end or reopen the lesson. */
 export function makeClassSheets(texts, act, leave) {
   const keep = document.getElementById("cp-keep"), says = document.getElementById("cp-keep-says");
   const remove = document.getElementById("cp-delete"), ending = document.getElementById("cp-end");

@@ -1,4 +1,4 @@
-// The lobby of a table: shows each state as it comes, sends what is pressed, and leads to the game.
+// The lobby of a table: shows each state from the server, sends commands, and opens the game.
 
 import { send } from "../desk/acts.js";
 import { tell } from "../desk/dom.js";
@@ -10,7 +10,7 @@ const lobby = document.getElementById("cp-lobby"), bar = document.getElementById
 const [mark, line] = bar.children;
 const MARKS = { bad: "✕", good: "✓" };
 
-// The one voice: a lost connection before a refusal, before what is to be done
+// The message: a lost connection comes before a refusal, and a refusal before what to do now
 
 let says = texts.says, note = line.textContent === says ? null : [line.textContent, "bad"], isLost = false;
 
@@ -22,7 +22,7 @@ function speak() {
 }
 const refused = (words) => { note = [words, "bad"]; speak(); };
 
-// What the server says
+// States from the server
 
 let html = "", { go } = lobby.dataset;
 
@@ -46,9 +46,9 @@ follow(lobby.dataset.live, {
   gone: () => refused(texts.gone),
 });
 
-// How others come: the link is copied, shared, or shown to be copied by hand
+// The link for others: copied, shared, or shown to be copied by hand
 
-const SHOWN = 3000; // ms that "Copied" stands on the button
+const SHOWN = 3000; // ms for which the button says "Copied"
 
 async function copy(button) {
   const link = document.getElementById("cp-copied"), words = button.textContent;
@@ -57,7 +57,7 @@ async function copy(button) {
     note = [texts.copied, "good"];
     button.textContent = texts.copied;
     setTimeout(() => { button.textContent = words; }, SHOWN);
-  } catch { // plain http to another machine has no clipboard
+  } catch { // there is no clipboard over plain http
     link.hidden = false;
     link.select();
     note = [texts.not_copied, ""];
@@ -72,7 +72,7 @@ document.addEventListener("click", ({ target }) => {
   if (target.matches("#cp-lobby [data-share]")) share();
 });
 
-// What is pressed
+// Commands
 
 const voice = { bad: refused, unsent: () => refused(texts.not_sent) };
 

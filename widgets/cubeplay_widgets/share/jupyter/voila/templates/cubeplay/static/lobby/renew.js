@@ -1,17 +1,17 @@
-// HTML of our server that comes anew: what was typed, what has the focus and what lies open stays.
+// Replaces HTML by new HTML from our server, and keeps inputs, the focus and what is open.
 
 const byId = (root, css) => [...root.querySelectorAll(css)].filter((node) => node.id);
 
 const partOf = (field) => (field.type === "checkbox" ? "checked" : "value");
 const valueOf = (field) => field[partOf(field)];
 
-/** Whether somebody has changed a field since it came. */
+/** Whether a field was edited. */
 function isTouched(field) {
   if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
   return field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Let a node hold HTML of our server, in which every text is escaped; returns whether the focus was lost. */
+/** Put HTML of our server, in which every text is escaped, into a node; returns whether the focus was lost. */
 export function renew(node, html) {
   const focused = node.contains(document.activeElement) ? document.activeElement : null;
   const id = focused?.id, range = typeof focused?.selectionStart !== "number" ? null : [focused.selectionStart, focused.selectionEnd];

@@ -1,4 +1,4 @@
-// The big screen of a table: shows what the server tells, counts the time down, and stays awake.
+// The big screen of a table: shows each state from the server, counts the time down, and keeps the screen awake.
 
 import { hold, tell } from "../desk/dom.js";
 import { follow } from "../desk/live.js";
@@ -9,7 +9,7 @@ const glyph = main.querySelector(".cp-screen-glyph"), time = main.querySelector(
 const dice = main.querySelector(".cp-band-seconds"), sub = main.querySelector(".cp-screen-sub");
 const tall = matchMedia("(max-aspect-ratio: 1/1)");
 
-// The clock: the server says what is left, and it runs from there
+// The clock: counts down from the time that the server sends
 
 let end = null, ticking = 0, band = null;
 function run(left) {
@@ -24,7 +24,7 @@ function tick() {
   if (end !== null) tell(time, words.seconds.replace("{seconds}", Math.ceil(Math.max(0, end - performance.now()) / 1000)));
 }
 
-/** Somebody's last seconds, in the place of the message: all count them. */
+/** A countdown in place of the message. */
 function count(left) {
   tell(line, band.words[Math.min(left, band.words.length - 1)]);
   [...dice.children].forEach((die, k, all) => {
@@ -40,7 +40,7 @@ function race(shown) {
   tell(sub, band?.sub ?? "");
 }
 
-// What the server says
+// States from the server
 
 function show(state) {
   line.classList.remove("cp-bad");
