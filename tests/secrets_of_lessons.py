@@ -2,8 +2,6 @@
 
 import re
 
-from cubeplay.teach.questions import MultipleChoice
-
 
 def piece_of(text):
     """The longest piece of a text that a page shows as it is."""
@@ -23,7 +21,4 @@ def of_experiment(made):
 
 def of_check(question):
     """What tells the right answer of a question, or helps."""
-    told = {piece_of(question.reason)}
-    if isinstance(question, MultipleChoice):
-        return told | {piece_of(option.hint) for option in question.options if option.hint}
-    return told | {piece_of(question.hint)} | {piece_of(slip.hint) for slip in question.slips}
+    return {piece_of(question.reason)} | {piece_of(hint) for _answer, hint in question.hints}

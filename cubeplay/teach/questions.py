@@ -34,7 +34,8 @@ class Alternative(Struct, frozen=True):
 class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all questions; ``reason`` says why the right answer is right.
 
-    An answer is a text: what was typed, or the words of an option.
+    An answer is a text: what was typed, or the words of an option.  A new type of question adds ``answer``,
+    ``right``, ``wrong``, ``hints`` and ``judge``; one with options overrides ``number`` and ``text``.
     """
 
     asks: str
@@ -57,6 +58,18 @@ class BaseQuestion(Struct, frozen=True, forbid_unknown_fields=True):
         """The text of an answer from a note; older notes have the text itself."""
         found = _NUMBERED.fullmatch(kept)
         return (self.text(int(found[1])) if found else "") or kept
+
+    def known(self, given: str) -> int | Fraction | None:
+        """An answer that several people can give: an option's number; None for all other texts."""
+        return self.number(given) or None
+
+    def known_words(self, known: int | Fraction) -> str:
+        """The text of an answer from :meth:`known`."""
+        return self.text(int(known))
+
+    def taken_hints(self) -> Iterator[str]:
+        """The answers that have a hint and pass nevertheless."""
+        return iter(())
 
 
 class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
@@ -110,18 +123,6 @@ class MultipleChoice(BaseQuestion, frozen=True, tag="choice", kw_only=True):
     def text(self, number: int) -> str:
         """The text of the option with a number, from 1; "" if there is none."""
         return self.options[number - 1].text if 1 <= number <= len(self.options) else ""
-
-    def known(self, given: str) -> int | None:
-        """An option's number."""
-        return self.number(given) or None
-
-    def known_words(self, known: int | Fraction) -> str:
-        """An option's text."""
-        return self.text(int(known))
-
-    def taken_hints(self) -> Iterator[str]:
-        """The options that have a hint and pass nevertheless: none."""
-        return iter(())
 
     def judge(self, given: str) -> Verdict:
         """Judge the text of an option."""

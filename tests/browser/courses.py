@@ -6,7 +6,6 @@ import pytest
 from checks import settle, wait_until_painted
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.questions import MultipleChoice
 from lesson_page import answer, go_on, holds, part, predict, refused, roll, run, trial, trials
 
 from cubeplay_widgets.chapters.headless import page_of
@@ -99,13 +98,7 @@ def refusal(read, text):
 
 def wrong_answers(question):
     """Wrong answers that have hints of their own, with the hints."""
-    if isinstance(question, MultipleChoice):
-        return [(option.text, piece_of(option.hint)) for option in question.options if option.hint]
-    return [(str(slip.value), piece_of(slip.hint)) for slip in question.slips]
-
-
-def right_answer(question):
-    return question.answer if isinstance(question, MultipleChoice) else str(question.exact)
+    return [(answer, piece_of(hint)) for answer, hint in question.hints if answer]
 
 
 def walk(pupil, course, look=lambda number: None):
@@ -190,7 +183,7 @@ def check(pupil, course):
             answer(pupil, number, text, hint)
         assert not holds(page, piece_of(question.reason))
         assert not holds(page, course.look_back)
-        answer(pupil, number, right_answer(question), piece_of(question.reason))
+        answer(pupil, number, question.right, piece_of(question.reason))
     page.get_by_role("heading", name="Look back", exact=True).wait_for()
 
 

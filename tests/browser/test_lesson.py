@@ -2,7 +2,7 @@
 
 import pytest
 from checks import axe, overflow, settle, small_targets, tab_cycle, wait_until
-from courses import NAMES, Course, guess, looks_back, right_answer, trials_of, walk, wrong_answers
+from courses import NAMES, Course, guess, looks_back, trials_of, walk, wrong_answers
 from lesson_page import arrive, go_on, holds, open_parts, part, predict, roll, run, trials
 from pupils import LAPTOP, PHONE, Finger, Keys, Mouse
 
@@ -139,7 +139,7 @@ def test_what_was_answered_is_there_again_and_can_be_taken_home(lesson, one_line
     with page.expect_download() as saved:
         table.click()
     told = saved.value.path().read_text(encoding="utf-8")
-    given = [right_answer(each) for each in one_line.questions]
+    given = [each.right for each in one_line.questions]
     given += [text for each in one_line.questions for text, _hint in wrong_answers(each)]
     assert [text for text in (*given, guess(one_line.first)) if text not in told] == []
     page.reload()

@@ -144,12 +144,7 @@ def do(lesson, kind, *, first="2 of 6", second="3.5"):
         run(card.children[1], [enough])
     elif kind is CheckPart:
         for asked in quiz(lesson).asked:
-            asked.put(right(asked.question))
-
-
-def right(question):
-    """An answer that a pupil may type."""
-    return str(question.exact) if hasattr(question, "exact") else question.answer
+            asked.put(asked.question.right)
 
 
 def up_to(lesson, kind, **guesses):

@@ -20,7 +20,6 @@ from lesson_kit import (
     notebook,
     predict,
     quiz,
-    right,
     run,
     sent,
     sixes,
@@ -88,7 +87,7 @@ def test_a_page_gets_nothing_before_its_time(lesson):
         left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check.answer)}
         left -= set().union(*map(of_check, check.questions[:number]), set())
         assert found(lesson, left) == set()
-        each.put(right(each.question))
+        each.put(each.question.right)
         assert piece_of(each.question.reason) in sent(lesson)
     assert piece_of(check.answer) in sent(lesson)
 
@@ -144,13 +143,10 @@ def test_a_lesson_is_sound(seen):
 
 def test_each_right_answer_passes_and_teaches_and_each_wrong_one_has_a_hint_of_its_own(seen):
     for question in seen.part(CheckPart).questions:
-        verdict = question.judge(right(question))
+        verdict = question.judge(question.right)
         assert verdict.passed
         assert verdict.words == question.reason
-        if isinstance(question, MultipleChoice):
-            wrong = [option.text for option in question.options if option.hint]
-        else:
-            wrong = [*(str(slip.value) for slip in question.slips), "123456789"]
+        wrong = [answer or "123456789" for answer, _hint in question.hints]
         verdicts = [question.judge(answer) for answer in wrong]
         assert not any(verdict.passed for verdict in verdicts)
         assert len({verdict.words for verdict in verdicts}) == len(wrong) > 1
