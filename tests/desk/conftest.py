@@ -12,7 +12,7 @@ from cubeplay_widgets.site.readings import Readings
 from in_process import applications
 from servers import ROOT
 
-READ, PRINTED = Readings._printed, {}
+READ, PRINTED = Readings._output, {}
 """How a lesson is read by a process of its own, and what was printed of each."""
 
 
@@ -34,7 +34,7 @@ def started(tmp_path_factory):
     (root / "lessons/broken.ipynb").write_text(json.dumps(book))
     shutil.copy(ROOT / "notebooks/lessons/one-line.ipynb", root / "own.ipynb")
     with applications(root) as start, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Readings, "_printed", printed_once)
+        patch.setattr(Readings, "_output", printed_once)
         yield start("--no-preheat", "--share", "--host=127.0.0.2", *KEYS)
 
 

@@ -176,7 +176,7 @@ def test_a_worksheet_is_made_once_and_again_when_its_file_has_changed(tmp_path, 
         made.append(path)
         return b'{"title": "", "sheet": [], "key": []}'
 
-    monkeypatch.setattr(readings.Readings, "_printed", printed)
+    monkeypatch.setattr(readings.Readings, "_output", printed)
     path = notebook(tmp_path, "a = 1")
 
     async def asked():
