@@ -84,7 +84,7 @@ def beside(look: BoardView) -> str:
     if number <= table.rounds:
         name = seat_name(table.clockwise[1], look.names)
         then = _("Then {name} starts round {number}.").format(name=name, number=number)
-    told = _("All squares are opened and countdown_pictures.")
+    told = _("All squares are opened and counted.")
     return f"<p><b>{escape(_('After this round'))}</b><br/>{escape(told)} {escape(then)}</p>"
 
 
