@@ -242,7 +242,7 @@ def gather() -> Sequence[BenchRow]:
                 import_module(game.bench)
         except Exception as error:
             print(OUTSIDE.leave_out(name, error), file=sys.stderr)
-    for name in ("adapters", "puzzles", "sessions", *["pages"] * bool(find_spec("voila"))):
+    for name in ("openspiel", "puzzles", "sessions", *["pages"] * bool(find_spec("voila"))):
         import_module(f"benchmarks.{name}")
     return tuple(ROWS)
 

@@ -16,7 +16,7 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.endings import ending, offer, round_summary, rounds_over
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK
-from cubeplay_widgets.endings.sums import DASHES, TEXT, sums_chart
+from cubeplay_widgets.endings.totals_chart import DASHES, TEXT, sums_chart
 from cubeplay_widgets.paint.scene import Scene
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")

@@ -18,7 +18,7 @@ from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.table.frame import AT_ONCE, KEPT, TableFrame
 from cubeplay_widgets.table.glance import LONGEST
 from cubeplay_widgets.table.page import PlayPage, play
-from cubeplay_widgets.table.table import PlayTable
+from cubeplay_widgets.table.play_table import PlayTable
 
 NAMES = ("Plum <b>", "Fig")
 

@@ -15,7 +15,7 @@ from cubeplay.registry import OURS
 from cubeplay.session import Session
 
 from breadth import breadth
-from cubeplay_widgets.board.pad import plain_pad
+from cubeplay_widgets.board.entry_pad import plain_pad
 from cubeplay_widgets.board.presses import press, presses
 from cubeplay_widgets.boards.cubed.table import CubedSelection
 from cubeplay_widgets.table.page import play

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from cubeplay.cuobe.edition.edition import ATRIUM, Edition
-from cubeplay.cuobe.puzzles.deals import LEFT, NEXT, Deal, deals
+from cubeplay.cuobe.puzzles.bet_deals import LEFT, NEXT, Deal, deals
 from cubeplay.cuobe.puzzles.gaps import level_of, unique_best
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, who

@@ -15,9 +15,9 @@ from cubeplay.session import Session
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.drawing import BoardDrawing
+from cubeplay_widgets.board.entry_pad import Pad, plain_pad
 from cubeplay_widgets.board.laid import Laid
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.board.pad import Pad, plain_pad
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.scene import Box, Scene, SelectMove, Shape, parts

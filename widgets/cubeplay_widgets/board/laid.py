@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cubeplay_widgets.board.pad import Pad
+from cubeplay_widgets.board.entry_pad import Pad
 
 
 class Laid(Protocol):

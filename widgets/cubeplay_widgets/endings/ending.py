@@ -16,7 +16,7 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK, EndingButton, EndingSummary, box, button, page, table
-from cubeplay_widgets.endings.sums import sums_chart
+from cubeplay_widgets.endings.totals_chart import sums_chart
 
 Choose = Callable[[tuple[EndingButton, ...]], tuple[EndingButton, ...]]
 """Chooses the buttons of an ending that a page offers."""

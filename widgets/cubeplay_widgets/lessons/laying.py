@@ -21,8 +21,8 @@ from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards.cubo.face import picture
-from cubeplay_widgets.boards.cubo.hand import HandFace
 from cubeplay_widgets.boards.cubo.layout import SQUARE
+from cubeplay_widgets.boards.cubo.lesson_square import HandFace
 
 PIPS: Final = range(1, 7)
 EXAMPLE: Final = "red 1245 blue 2334 white 3"

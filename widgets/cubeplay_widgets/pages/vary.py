@@ -16,7 +16,7 @@ from ipywidgets import Box, VBox
 
 from cubeplay_widgets.pages.exercises import Done, Exercise
 from cubeplay_widgets.pages.parts import TextLine, close_all, dressed, field, html, prose, row, show
-from cubeplay_widgets.pages.runs import Simulate
+from cubeplay_widgets.pages.simulate import Simulate
 
 SIZE: Final = Whole(_("Trials in one run"), 1_000, 10, 100_000)
 

@@ -11,7 +11,7 @@ from cubeplay.words import _
 from ipywidgets import Widget
 from traitlets import Dict
 
-from cubeplay_widgets.board.pad import Chosen, KeyGroup, Pad, full, gone
+from cubeplay_widgets.board.entry_pad import Chosen, KeyGroup, Pad, full, gone
 from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 
 SCRIPT: Final = (HERE / "table" / "static" / "companion.js").read_text(encoding="utf-8")

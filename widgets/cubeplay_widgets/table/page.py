@@ -31,11 +31,11 @@ from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
 from cubeplay_widgets.replay.page import replay_at, replay_of
 from cubeplay_widgets.replay.replay import Replay
+from cubeplay_widgets.table.play_table import PlayTable
 from cubeplay_widgets.table.real_start import RealStart
-from cubeplay_widgets.table.seat.opening import NoTable, open_table, seat_session
+from cubeplay_widgets.table.seat.open_table import NoTable, open_table, seat_session
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.table import SeatTable
-from cubeplay_widgets.table.table import PlayTable
 
 
 def play(

@@ -8,7 +8,7 @@ from cubeplay.chance import Chance, Draw
 from cubeplay.cubed.rules.pieces import COLOUR_WORDS, COLOURS, PIECES, PURPLE
 from cubeplay.words import _
 
-from cubeplay_widgets.board.pad import Key, Pad, drawn, plain_pad, small_picture
+from cubeplay_widgets.board.entry_pad import Key, Pad, drawn, plain_pad, small_picture
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubed.table import piece_words
 

@@ -13,9 +13,9 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
+from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubed import status
 from cubeplay_widgets.boards.cubed.actions import actions
 from cubeplay_widgets.boards.cubed.companion import pad

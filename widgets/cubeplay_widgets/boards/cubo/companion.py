@@ -7,7 +7,7 @@ from typing import Any
 from cubeplay.chance import Chance, Roll
 from cubeplay.words import _
 
-from cubeplay_widgets.board.pad import Key, Pad, plain_pad, rolled, small_picture
+from cubeplay_widgets.board.entry_pad import Key, Pad, plain_pad, rolled, small_picture
 from cubeplay_widgets.boards.cubo.dice import die
 
 COLOURS = ("red", "blue", "white")

@@ -12,9 +12,9 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
+from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, Hurry, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubo import actions, status
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE

@@ -13,7 +13,7 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, read_grid, w
 from cubeplay.errors import CubeplayError, HouseDataError
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.pad import Key, KeyGroup, Pad, small_picture
+from cubeplay_widgets.board.entry_pad import Key, KeyGroup, Pad, small_picture
 from cubeplay_widgets.boards.cuboro.cubes import DARK, DrawnCube, told
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Item, Paint, Rect, Shape

@@ -12,8 +12,8 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
+from cubeplay_widgets.board.entry_pad import Key, Pad, one_of, plain_pad, rolled, small_picture
 from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.board.pad import Key, Pad, one_of, plain_pad, rolled, small_picture
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
 from cubeplay_widgets.paint.scene import Circle, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE

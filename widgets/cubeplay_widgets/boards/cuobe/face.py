@@ -15,9 +15,9 @@ from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets.board.drawing import BoardDrawing
+from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.ask import heading

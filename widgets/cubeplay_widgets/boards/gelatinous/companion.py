@@ -12,7 +12,7 @@ from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.words import _
 from msgspec.structs import replace
 
-from cubeplay_widgets.board.pad import Key, KeyGroup, Pad, one_of, plain_pad, rolled, small_picture
+from cubeplay_widgets.board.entry_pad import Key, KeyGroup, Pad, one_of, plain_pad, rolled, small_picture
 from cubeplay_widgets.boards.gelatinous.die import TOP, DieFace, drawn
 from cubeplay_widgets.boards.gelatinous.layout import PICTURE
 from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, walls

@@ -16,9 +16,9 @@ from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.board.drawing import BoardDrawing
+from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, TurnPrompt, one_main
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.gelatinous import room as drawn
 from cubeplay_widgets.boards.gelatinous.animation import rolling
 from cubeplay_widgets.boards.gelatinous.buttons import buttons

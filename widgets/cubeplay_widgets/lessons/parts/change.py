@@ -15,7 +15,7 @@ from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.curve import DrawCurve
 from cubeplay_widgets.pages.exercises import WhatIf
 from cubeplay_widgets.pages.parts import dressed, html, show
-from cubeplay_widgets.pages.runs import Simulate
+from cubeplay_widgets.pages.simulate import Simulate
 from cubeplay_widgets.pages.vary import Vary
 
 Others = Variation | Curve

@@ -11,7 +11,7 @@ from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import source
 from cubeplay_widgets.pages.parts import html
-from cubeplay_widgets.pages.runs import Simulate
+from cubeplay_widgets.pages.simulate import Simulate
 
 
 class SimulatePart(LessonPart):

@@ -18,13 +18,13 @@ from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.table.frame import Way
 from cubeplay_widgets.table.hand_over import HandOver
+from cubeplay_widgets.table.play_table import Driver, PlayTable, TableContext
 from cubeplay_widgets.table.seat.curtain import REVEAL, SeatCurtain
 from cubeplay_widgets.table.seat.keeping import TableKeeping
 from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.voice import TABLE, SeatVoice
 from cubeplay_widgets.table.seat.words import SIGNALS, failed_words, signal_named
-from cubeplay_widgets.table.table import Driver, PlayTable, TableContext
 from cubeplay_widgets.table.voice import Voice
 
 REMATCHES: Final = {
