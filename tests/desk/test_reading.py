@@ -20,7 +20,7 @@ def tries(monkeypatch):
             raise CubeplayError("Not read", "the machine is too busy.", "Wait.")
         return len(tried)
 
-    monkeypatch.setattr(readings.Readings, "_made", made)
+    monkeypatch.setattr(readings.Readings, "_run", made)
     return tried
 
 
