@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from cubeplay.errors import CubeplayError, SaveError
 
-from cubeplay_widgets.site.gate.codes import CodeTarget, looked_up
+from cubeplay_widgets.site.gate.codes import CodeTarget, look_up
 from cubeplay_widgets.site.gate.middleware import RequestRefused
 from cubeplay_widgets.site.gate.tries import MOST_WAITING, Crowded, WrongTryQueue
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
@@ -31,7 +31,7 @@ def asker(tries, role=Role.PUPIL):
 
 
 def look(who, found=None):
-    return asyncio.run(looked_up(who, lambda: found))
+    return asyncio.run(look_up(who, lambda: found))
 
 
 def exhausted():
@@ -105,9 +105,9 @@ def test_a_code_that_nothing_has_is_wrong_and_a_store_that_fails_is_no_wrong_cod
 
     tries = Slept(free=3)
     assert (
-        asyncio.run(looked_up(asker(tries), nothing, lambda: CodeTarget("table/BBBB", False))) == "table/BBBB"
+        asyncio.run(look_up(asker(tries), nothing, lambda: CodeTarget("table/BBBB", False))) == "table/BBBB"
     )
     with pytest.raises(RequestRefused) as caught:
-        asyncio.run(looked_up(asker(tries), broken))
+        asyncio.run(look_up(asker(tries), broken))
     assert caught.value.status_code == 503
     assert tries.is_free
