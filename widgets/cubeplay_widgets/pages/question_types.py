@@ -1,7 +1,7 @@
 """How each type of question is shown: its entry on a page, and its answer on a worksheet.
 
-A new type of question is a class beside those of :mod:`cubeplay.teach.questions`, and a
-:class:`QuestionViews` here.
+A new type is a class in :mod:`cubeplay.teach.questions`, a :class:`QuestionViews` here, a function in
+:mod:`~cubeplay_widgets.lessons.asking` for cells, and a line for that function in ``tools/cell_words.py``.
 """
 
 from __future__ import annotations
