@@ -43,7 +43,7 @@ def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, 
     says(page, "Press a seat to see what was done there.")
     page.get_by_role("button", name="5 Explain Open").click()
     page.get_by_role("button", name="5 Explain Open up to here").wait_for()
-    assert "count" not in school.state(code).open_parts()
+    assert "count" not in school.state(code).parts
     page.get_by_role("button", name="End lesson").click()
     page.get_by_role("button", name="End the lesson").click()
     says(page, "This lesson has ended. Press “Go on” to open it again.")

@@ -82,7 +82,7 @@ def test_a_part_that_is_closed_at_the_desk_takes_nothing_and_opens_again(opened,
     code = opened()
     school.join(code, "plum", 4, "", now())
     assert act(teacher, code, do="close", parts=["hand"]) == (204, "")
-    assert school.state(code).open_parts() == ("ask", "predict")
+    assert school.state(code).parts == {"ask", "predict"}
     with pytest.raises(CubeplayError, match="this part is closed"):
         school.act(code, "plum", Did(4, (Tried(1, "1"),)), now=now())
     assert act(teacher, code, do="open", parts=["hand"])[0] == 204
