@@ -9,7 +9,8 @@ import msgspec
 
 from mutants.keeping import FOLDER, Kept
 from mutants.sampling import Account, known, made_again, sample, trials
-from mutants.spoiling import GAMES, PACKAGES, Mutant, struck
+from mutants.spoiling import struck
+from mutants.targets import GAMES, PACKAGES, Mutant
 from mutants.trying import Verdict
 
 

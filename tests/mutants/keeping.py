@@ -14,7 +14,7 @@ import msgspec
 
 from mutants import staging
 from mutants.reaching import Look, Reach, reach_of, test_files
-from mutants.spoiling import GAMES, PACKAGES, TREE, Mutant
+from mutants.targets import GAMES, PACKAGES, TREE, Mutant
 from mutants.trying import Verdict, look
 
 FOLDER = TREE / ".mutants"

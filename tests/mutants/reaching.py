@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mutants.spoiling import PACKAGES, TREE, Mutant
+from mutants.targets import PACKAGES, TREE, Mutant
 
 TESTS = [
     "desk",

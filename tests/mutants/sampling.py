@@ -14,7 +14,7 @@ from random import Random
 from mutants import staging
 from mutants.keeping import Kept
 from mutants.reaching import Reach
-from mutants.spoiling import PACKAGES, Mutant, files_of, mutant, places
+from mutants.targets import PACKAGES, Mutant, files_of
 from mutants.trying import Verdict, tried
 
 KNOWN = Path(__file__).with_name("survivors.toml")
@@ -60,6 +60,8 @@ class Account:
 
 def sample(game: str, number: int, seed: str) -> Iterator[Mutant]:
     """So many mutants of a target, each as likely as any other; the same seed draws the same ones."""
+    from mutants.spoiling import mutant, places  # large: for those who make mutants alone
+
     everywhere = [(file, place) for file in files_of(game) for place in places(file)[1]]
     Random(f"{game} {seed}").shuffle(everywhere)
     drawn = (mutant(file, place) for file, place in everywhere)
@@ -68,6 +70,8 @@ def sample(game: str, number: int, seed: str) -> Iterator[Mutant]:
 
 def made_again(target: str, names: Sequence[Sequence[str]]) -> Iterator[Mutant]:
     """The mutants of some names, as far as they can still be made, though the code around them is another."""
+    from mutants.spoiling import mutant, places
+
     wanted = {tuple(name) for name in names}
     spots = {name[:2] for name in wanted}
     for file in files_of(target):

@@ -1,26 +1,15 @@
 """Mutants of a game's rules or of a package: code with one place spoilt, by the operators of mutmut."""
 
-import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
-from pathlib import Path
 
 import libcst as cst
 import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators, operator_string
 
-TREE = Path(os.environ.get("MUTANTS_TREE") or Path(__file__).parents[2])
-GAMES = ["cubo", "gelatinous", "cuboro", "cubed", "cuobe"]
-PACKAGES = {
-    "store": "cubeplay/store",
-    "tables": "cubeplay/tables",
-    "school": "cubeplay/teach/school",
-    "gate": "widgets/cubeplay_widgets/site/gate",
-}
-"""Packages whose tests need servers and databases, each with its folder."""
+from mutants.targets import TREE, Mutant, files_of
 
 LEFT_OUT = [
     # how a sentence is worded is the translators'; what it says is filled in outside
@@ -42,33 +31,6 @@ LEFT_OUT = [
     m.Decorator(m.Name("dataclass") | m.Call(func=m.Name("dataclass") | m.Name("lru_cache"))),
 ]
 """What is no rule of a game, and so not spoilt."""
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One place of a file spoilt in one way.
-
-    ``before`` and ``after`` are the lines that differ; with ``file`` and ``where``, the function, they
-    name a mutant though lines move.  ``lines`` are those of the file that show whether a test gets there.
-    """
-
-    file: str
-    where: str
-    before: str
-    after: str
-    lines: range
-    code: str
-
-    @property
-    def module(self) -> str:
-        return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-    @property
-    def name(self) -> tuple[str, str, str, str]:
-        return self.file, self.where, self.before, self.after
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.lines.start} {self.where}\n  - {self.before}\n  + {self.after}"
 
 
 Place = tuple[cst.CSTNode, cst.CSTNode, str, range]
@@ -160,16 +122,6 @@ def _differing(before: list[str], after: list[str]) -> tuple[str, str]:
     old = (line.strip() for span in spans for line in before[span[1] : span[2]])
     new = (line.strip() for span in spans for line in after[span[3] : span[4]])
     return " ".join(old), " ".join(new)
-
-
-def files_of(target: str) -> list[str]:
-    """The files of a game's rules, or of a package."""
-    if target in PACKAGES:
-        found = sorted((TREE / PACKAGES[target]).rglob("*.py"))
-    else:
-        folder = TREE / "cubeplay" / target
-        found = [*sorted(folder.glob("rules/**/*.py")), folder / "game.py"]
-    return [path.relative_to(TREE).as_posix() for path in found]
 
 
 LAW = m.FunctionDef(

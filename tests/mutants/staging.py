@@ -24,7 +24,7 @@ import psutil
 import pytest
 
 from mutants.reaching import Look, Reach
-from mutants.spoiling import PACKAGES, TREE, Mutant, files_of
+from mutants.targets import PACKAGES, TREE, Mutant, files_of
 from mutants.trying import Chosen, Traced, Verdict, answer_of, calm, run_pytest
 
 BUDGET = 20.0

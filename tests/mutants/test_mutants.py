@@ -10,7 +10,7 @@ from mutants import keeping, sampling
 from mutants.keeping import Kept
 from mutants.reaching import Reach
 from mutants.sampling import Account, known, made_again, sample, trials
-from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
+from mutants.targets import GAMES, TREE, Mutant, files_of
 from mutants.trying import Verdict, tried
 
 ENOUGH = 0.9
@@ -32,6 +32,8 @@ def looked(request):
 
 @pytest.mark.proof
 def test_every_law_that_is_struck_out_is_noticed(looked, capsys):
+    from mutants.spoiling import struck  # reads a parser, which takes seconds: for proofs alone
+
     game, reach, kept = looked
     account = Account(tuple(trials(struck(game), reach, kept=kept)))
     with capsys.disabled():
@@ -54,6 +56,8 @@ def test_nine_of_ten_mutants_are_killed(looked, capsys):
 @pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES)
 def test_known_survivors_can_still_be_made(game):
+    from mutants.spoiling import mutant, places
+
     mine = {name for name in known() if name[0] in files_of(game)}
     files = {file for file, *_rest in mine}
     made = {one.name for file in files for place in places(file)[1] if (one := mutant(file, place))}
@@ -63,6 +67,8 @@ def test_known_survivors_can_still_be_made(game):
 @pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES)
 def test_every_law_is_struck_out_once(game):
+    from mutants.spoiling import struck
+
     assert len(struck(game)) == len(REGISTERED[game].rulebook.laws)
 
 

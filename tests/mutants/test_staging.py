@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from mutants import spoiling, staging
+from mutants import staging, targets
 from mutants.reaching import Reach, reach_of
-from mutants.spoiling import Mutant
+from mutants.targets import Mutant
 
 FILE = "cubeplay/store/shelf.py"
 CODE = """
@@ -55,7 +55,7 @@ def tree(tmp_path, monkeypatch):
     for package in ("cubeplay", "cubeplay/store"):
         (tmp_path / package / "__init__.py").touch()
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = proof\n")
-    for module in (spoiling, staging):
+    for module in (staging, targets):
         monkeypatch.setattr(module, "TREE", tmp_path)
     monkeypatch.setattr(staging, "_mine", threading.local())
     return tmp_path

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from mutants.reaching import Look, Reach
-from mutants.spoiling import TREE, Mutant, files_of
+from mutants.targets import TREE, Mutant, files_of
 
 BUDGET = 20.0
 """How many seconds of processor time tests may take together; a mutant that lives so long has survived."""
