@@ -99,6 +99,15 @@ def translated(text: str) -> str:
     return CATALOGUE.gettext(text) if text else text
 
 
+def points_in_words(number: int) -> str:
+    """A number of points in words.
+
+    >>> points_in_words(1), points_in_words(12)
+    ('1 point', '12 points')
+    """
+    return plural("{number} point", "{number} points", number).format(number=number)
+
+
 def listed(parts: Iterable[object]) -> str:
     """Things, separated by commas.
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from cubeplay.cuboro.bots.move_labels import deed
-from cubeplay.cuboro.bots.players import points_in_words
 from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.game import Hint
-from cubeplay.words import _, paragraph, plural
+from cubeplay.words import _, paragraph, plural, points_in_words
 
 
 def hints(view: Table) -> tuple[Hint, ...]:

@@ -15,7 +15,7 @@ from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.players import Delay, RandomBot
 from cubeplay.rulebook import Seat
-from cubeplay.words import _, plural
+from cubeplay.words import _, points_in_words
 
 PACE: Final[Delay] = (2_000, 9_000)
 """How long a bot takes for a move, in milliseconds."""
@@ -118,11 +118,6 @@ def _left_by(game: Game[Any, Any], view: Table, turn: SolvedTurn) -> int:
     for move in turn.moves:
         state = game.apply(state, view.player, move).state
     return 0 if state.over or state.round != view.round else best_turn(state, joker=False).points
-
-
-def points_in_words(number: int) -> str:
-    """A number of points in words."""
-    return plural("{number} point", "{number} points", number).format(number=number)
 
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(

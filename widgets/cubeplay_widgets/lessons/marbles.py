@@ -13,13 +13,13 @@ from cubeplay.cuboro.rules.path import previews
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
-from cubeplay.words import _
+from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
 from cubeplay_widgets.boards.cuboro.face import board, names
 from cubeplay_widgets.boards.cuboro.layout import TABLE_SMALL, CuboroLayout
-from cubeplay_widgets.boards.cuboro.side import path_words, points_words
+from cubeplay_widgets.boards.cuboro.side import path_words
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
@@ -75,7 +75,7 @@ def blind_changes(table: Table, *, does: str = "") -> HandWork:
     def trial(change: Changing) -> HandTrial:
         then = after(table, change)
         points = best_points(then)
-        text = _("{dice}: {words}").format(dice=change, words=points_words(points))
+        text = _("{dice}: {words}").format(dice=change, words=points_in_words(points))
         return HandTrial(text, float(points), way_picture(then), str(change))
 
     def roll(rng: Random) -> HandTrial:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Point = tuple[float, float]
 Points = tuple[Point, ...]
@@ -70,6 +70,10 @@ class Rect:
         """The rectangle stretched and shifted."""
         x, y = t.of((self.x, self.y))
         return Rect(x, y, self.width * t.kx, self.height * t.ky, self.radius * t.least)
+
+
+NOWHERE: Final = Rect(0, 0, 0, 0)
+"""The place of what a layout does not show."""
 
 
 @lru_cache(SEEN)

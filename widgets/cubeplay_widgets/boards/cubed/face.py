@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.pieces import PIECES, points_of
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
@@ -19,7 +19,6 @@ from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cubed import status
 from cubeplay_widgets.boards.cubed.actions import actions
 from cubeplay_widgets.boards.cubed.companion import pad
-from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.odds import odds
 from cubeplay_widgets.boards.cubed.pieces import piece
@@ -123,9 +122,9 @@ def describe(look: BoardView) -> str:
     for seat, hand in enumerate(table.hands):
         words = _("{name} holds {held}, {points} so far.")
         name = seat_name(seat, look.names)
-        told.append(words.format(name=name, held=len(hand), points=points_words(table.totals[seat])))
+        told.append(words.format(name=name, held=len(hand), points=points_in_words(table.totals[seat])))
     if look.seat is not None:
-        cost = points_words(points_of(table.hands[look.seat]))
+        cost = points_in_words(points_of(table.hands[look.seat]))
         told.append(_("Your hand costs {points}.").format(points=cost))
     return " ".join(told)
 

@@ -8,7 +8,7 @@ from cubeplay.cubed.rules.moves import Keep
 from cubeplay.cubed.rules.pieces import TURNS, points_of
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface, turns_of
-from cubeplay.words import _, listed, plural
+from cubeplay.words import _, listed, plural, points_in_words
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubed.layout import CubedLayout, HexGrid
@@ -138,7 +138,7 @@ class WideHand(CubedHand):
         hand = self.table.hands[seat]
         yield text(x, y, _("Your hand"), 20, INK, 700, "start")
         right = self.place.strip.x + self.place.strip.width - 12
-        yield text(right, y, points_words(points_of(hand)), 15, MUTED, 400, "end")
+        yield text(right, y, points_in_words(points_of(hand)), 15, MUTED, 400, "end")
         grid = self.place.hand
         rest = [Put(number, 0, grid.centre(k), grid.r) for k, number in enumerate(hand)]
         yield pieces(put for put in rest if put.piece != self.choice.piece)
@@ -181,8 +181,3 @@ class NarrowHand(CubedHand):
         words = listed((piece_words(number), self._turn_words(turn)))
         label = Label(words, _("put it back"))
         yield Shape(f"{HAND}{number}", grid.cell(index), CLEAR, label, self._pick(number))
-
-
-def points_words(number: int) -> str:
-    """A number of points in words."""
-    return plural("{number} point", "{number} points", number).format(number=number)

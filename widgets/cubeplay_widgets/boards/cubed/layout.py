@@ -12,6 +12,7 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
 
 from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.paint.geometry import NOWHERE
 from cubeplay_widgets.paint.scene import Point, Rect
 
 ROOT3: Final = 3**0.5
@@ -26,8 +27,6 @@ STEP: Final = 0.92
 
 PAN: Final = 2.0
 """How far one press moves the view aside, in radii of a field."""
-
-NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,9 @@ from html import escape
 
 from cubeplay.cubed.rules.moves import Draw, Pass
 from cubeplay.cubed.rules.state import Table
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.face import BoardView, GameProgress, SeatCard, TurnPrompt
-from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.table import CubedSelection
 
 
@@ -74,7 +73,8 @@ def progress(table: Table) -> GameProgress:
 def seats(table: Table) -> tuple[SeatCard, ...]:
     """How many pieces everybody holds, and the points of all rounds."""
     return tuple(
-        SeatCard(seat, str(len(table.hands[seat])), points_words(table.totals[seat])) for seat in table.seats
+        SeatCard(seat, str(len(table.hands[seat])), points_in_words(table.totals[seat]))
+        for seat in table.seats
     )
 
 

@@ -21,11 +21,10 @@ from cubeplay.cubo.rules.moves import (
 )
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die, Table
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 from msgspec.structs import replace
 
 from cubeplay_widgets.board.face import Action, BoardView
-from cubeplay_widgets.boards.cubo.side import points_words
 
 LOOSE: Final = "loose"
 """The ids of loose dice are loose1 to loose8."""
@@ -80,7 +79,7 @@ def _at_table(look: BoardView) -> Iterator[Action]:
     kinds, own = {type(move): move for move in look.moves}, look.view.players[look.seat]
     for kind, words in _PHASE_MOVES:
         if kind in kinds:
-            note = points_words(square_points(look)) if kind is Keep else ""
+            note = points_in_words(square_points(look)) if kind is Keep else ""
             yield Action(words, kinds[kind], True, note=note)
     if look.view.phase == "play" and not own.holding:
         call, reroll = stamped(look, Call()), stamped(look, Reroll())
@@ -97,7 +96,7 @@ def _call_note(look: BoardView) -> str:
         return _done_note(look)
     if loose:
         return plural("{number} die left", "{number} dice left", loose).format(number=loose)
-    return points_words(square_points(look))
+    return points_in_words(square_points(look))
 
 
 def _done_note(look: BoardView) -> str:

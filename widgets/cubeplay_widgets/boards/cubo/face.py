@@ -10,7 +10,7 @@ from cubeplay.cubo.rules.moves import read_die
 from cubeplay.cubo.rules.state import FIELDS, Cells, Player, Table, dice_words
 from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
-from cubeplay.words import _
+from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, Hurry, SeatCard, TurnPrompt
@@ -32,7 +32,7 @@ from cubeplay_widgets.boards.cubo.layout import (
 )
 from cubeplay_widgets.boards.cubo.odds import odds
 from cubeplay_widgets.boards.cubo.own_square import OwnSquare
-from cubeplay_widgets.boards.cubo.side import MAT, points_words
+from cubeplay_widgets.boards.cubo.side import MAT
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
@@ -146,7 +146,7 @@ def describe(look: BoardView) -> str:
         words = cubo_side.state_words(table, seat)
         line = _("{name}: {state}, {points}.")
         name = seat_name(seat, look.names)
-        told.append(line.format(name=name, state=words, points=points_words(player.score)))
+        told.append(line.format(name=name, state=words, points=points_in_words(player.score)))
     return " ".join(told)
 
 

@@ -18,7 +18,7 @@ from cubeplay.cubo.exact.decision import (
 from cubeplay.cubo.rules.state import Table
 from cubeplay.rulebook import Seat
 from cubeplay.teach.answers import grouped
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.odds import (
@@ -32,7 +32,6 @@ from cubeplay_widgets.board.odds import (
     row,
     three_row,
 )
-from cubeplay_widgets.boards.cubo.side import points_words
 
 MOST: Final = 54
 """The most points that a square can have."""
@@ -79,7 +78,7 @@ def _roll(table: Table, seat: Seat) -> OddsSection:
 
 
 def _points(name: str, points: int) -> OddsRow:
-    return OddsRow(name, bar(Fraction(points, MOST)), points_words(points))
+    return OddsRow(name, bar(Fraction(points, MOST)), points_in_words(points))
 
 
 def _reroll(table: Table, seat: Seat) -> OddsSection:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cubeplay.cubo.rules.scoring import Line
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.paint.pieces import solid, text
@@ -85,12 +85,9 @@ def _line_words(line: Line) -> str:
         if line.doubled
         else _("{line}: {dice}; {kind}, {points}")
     )
-    return words.format(line=line.name, dice=dice, kind=_KINDS[line.kind], points=points_words(line.points))
-
-
-def points_words(number: int) -> str:
-    """A number of points in words."""
-    return plural("{number} point", "{number} points", number).format(number=number)
+    return words.format(
+        line=line.name, dice=dice, kind=_KINDS[line.kind], points=points_in_words(line.points)
+    )
 
 
 def total_chip(place: Rect, total: int | None, small: bool) -> Group:
@@ -103,7 +100,7 @@ def total_chip(place: Rect, total: int | None, small: bool) -> Group:
         text(x, y - (9 if small else 11), total, 20 if small else 26),
         text(x, y + (12 if small else 15), plural("point", "points", total), 13 if small else 17, INK, 400),
     )
-    label = _("all six lines: {points}").format(points=points_words(total))
+    label = _("all six lines: {points}").format(points=points_in_words(total))
     return Group("total", shapes, label, None, place)
 
 

@@ -12,11 +12,10 @@ from typing import Any, Final
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import trace
-from cubeplay.words import _
+from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView
 from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, CuboroSelection
-from cubeplay_widgets.boards.cuboro.side import points_words
 from cubeplay_widgets.paint.scene import SelectMove
 
 FACING: Final = {
@@ -50,7 +49,7 @@ def _beside_steps(look: BoardView) -> Iterator[Action]:
     choice = CuboroSelection.of(look)
     if choice.field:
         yield from _changes(choice)
-    send = _("Send the marble: {points}").format(points=points_words(points_now(choice)))
+    send = _("Send the marble: {points}").format(points=points_in_words(points_now(choice)))
     yield Action(send, choice.tower, not choice.field or not choice.table.may_change)
     if choice.side and not choice.field and choice.table.variant.version == 1:
         low = choice.stamped(Tower(choice.side, "low"))
@@ -78,7 +77,7 @@ def _changes(choice: CuboroSelection) -> Iterator[Action]:
 
 def _button(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
     may = choice.table.may_change
-    to, points = FIELDS[choice.table.empty], points_words(choice.points(move))
+    to, points = FIELDS[choice.table.empty], points_in_words(choice.points(move))
     return Action(words.format(field=choice.field, to=to, points=points), move, move == first and may, may)
 
 
@@ -89,7 +88,7 @@ def _at_table(look: BoardView) -> Iterator[Action]:
     """The tower's sides, or the tools for the picked cube; its changes; the marble."""
     if look.seat is None or look.view.over:
         return
-    choice, points = CuboroSelection.of(look), points_words(points_now(CuboroSelection.of(look)))
+    choice, points = CuboroSelection.of(look), points_in_words(points_now(CuboroSelection.of(look)))
     send = _("Send the marble: {points}").format(points=points)
     if not look.moves:
         yield Action(send, choice.tower, True, False, _("not your turn"))
@@ -109,7 +108,7 @@ def _sides(choice: CuboroSelection) -> Iterator[Action]:
     lit = choice.path
     for level in LEVELS[: choice.table.variant.version]:
         for side in SIDES:
-            note = points_words(trace(choice.shown, side, level).points)
+            note = points_in_words(trace(choice.shown, side, level).points)
             pressed = (lit.side, lit.level) == (side, level)
             move = choice.facing(side, level)
             yield Action(FACING[level][side], move, note=note, row=rows[level], pressed=pressed)
@@ -143,5 +142,5 @@ def _change_buttons(choice: CuboroSelection) -> Iterator[Action]:
 
 def _change(choice: CuboroSelection, words: str, move: Any, first: Any) -> Action:
     may = choice.table.may_change
-    note = points_words(choice.points(move)) if may else _("no change left")
+    note = points_in_words(choice.points(move)) if may else _("no change left")
     return Action(words, move, move == first and may, may, note)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from cubeplay.cuboro.rules.geometry import FIELDS
 
+from cubeplay_widgets.paint.geometry import NOWHERE
 from cubeplay_widgets.paint.scene import Point, Rect
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """One step towards north, east, south, west."""
-NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

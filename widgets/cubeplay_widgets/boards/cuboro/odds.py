@@ -9,11 +9,10 @@ from typing import Final
 from cubeplay.cuboro.exact.odds import Ways, ways_to_points
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.teach.answers import grouped
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, bar, fraction, page
-from cubeplay_widgets.boards.cuboro.side import points_words
 
 CHANGE: Final = OddsLesson("is-any-change-better", _("Is any change better than none?"))
 
@@ -55,7 +54,7 @@ def _best_row(changes: int, ways: Ways, most: int) -> OddsRow:
     return OddsRow(
         words if changes else _("no change"),
         bar(Fraction(max(0, ways.best), most)),
-        points_words(ways.best),
+        points_in_words(ways.best),
         exact.format(number=grouped(ways.to(ways.best)), all=grouped(ways.all)),
     )
 
@@ -74,4 +73,4 @@ def _points(table: Table, changes: int) -> OddsSection:
 
 def _points_row(points: int, ways: Ways) -> OddsRow:
     number = plural("{number} way", "{number} ways", ways.to(points)).format(number=grouped(ways.to(points)))
-    return OddsRow(points_words(points), bar(ways.share(points)), number, fraction(ways.share(points)))
+    return OddsRow(points_in_words(points), bar(ways.share(points)), number, fraction(ways.share(points)))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from cubeplay.cuboro.rules.geometry import LEVELS, SIDES, PortLevel
 from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
-from cubeplay.words import COMPASS, _, listed, plural
+from cubeplay.words import COMPASS, _, listed, plural, points_in_words
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
@@ -71,15 +71,10 @@ def path_words(path: Path) -> str:
     )
     way = listed((head.format(field=path.tower, side=COMPASS[path.side]), *told_steps))
     words = _("This path: {points}. {way}. {end}")
-    return words.format(points=points_words(path.points), way=way, end=told(path))
+    return words.format(points=points_in_words(path.points), way=way, end=told(path))
 
 
 _KINDS = {"channel": _("channel"), "tunnel": _("tunnel"), "drop": _("hole into the tunnel")}
-
-
-def points_words(number: int) -> str:
-    """A number of points in words."""
-    return plural("{number} point", "{number} points", number).format(number=number)
 
 
 # The tower's sides
@@ -122,7 +117,7 @@ def _facing(look: BoardView, choice: CuboroSelection, place: Rect, name: str, le
         if level == "low"
         else _("tower looks {side}: {points}")
     )
-    thing = words.format(side=COMPASS[name], points=points_words(path.points))
+    thing = words.format(side=COMPASS[name], points=points_in_words(path.points))
     thing = listed((thing, _("lit now"))) if lit else thing
     label = Label(thing, "" if lit or not look.moves else _("light this path"))
     move = choice.facing(name, level) if look.moves else None

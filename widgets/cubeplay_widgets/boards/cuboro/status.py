@@ -6,12 +6,11 @@ from html import escape
 
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.face import BoardView, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.boards.cuboro.actions import points_now
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
-from cubeplay_widgets.boards.cuboro.side import points_words
 
 
 def task(look: BoardView) -> TurnPrompt:
@@ -38,7 +37,7 @@ def _changing(choice: CuboroSelection) -> TurnPrompt:
             _("send the marble: no change is left"), _("Press {field} to put it back.").format(field=field)
         )
     if choice.preview:
-        points = points_words(choice.points(choice.preview))
+        points = points_in_words(choice.points(choice.preview))
         other = _("Or turn it further. Now the marble scores {number}.")
         return TurnPrompt(
             _("make this change: {points}").format(points=points), other.format(number=points_now(choice))

@@ -12,6 +12,7 @@ from cubeplay.gelatinous.rules.state import Run
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.ways import offers
+from cubeplay_widgets.paint.geometry import NOWHERE
 from cubeplay_widgets.paint.scene import Point, Rect
 from cubeplay_widgets.paint.theme import Mat
 
@@ -171,7 +172,6 @@ def board_alone(room: RoomPlan, *, small: bool) -> GelatinousLayout:
     )
 
 
-NOWHERE: Final = Rect(0, 0, 0, 0)
 PHONE: Final = Rect(0, 0, 328, 340)
 LAPTOP: Final = Rect(0, 0, 706, 527)
 """The space for the board on a phone of 360 × 640 pixels, and on a laptop of 1366 × 657."""
