@@ -259,12 +259,12 @@ def test_a_game_starts_and_says_that_it_is_not_saved_until_it_is(tmp_path):
     with held(store.place):
         page.setup.start()
         table = page.table
-        assert table.keeping.says.text.startswith("Not saved: another program holds games.sqlite.")
-        assert table.keeping.says.text.endswith("You can play on.")
+        assert table.room.keeping.says.text.startswith("Not saved: another program holds games.sqlite.")
+        assert table.room.keeping.says.text.endswith("You can play on.")
         assert table.board.play("flip")
         assert (table.id, page.address.query) == ("", "")
-    table.keeping.again.click()
-    assert table.keeping.says.text == "Saved after every move."
+    table.room.keeping.again.click()
+    assert table.room.keeping.says.text == "Saved after every move."
     assert page.address.query == f"?game={table.id}"
     assert table.board.play("start")
     assert store.open(table.id).record == table.session.record
@@ -276,7 +276,7 @@ def test_a_game_starts_where_nothing_can_be_kept_at_all(tmp_path, monkeypatch):
     page = PlayPage(CuboFace(), "cubo")
     page.setup.start()
     assert page.table.board.play("flip")
-    assert page.table.keeping.says.text.startswith("Not saved: the folder of")
+    assert page.table.room.keeping.says.text.startswith("Not saved: the folder of")
 
 
 @pytest.mark.usefixtures("hurried")
@@ -291,7 +291,7 @@ def test_a_page_tries_again_by_itself(tmp_path, monkeypatch):
             page.table.board.play("flip")
             await asyncio.sleep(0.05)
             assert not page.table.id
-        await eventually(lambda: not page.table.keeping.trouble)
+        await eventually(lambda: not page.table.room.keeping.trouble)
         page.leave()
         return page
 
@@ -305,7 +305,7 @@ def test_a_computer_player_goes_on_whatever_the_disk_does(store, monkeypatch):
     id = store.add(session)
 
     async def watch():
-        driver = PageDriver(session, lambda left: None)
+        driver = PageDriver(session)
         with held(store.place):
             driver.start()
             await eventually(lambda: len(session.played) >= 4)
@@ -331,7 +331,7 @@ def test_a_computer_player_that_cannot_catch_up_says_so_and_goes_on_later(store,
 
     async def watch():
         monkeypatch.setattr(type(session._journal), "read", refused)
-        driver = PageDriver(session, lambda left: None, on_trouble=told.append)
+        driver = PageDriver(session, on_trouble=told.append)
         driver.start()
         await eventually(lambda: told)
         monkeypatch.setattr(type(session._journal), "read", read)

@@ -231,7 +231,7 @@ def test_a_file_is_made_and_sent_when_it_is_asked_for(monkeypatch, store):
     pace(page.table.board.play, 8)
     assert made == []
     sent = []
-    file = page.table.keeping.file
+    file = page.table.room.keeping.file
     monkeypatch.setattr(file, "send", sent.append)
     file._receive(file, {"type": "ask"}, [])
     ((answer),) = sent

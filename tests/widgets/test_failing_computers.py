@@ -57,7 +57,7 @@ def visit(page, work):
     """Do something on a page on which time goes by."""
 
     async def going_on():
-        page.table.driver.start()
+        page.table.room.driver.start()
         try:
             return await work()
         finally:
@@ -170,10 +170,10 @@ def test_in_a_race_the_clock_and_the_person_go_on_while_a_player_has_failed(offe
     async def work():
         while table.session.to_move == (0,):
             table.board.play(table.session.moves(0)[0])
-        await eventually(lambda: 1 in table.driver.failed)
-        before = table.driver.clock()
-        await eventually(lambda: table.driver.clock() > before)
-        assert not table.driver._task.done()
+        await eventually(lambda: 1 in table.room.driver.failed)
+        before = table.room.driver.clock()
+        await eventually(lambda: table.room.driver.clock() > before)
+        assert not table.room.driver._task.done()
         do(table, ways(table)["Let Regular play"])
         await eventually(lambda: any(made.actor == 1 for made in table.session.played))
 
@@ -245,7 +245,7 @@ def test_what_stops_the_clockwork_of_a_page_is_said_too(store, monkeypatch):
     table = page.table
 
     async def work():
-        await eventually(lambda: table.driver._task.done())
+        await eventually(lambda: table.room.driver._task.done())
 
     visit(page, work)
     assert "Something went wrong here. Your game is saved; reload the page to go on." in whole(table)

@@ -20,7 +20,7 @@ def at(table, work):
     """Do something at a table at which time goes by."""
 
     async def visit():
-        table.driver.start()
+        table.room.driver.start()
         try:
             return await work()
         finally:
@@ -47,7 +47,7 @@ def test_skip_plays_all_that_the_computers_have_to_play_at_once_and_no_move_of_a
         assert table.frame.pace == ["skip", "stop"]
         do(table, "skip")
         await eventually(lambda: 0 in table.session.to_move)
-        await eventually(lambda: not table.driver.skips)
+        await eventually(lambda: not table.room.driver.skips)
         assert table.frame.pace == []
 
     at(table, work)
@@ -80,7 +80,7 @@ def test_computers_that_were_stopped_play_again_after_the_next_move_of_a_person(
         to_the_computers(table)
         do(table, "stop")
         do(table, "undo")
-        await eventually(lambda: not table.driver.stands)
+        await eventually(lambda: not table.room.driver.stands)
         to_the_computers(table)
         await eventually(lambda: 0 in table.session.to_move)
 
@@ -107,7 +107,7 @@ def test_on_a_persons_turn_there_is_nothing_to_be_skipped_or_stopped(what):
     table = with_computers("", "greedy", game="cuboro")
     assert table.frame.pace == []
     do(table, what)
-    assert (table.driver.stands, table.driver.skips) == (False, False)
+    assert (table.room.driver.stands, table.room.driver.skips) == (False, False)
 
 
 def test_where_a_clock_runs_for_the_computers_too_they_cannot_be_stopped():

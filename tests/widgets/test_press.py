@@ -11,6 +11,7 @@ from pawns import GAME, PawnFace
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.table.local_room import LocalRoom
 from cubeplay_widgets.table.page import PlayPage, PlayTable
 
 
@@ -36,7 +37,8 @@ def asked(monkeypatch):
 @pytest.mark.parametrize("game", OURS)
 def test_one_press_asks_the_game_once_for_what_is_new(game, asked):
     session = Session(game, seed=7)
-    table = PlayTable(PlayPage(BOARDS[game](), game), session, "")
+    page = PlayPage(BOARDS[game](), game)
+    table = PlayTable(page, LocalRoom(page, session))
     calls, rng = asked(session.game), Random(7)
     kept = [session.state]  # so that no two states share an id
     while len(kept) < 8 and session.to_move:

@@ -8,8 +8,6 @@ from tests.tables.laid import laid
 from tests.tables.test_table_secrets import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables
 
-from cubeplay_widgets.table.seat.table import SeatTable
-
 __all__ = ["clock", "sit", "tables"]
 
 
@@ -39,7 +37,7 @@ def test_the_hosts_press_leads_every_page_to_the_next_game(tables, over, way, na
     new = tables.newest(code)
     assert new != code
     for page in (plum, fig):
-        assert isinstance(page.table, SeatTable)
+        assert page.table.room.is_shared
         assert (page.table.session.code, page.address.query) == (new, f"?table={new}")
         assert page.table.session.names == names
         assert not page.table.frame.over

@@ -19,8 +19,9 @@ from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site import first_look
 from cubeplay_widgets.table.page import PlayPage
-from cubeplay_widgets.table.seat.session import SeatSession
-from cubeplay_widgets.table.seat.table import SeatTable
+from cubeplay_widgets.table.play_table import PlayTable
+from cubeplay_widgets.table.shared_room import SharedRoom
+from cubeplay_widgets.table.shared_session import SharedSession
 
 __all__ = ["clock", "sit", "tables", "two"]
 
@@ -64,10 +65,10 @@ def of_first(state):
 
 def told(state, who):
     """All that the page of a device is sent of a table: its widgets, and sheets that it asks for."""
-    session = SeatSession(Standing(state), state.code, who)
+    session = SharedSession(Standing(state), state.code, who)
     page = PlayPage(BOARDS[state.game_name](), state.game_name)
     Wire.sent = []
-    table = SeatTable(page, session)
+    table = PlayTable(page, SharedRoom(page, session))
     for what in ("odds", "table", "hint", "why", "rules"):
         do(table, what)
     table.put_away()
@@ -126,7 +127,7 @@ def test_the_first_look_at_a_table_shows_what_its_device_may_see_and_nothing_to_
     rng = Random(3)
     for state in tuple(walked(tables, code, 6, rng))[-1:]:
         one, other = (
-            first_look.look_of(SeatSession(Standing(of_first(each)), code, "me"), own=True)
+            first_look.look_of(SharedSession(Standing(of_first(each)), code, "me"), own=True)
             for each in (state, other_world(state, 0, rng))
         )
         assert one == other

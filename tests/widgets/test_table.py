@@ -17,6 +17,7 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.table.frame import AT_ONCE, KEPT, TableFrame
 from cubeplay_widgets.table.glance import LONGEST
+from cubeplay_widgets.table.local_room import LocalRoom
 from cubeplay_widgets.table.page import PlayPage, play
 from cubeplay_widgets.table.play_table import PlayTable
 
@@ -40,7 +41,8 @@ class Page:
 
 @pytest.fixture
 def table(tmp_path):
-    return PlayTable(Page(tmp_path), Session(GAME, seed=1, names=NAMES), "")
+    page = Page(tmp_path)
+    return PlayTable(page, LocalRoom(page, Session(GAME, seed=1, names=NAMES)))
 
 
 @pytest.fixture
@@ -292,9 +294,9 @@ def test_a_round_that_is_over_lies_over_the_table_until_somebody_goes_on():
     table.session.play(turn.move, turn.actor)
     assert table.frame.over["kind"] == "round"
     assert words(table).startswith("Round 1 is counted.")
-    assert table.driver._busy()
+    assert table.room.driver._busy()
     do(table, "over", "go-on")
-    assert (table.frame.over, table.driver._busy()) == ({}, False)
+    assert (table.frame.over, table.room.driver._busy()) == ({}, False)
 
 
 @pytest.mark.parametrize(
@@ -383,7 +385,7 @@ def test_the_message_of_an_end_has_a_tick_for_who_has_won_alone(tmp_path, person
     assert session.outcome.winners == (0,)
     page = Page(tmp_path)
     page.face = BOARDS["cuboro"]()
-    table = PlayTable(page, session, "")
+    table = PlayTable(page, LocalRoom(page, session))
     assert table.overlay.kind == "end"
     assert table.frame.says["mark"] == mark
     table.overlay.clear()

@@ -13,9 +13,8 @@ from tests.tables.test_table_secrets import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, two, ways, words
 
 from cubeplay_widgets.pages.seating import Seating
-from cubeplay_widgets.table.seat.presence import EVERY, Presence
-from cubeplay_widgets.table.seat.session import SeatSession
-from cubeplay_widgets.table.seat.table import SeatTable
+from cubeplay_widgets.table.presence import EVERY, Presence
+from cubeplay_widgets.table.shared_session import SharedSession
 from patience import eventually, patience
 
 __all__ = ["clock", "sit", "tables", "two"]
@@ -76,7 +75,7 @@ def test_real_dice_are_refused_at_a_table_of_devices_and_the_set_up_says_why(tab
 def test_an_address_of_a_table_lays_it_without_a_set_up_and_stays_in_the_address(tables, sit):
     code = laid(tables, "cubed", "plum", "fig", players=2)
     page = sit("fig", "cubed", f"?table={code.lower()}")
-    assert isinstance(page.table, SeatTable)
+    assert page.table.room.is_shared
     assert page.children == (page.table, page.address)
     assert page.address.query == f"?table={code}"
     assert tables.state(code).is_here("fig")
@@ -193,7 +192,7 @@ def test_what_others_say_is_shown_shortly_and_then_what_there_is_to_do(two):
     catch_up(fig)
     assert fig.frame.says["sub"] == "Plum: Hurry, please!"
     assert plum.frame.says["sub"] != "Plum: Hurry, please!"
-    fig.voice.hush()
+    fig.room.signals.hush()
     assert (words(fig), fig.frame.says["sub"]) == (before, "")
     do(plum, "say", "insult")
     assert "no such signal" in words(plum)
@@ -406,7 +405,7 @@ def test_when_it_is_over_all_is_shown_and_looked_back_at_and_close_leads_to_the_
     assert page.table is None
     assert page.back.session.state == tables.state(code).position
     page.back._close()
-    assert isinstance(page.table, SeatTable)
+    assert page.table.room.is_shared
     do(page.table, "over", "to-table")
     assert page.address.leads == f"table/{code}"
 
@@ -422,7 +421,7 @@ def test_what_is_done_elsewhere_comes_by_itself_on_the_loop_of_the_page(tmp_path
         page = sit("fig", "cuboro")
         page.tables = tables
         page.join(code)
-        fig, plum = page.table, SeatSession(tables, code, "plum")
+        fig, plum = page.table, SharedSession(tables, code, "plum")
         plum.play(plum.moves(0)[0], 0)
         heard = asyncio.Event()
         fig.session.listens(lambda _moved: heard.set())

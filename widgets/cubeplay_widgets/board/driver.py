@@ -54,11 +54,10 @@ class GameClock:
 class PageDriver:
     """Plays for the computer players and the clock of a session, in the page's event loop.
 
-    ``on_wait`` is called with the milliseconds left until the deadline, or None while no clock runs;
-    ``on_trouble`` with why a game cannot go on just now, which is tried again.  Computer players wait while
-    the board is ``busy`` with an animation, and while the driver ``stands``; while it ``skips`` they move
-    without pauses until a person is to move.  A running clock ignores all three.  Computer players compute
-    in a thread, so that the page stays alive.
+    ``on_trouble`` is called with why a game cannot go on just now, which is tried again.  Computer players
+    wait while the board is ``busy`` with an animation, and while the driver ``stands``; while it ``skips``
+    they move without pauses until a person is to move.  A running clock ignores all three; ``on_tick`` is
+    called at each look at it.  Computer players compute in a thread, so that the page stays alive.
 
     A computer player that fails, or chooses an illegal move, is not asked again until another one has its
     seat (:meth:`cubeplay.session.Session.reseat`): ``on_failed`` is called with the error, and ``failed``
@@ -68,12 +67,12 @@ class PageDriver:
     def __init__(
         self,
         session: Session,
-        on_wait: Callable[[int | None], None],
         busy: Callable[[], bool] = lambda: False,
         on_trouble: Callable[[str], None] = lambda words: None,
         on_failed: Callable[[BotError], None] | None = None,
+        on_tick: Callable[[], None] = lambda: None,
     ) -> None:
-        self.session, self._on_wait, self._busy = session, on_wait, busy
+        self.session, self._busy, self._on_tick = session, busy, on_tick
         self._on_trouble = on_trouble
         self._on_failed = on_failed or (lambda error: on_trouble(str(error)))
         self._gave_up: dict[Seat, tuple[str, BotError]] = {}
@@ -129,7 +128,7 @@ class PageDriver:
             _LOG.exception("The moves of computer players and clock on a page have stopped")
             words = _("Something went wrong here. Your game is saved; reload the page to go on.")
             self._on_trouble(words)
-        self._on_wait(None)
+        self._on_tick()
 
     async def _turn(self) -> None:
         """Compute the next turn, wait until its time, and play it unless something else happened."""
@@ -172,8 +171,8 @@ class PageDriver:
         due = None if turn is None else turn.at
         pause = monotonic() + PACE if turn is not None and due is None else None
         while not self._news.is_set():
+            self._on_tick()
             deadline = self.session.game.deadline(self.session.state)
-            self._on_wait(None if deadline is None else max(0, deadline - self.clock()))
             if (due is not None and self.clock() >= due) or self._rested(pause):
                 return True
             idle = turn is None and deadline is None

@@ -40,7 +40,7 @@ class StepClock:
         self.phase: Phase = "ready"
         self._ends: int | None = None
         self._span = SECOND
-        self._driver = PageDriver(session, lambda _left: self.tell())
+        self._driver = PageDriver(session, on_tick=self.tell)
         self._driver.clock.hold(True, "reader")
         self._driver.start()
         self.tell()

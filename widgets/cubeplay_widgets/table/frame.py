@@ -48,7 +48,7 @@ class TableFrame(anywidget.AnyWidget):
     (``ways``); a message that ``thinks`` is shown only after a while.  ``seats`` are the players, ``actions``
     the buttons, ``tools`` which tools do something now, ``pace`` the buttons while computer players move
     ("skip", "stop", "go").  ``log_new`` and ``log_old`` are the lines of the log, newest first, in two parts,
-    so that a move does not send all lines again.  ``left`` are the seconds of a countdown, -1 for none.
+    so that a move does not send all lines again.
     ``beside`` is HTML for the player beside the board.  While the game ``goes_on`` a device keeps its screen
     on; with ``plays_on`` moves without a choice are made at once.  ``over`` covers the table: a curtain, the
     end of a round, or the end.  ``menu`` are the first lines of the menu: id and words of each.  ``signals``
@@ -75,8 +75,6 @@ class TableFrame(anywidget.AnyWidget):
     plays_on = Bool(False).tag(sync=True)
     has_odds = Bool(False).tag(sync=True)
     progress = Dict().tag(sync=True)
-    left = Int(-1).tag(sync=True)
-    left_words = Unicode().tag(sync=True)
     over = Dict().tag(sync=True)
     about = List(Unicode()).tag(sync=True)
     menu: List[list[str]] = List().tag(sync=True)

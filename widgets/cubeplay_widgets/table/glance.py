@@ -25,3 +25,8 @@ def at_a_glance(text: str) -> str:
             break
         first = f"{first} {sentence}"
     return shortened(first, LONGEST)
+
+
+def fitting(first: str, then: str) -> str:
+    """The second sentence if it is short enough to be shown with the first; else ""."""
+    return then if len(first) + len(then) < LONGEST else ""

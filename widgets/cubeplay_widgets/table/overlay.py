@@ -9,8 +9,8 @@ from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.endings import Choose, EndingSummary, ending, round_summary, rounds_over
+from cubeplay_widgets.table.curtain import Curtain
 from cubeplay_widgets.table.frame import TableFrame
-from cubeplay_widgets.table.hand_over import HandOver
 
 ROUND, END = "round", "end"
 
@@ -29,7 +29,7 @@ class Overlay:
         self,
         board: Board,
         frame: TableFrame,
-        curtain: HandOver,
+        curtain: Curtain,
         best: Callable[[], int | None],
         choose: Choose,
     ) -> None:

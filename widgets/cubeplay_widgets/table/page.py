@@ -31,11 +31,13 @@ from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
 from cubeplay_widgets.replay.page import replay_at, replay_of
 from cubeplay_widgets.replay.replay import Replay
+from cubeplay_widgets.table.local_room import LocalRoom
+from cubeplay_widgets.table.open_table import NoTable, open_table, shared_session
 from cubeplay_widgets.table.play_table import PlayTable
 from cubeplay_widgets.table.real_start import RealStart
-from cubeplay_widgets.table.seat.open_table import NoTable, open_table, seat_session
-from cubeplay_widgets.table.seat.session import SeatSession
-from cubeplay_widgets.table.seat.table import SeatTable
+from cubeplay_widgets.table.room import ShownTable
+from cubeplay_widgets.table.shared_room import SharedRoom
+from cubeplay_widgets.table.shared_session import SharedSession
 
 
 def play(
@@ -133,7 +135,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         no such table, say so.  If the table has a rematch, show the rematch.
         """
         try:
-            session = seat_session(self.tables, code, self.game, current_person())
+            session = shared_session(self.tables, code, self.game, current_person())
         except CubeplayError as error:
             self.gone(error)
             return
@@ -141,7 +143,7 @@ class PlayPage(VBox):  # type: ignore[misc]
             self.to_table(code)
             return
         self.leave()
-        self.table = SeatTable(self, session)
+        self.table = PlayTable(self, SharedRoom(self, session))
         self.address.point_to_table(session.code)
         self.no_table.tell("")
         self.children = (self.table, self.address)
@@ -150,7 +152,7 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     def sit_again(self) -> None:
         """Show the table again with the present seats of this device."""
-        if isinstance(self.table, SeatTable):
+        if self.table is not None and isinstance(self.table.session, SharedSession):
             self.join(self.table.session.code)
 
     def to_table(self, code: str) -> None:
@@ -206,17 +208,17 @@ class PlayPage(VBox):  # type: ignore[misc]
             raise SaveError(_("Game not opened"), why, _("Open it from the list of saved games."))
         self._show(session, id)
 
-    def look_back(self, table: PlayTable, number: int) -> None:
+    def look_back(self, table: ShownTable, number: int) -> None:
         """Look back at the game of a table, at the position after a move; 0 is its end.
 
         Raises SaveError for a game of several devices that is not over.
         """
-        if isinstance(table, SeatTable):
+        if isinstance(table.session, SharedSession):
             self._look_back_at(table.session, number)
         else:
             self._show_replay(replay_at(self, table.session, table.id, number or None))
 
-    def _look_back_at(self, session: SeatSession, number: int) -> None:
+    def _look_back_at(self, session: SharedSession, number: int) -> None:
         """Look back at a game of several devices; Close goes back to its table."""
         code, over = session.code, Session.from_record(session.record)
         back = Replay(over, self.face, self.go_on, lambda: self.join(code))
@@ -255,7 +257,7 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     def _show(self, session: Session, id: str) -> None:
         self.leave()
-        self.table = PlayTable(self, session, id)
+        self.table = PlayTable(self, LocalRoom(self, session, id))
         self.address.point_to(self.table.id)
         self.says.say("")
         self.children = (self.table, self.address)

@@ -2,168 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from cubeplay.errors import BotError, CubeplayError
-from cubeplay.players import Gone, sitting
-from cubeplay.players.strengths import called, stand_in
+from cubeplay.errors import CubeplayError
+from cubeplay.players import sitting
+from cubeplay.players.strengths import called
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.session import Session, play_forced, rematch
+from cubeplay.session import play_forced
 from cubeplay.session import record as files
-from cubeplay.store import Store
 from cubeplay.store.numbers import best_alone
-from cubeplay.words import _, plural, shortened
+from cubeplay.words import _, plural
 from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board, Who
-from cubeplay_widgets.board.driver import PageDriver
 from cubeplay_widgets.board.face import Action, Face, Hurry
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK, EndingButton
-from cubeplay_widgets.pages.address import PageAddress
 from cubeplay_widgets.pages.download import DownloadFile
-from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.parts import dressed, show
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.countdown import countdown
+from cubeplay_widgets.table.curtain import REVEAL, Curtain
 from cubeplay_widgets.table.frame import TableFrame
-from cubeplay_widgets.table.hand_over import HandOver
 from cubeplay_widgets.table.overlay import Overlay
 from cubeplay_widgets.table.real_dice import RealDice
+from cubeplay_widgets.table.room import Room, TablePage
+from cubeplay_widgets.table.shared_messages import TABLE
 from cubeplay_widgets.table.sheets import Sheets
-from cubeplay_widgets.table.voice import TITLE, Stuck, Voice
-
-ALARMS: Final = (10, 3)
-"""Seconds before the end of a countdown at which a sound is played."""
+from cubeplay_widgets.table.voice import Voice
 
 MOST_LINES: Final = 100
 """The most lines of the log on a page."""
 
-STAND_IN: Final = "stand-in "
-"""How the ids of buttons begin that replace a computer player; the seat's number follows."""
-
-
-class TableContext(Protocol):
-    """What a table needs of its page."""
-
-    face: Face
-    address: PageAddress
-
-    @property
-    def store(self) -> Store:
-        """The store of games."""
-
-    def again(self) -> None:
-        """Show the set-up for another game."""
-
-    def go_on(self, session: Session) -> None:
-        """Show another game instead of this one."""
-
-    def look_back(self, table: PlayTable, number: int) -> None:
-        """Show the replay of a table's game at the position after a move; 0 is its end."""
-
-
-class Driver(Protocol):
-    """What lets computer players and the clock move, and how people set the pace."""
-
-    stands: bool
-    skips: bool
-
-    @property
-    def failed(self) -> Mapping[Seat, BotError]:
-        """The errors of computer players that have failed, by seat."""
-
-    def start(self) -> None:
-        """Begin."""
-
-    def pause(self) -> None:
-        """Let computer players wait."""
-
-    def go_on(self) -> None:
-        """Let computer players move again."""
-
-    def skip(self) -> None:
-        """Let computer players make all their moves at once."""
-
-    def stop(self) -> None:
-        """End for ever."""
-
 
 class PlayTable(Box):  # type: ignore[misc]
-    """One game on its page."""
+    """One game on its page, in a room: on one device, or as one device of several."""
 
-    def __init__(self, page: TableContext, session: Session, id: str) -> None:
-        self.page, self.session = page, session
-        self.keeping = self._keeping(id)
+    def __init__(self, page: TablePage, room: Room) -> None:
+        session = room.session
+        self.page, self.room, self.session = page, room, session
         self.people = session.people
-        self._failed_bots = set[str]()
         self._hurried: Hurry | None = None
+        self._deadline: int | None = None
         self._warned = False
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_key_lines(page.face), links=self._links())
         self._heard = len(session.played)
         self.sheets = Sheets(self.board, self.frame)
-        self.voice = self._voice()
-        self.driver = self._driver()
+        self.voice = Voice(self.board, self.frame, self.people, room)
         hides = session.game.hides(session.options)
-        self.curtain = self._curtain(self.people if hides else ())
+        hidden = self.people if hides else ()
+        self.curtain = Curtain(self.board, self.frame, hidden, shared=room.is_shared)
         self.board.follow(() if hides else self.people)
         self.overlay = Overlay(self.board, self.frame, self.curtain, self._best, self._available)
         self.dice = RealDice(self.board)
         self.stage = dressed(Box([self.board]), "cp-stage")
-        super().__init__([self.frame, self.keeping, self.stage, self.dice])
+        keeping = [] if room.keeping is None else [room.keeping]
+        super().__init__([self.frame, *keeping, self.stage, self.dice])
         dressed(self, "cp-table", f"cp-table-{session.game.name}")
         self.board.on_change(self._changed)
-        self.keeping.begin()
-        self._replace_gone()
-        self._changed(self.board)
+        room.begin(self)
+        self.renew()
         self.frame.begin()
-        self.driver.start()
-
-    def _keeping(self, id: str) -> Keeping:
-        """What saves the game of an id; "" for a game that is not saved yet."""
-        return Keeping(self.session, id, lambda: self.page.store, self.page.address.point_to)
-
-    def _voice(self) -> Voice:
-        """The message bar."""
-        return Voice(self.board, self.frame, self.people, lambda: self.driver.stands, self._stuck)
-
-    def _moves_shown(self) -> int:
-        """The number of moves that the page is told."""
-        return len(self.session.played)
-
-    def _curtain(self, people: tuple[Seat, ...]) -> HandOver:
-        """What hides the hands of people from each other."""
-        return HandOver(self.board, self.frame, people)
+        room.start()
 
     def _available(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
-        """The buttons of an ending that are available here."""
-        return buttons
-
-    def _driver(self) -> Driver:
-        """What lets the computer players and the clock move."""
-        driver = PageDriver(self.session, self._waiting, self._busy, self._in_trouble, self._failed)
-        if self.session.game.timed(self.session.options):
-            self.board.clock = driver.clock
-        return driver
+        """The buttons of an ending that are available: only the host of a table begins another game."""
+        if self.room.is_host:
+            return buttons
+        rest = tuple(each for each in buttons if each.id not in self.room.endings)
+        return (EndingButton(*TABLE, main=True), *rest)
 
     @property
     def id(self) -> str:
-        """The game's id in the store; "" while it is not saved."""
-        return self.keeping.id
+        """The game's id in the store; "" while it is not saved by this page."""
+        return "" if self.room.keeping is None else self.room.keeping.id
 
     # What is shown
 
     def _changed(self, board: Board) -> None:
         """Update everything round the board."""
-        face, look, frame = board.face, board.look, self.frame
-        self.keeping.refresh()
-        show(self.keeping, self.keeping.trouble is not None)
+        face, look, frame, keeping = board.face, board.look, self.frame, self.room.keeping
+        if keeping is not None:
+            keeping.refresh()
+            show(keeping, keeping.trouble is not None)
         with frame.hold_sync():
             self.overlay.look()
             self.voice.tell(*(self.overlay.words if self.overlay.kind else (self.curtain.words, "")))
@@ -174,16 +101,22 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.progress = {"words": progress.words, "done": progress.done, "of": progress.of}
             frame.beside = face.beside(look)
             frame.table_title = self.sheets.table_title
-            frame.has_odds = self._helps() and bool(face.has_odds(look))
+            frame.has_odds = self.room.has_hints and bool(face.has_odds(look))
             frame.tell_log(self._log())
             frame.tools = self._tools()
-            frame.pace = self._pace()
-            frame.about = [*self._who_plays(), self.keeping.says.text]
+            frame.pace = self.room.pace()
+            frame.about = self.room.about(self._who_plays())
+            frame.menu = [list(way) for way in self.room.menu()]
             frame.goes_on = self.session.outcome is None
-            frame.moves = self._moves_shown()
+            frame.moves = self.room.moves_shown()
+            self._count_down()
         news = len(self.session.played) > self._heard
         self._feedback()
         self._play_on(news)
+
+    def renew(self) -> None:
+        """Update everything round the board."""
+        self._changed(self.board)
 
     def _feedback(self) -> None:
         """Vibrate after a refusal, and play the sound of the last move."""
@@ -208,7 +141,7 @@ class PlayTable(Box):  # type: ignore[misc]
                 "glyph": seat_glyph(card.seat, 32),
                 "name": self._card_name(card.seat),
                 "points": card.points,
-                "state": card.state,
+                "state": self.room.seat_state(card.seat, card.state),
                 "picture": card.picture,
                 "now": card.seat in session.to_move,
             }
@@ -223,31 +156,21 @@ class PlayTable(Box):  # type: ignore[misc]
     def _log(self) -> list[dict[str, Any]]:
         book = self.session.game.rulebook
         told = self.session.latest(self.board.seat, MOST_LINES)[::-1]
-        return [
+        lines = [
             {"number": line.number, "text": line.text, "rule": line.rule, "title": book[line.rule].title}
             for line in told
         ]
+        return self.room.numbered(lines, self.board.seat)
 
     def _tools(self) -> dict[str, bool]:
         """Which tools do something now; the others say why not if pressed."""
         session, board = self.session, self.board
         mine = session.outcome is None and board.seat in session.to_move and board.who != "nobody"
         return {
-            "undo": any(isinstance(played.actor, int) for played in session.played),
-            "hint": mine and self._helps(),
+            "undo": self.room.may_undo(),
+            "hint": mine and self.room.has_hints,
             "why": bool(board.last_objections),
         }
-
-    def _helps(self) -> bool:
-        """Whether there are hints and odds here."""
-        return True
-
-    def _pace(self) -> list[str]:
-        """The buttons while computer players move; none if a clock runs for computer players, too."""
-        session, bots = self.session, sitting(self.session).keys() - self.driver.failed.keys()
-        if self.board.clock or not session.to_move or any(actor not in bots for actor in session.to_move):
-            return []
-        return ["go", "skip"] if self.driver.stands else ["skip", "stop"]
 
     def _who_plays(self) -> list[str]:
         """Who plays, in words."""
@@ -267,17 +190,16 @@ class PlayTable(Box):  # type: ignore[misc]
         rulebook, learn = f"../rulebook/{name}.ipynb", f"../rules/{name}.ipynb"
         return [[_("The whole rulebook"), rulebook], [_("Learn it step by step"), learn]]
 
-    def _waiting(self, left: int | None) -> None:
-        """Show the seconds left of a countdown."""
-        if self._shows_countdown(None if left is None or self.board.clock is None else self.board.clock()):
-            left = None
-        seconds = -1 if left is None else -(-left // 1000)
-        told = plural("{seconds} second left", "{seconds} seconds left", max(0, seconds))
-        if seconds in ALARMS and seconds != self.frame.left:
-            self.frame.sound("alarm")
-        with self.frame.hold_sync():
-            self.frame.left = seconds
-            self.frame.left_words = told.format(seconds=seconds)
+    def _count_down(self) -> None:
+        """Let the page count down to the next deadline, if there is another one than before."""
+        deadline, now = self.room.countdown()
+        if self._shows_countdown(None if deadline is None else now):
+            self._deadline = None
+        elif deadline != self._deadline:
+            self._deadline = deadline
+            left = 0 if deadline is None else max(0, deadline - now)
+            words = _seconds(-(-left // 1000))
+            self.frame.countdown = {} if deadline is None else {"ms": left, "words": words}
 
     def _shows_countdown(self, now: int | None) -> bool:
         """Let the page count down a player's last seconds, if they run at the millisecond ``now``."""
@@ -290,65 +212,13 @@ class PlayTable(Box):  # type: ignore[misc]
         self._hurried = hurry
         return hurry is not None
 
-    def _busy(self) -> bool:
-        """Whether computer players are to wait: for an animation, or while a summary is shown."""
-        moves = self.board.motion.running and not self.driver.skips
-        return moves or bool(self.overlay.kind)
+    def note(self, words: str) -> None:
+        """Show a notice in the message bar until a person has moved."""
+        self.voice.note(words)
 
-    def _in_trouble(self, words: str) -> None:
-        """Say why the computer players cannot go on."""
+    def say_trouble(self, words: str) -> None:
+        """Say what is wrong, such as why the computer players cannot go on."""
         self.board.say(words, "bad")
-
-    # A computer player that fails
-
-    def _failed(self, error: BotError) -> None:
-        """Say that a computer player cannot play on; replace one that is no longer installed."""
-        self._failed_bots.add(self.session.bots[error.seat])
-        if error.fault == "gone":
-            self._stand_in(error.seat)
-        self._changed(self.board)
-
-    def _replace_gone(self) -> None:
-        """Replace computer players that are no longer installed."""
-        for seat, bot in sitting(self.session).items():
-            if isinstance(bot, Gone) and self.session.outcome is None:
-                self._stand_in(seat)
-
-    def _stand_in(self, seat: Seat) -> None:
-        """Let another computer player, if there is one, take the seat of one that cannot play on."""
-        session = self.session
-        then = stand_in(session.game, {*self._failed_bots, session.bots[seat]})
-        if not then:
-            return
-        before = sitting(session)[seat]
-        player = self._title(seat, before.title)
-        words = _("{player} is not here any more: {other} plays on for {name}.")
-        if not isinstance(before, Gone):
-            words = _("{player} plays no more: {other} plays on for {name}.")
-        session.reseat(seat, then)
-        self.keeping.reseat()
-        name, other = seat_name(seat, session.names), called(session.game).get(then, then)
-        self.voice.note(words.format(player=player, other=other, name=name))
-
-    def _title(self, seat: Seat, title: str) -> str:
-        """The title of a seat's computer player, short enough for the message bar."""
-        session = self.session
-        return shortened(called(session.game).get(session.bots[seat], title), TITLE)
-
-    def _stuck(self) -> Stuck | None:
-        """What to say about a computer player that is to move and has failed; None if there is none."""
-        failed, session = self.driver.failed, self.session
-        error = next((each for seat, each in failed.items() if seat in session.to_move), None)
-        if error is None:
-            return None
-        name, then = seat_name(error.seat, session.names), stand_in(session.game, self._failed_bots)
-        words = _("{player} cannot play on for {name}: {why}")
-        words = words.format(player=self._title(error.seat, error.player), name=name, why=error.why)
-        if not then:
-            return Stuck(words, _("Your game is saved. Start a new one."), (("new", _("New game")),))
-        other = called(session.game).get(then, then)
-        way = f"{STAND_IN}{error.seat}", _("Let {other} play").format(other=other)
-        return Stuck(words, _("Your game is saved."), (way,))
 
     # What is done
 
@@ -358,28 +228,25 @@ class PlayTable(Box):  # type: ignore[misc]
         return {
             "undo": board.undo,
             "redo": board.redo,
-            "again": board.restart,
             "hint": board.hint,
             "do_it": self._do_it,
             "why": self.sheets.why,
             "rules": self.sheets.rules,
             "odds": self.sheets.odds,
             "table": self.sheets.table,
-            "new": self.page.again,
-            "play-forced": self._play_forced,
             PLAY_ON.id: self._toggle_plays_on,
-            "skip": lambda: self._set_pace(self.driver.skip),
-            "stop": lambda: self._set_pace(self.driver.pause),
-            "go": lambda: self._set_pace(self.driver.go_on),
-            "file": lambda: self.frame.save(self._file()),
         }
 
     def _do(self, what: str, given: str) -> bool:
         """Do what was pressed beside the board; returns whether a typed move is accepted."""
-        if what in self._commands:
-            self._commands[what]()
-        elif what.startswith(STAND_IN):
-            self._replace_failed(what.removeprefix(STAND_IN))
+        if what in ("hint", "odds") and not self.room.has_hints:
+            why = _("against friends nobody has hints.")
+            raise CubeplayError(_("Not told"), why, _("The host can allow them."))
+        commands = self._commands | self.room.commands
+        if what in commands:
+            commands[what]()
+        elif self.room.do(what, given):
+            return False
         elif what == "act":
             self._act(given)
         elif what == "rule":
@@ -390,19 +257,13 @@ class PlayTable(Box):  # type: ignore[misc]
             return self._type(given)
         return False
 
-    def _replace_failed(self, seat: str) -> None:
-        """Replace the failed computer player of a seat; a second press does nothing."""
-        failed = next((each for each in self.driver.failed if str(each) == seat), None)
-        if failed is not None:
-            self._stand_in(failed)
-            self._changed(self.board)
-
     def _act(self, given: str) -> None:
         """Do what a button says; a press on a button that is gone already does nothing."""
         action = next((each for each in self._offered() if _action_id(each) == given), None)
         if action is None:
             return
-        if not self._warned and (seat := self._no_undo_after(action.move)) is not None:
+        undone_alone = not self.room.is_shared
+        if undone_alone and not self._warned and (seat := self._no_undo_after(action.move)) is not None:
             self._warned = True
             words = _("Then {name} moves, and this can't be taken back. Press it once more.")
             self.board.say(words.format(name=seat_name(seat, self.session.names)), "hint")
@@ -440,28 +301,40 @@ class PlayTable(Box):  # type: ignore[misc]
         return bool(move) and self.board.play(move)
 
     def _go_on(self, way: str) -> None:
-        """Go on from a summary or a curtain."""
-        if way in self._ways_on:
+        """Go on from a summary or a curtain; a shared game is looked back at only after its end."""
+        others = self.room.endings | self.room.commands
+        if way in others:
+            others[way]()
+        elif way.startswith(REVEAL):
+            self._reveal(way.removeprefix(REVEAL))
+        elif way in self._ways_on:
             self._ways_on[way]()
+        elif self.room.is_shared and self.session.outcome is None:
+            return
+        elif way in self._ways_after:
+            self._ways_after[way]()
         elif way.startswith(LOOK) and way.removeprefix(LOOK).isdecimal():
             self.page.look_back(self, int(way.removeprefix(LOOK)))
 
     @cached_property
     def _ways_on(self) -> dict[str, Callable[[], object]]:
+        return {"reveal": self._reveal, "go-on": self._clear}
+
+    @cached_property
+    def _ways_after(self) -> dict[str, Callable[[], object]]:
         return {
-            "reveal": self._reveal,
-            "go-on": self._clear,
             "ending": self._end,
-            "rematch": lambda: self.page.go_on(rematch(self.session)),
-            "rematch-turned": lambda: self.page.go_on(rematch(self.session, turned=True)),
             "look-back": lambda: self.page.look_back(self, 0),
-            "share": lambda: self.frame.save(self._file()),
-            "change-players": self.page.again,
+            "share": self.save_file,
             "all-games": self.frame.leave,
         }
 
-    def _reveal(self) -> None:
-        self.curtain.reveal()
+    def _reveal(self, seat: str = "") -> None:
+        """Show the table to a seat of this device, or to the first that is asked."""
+        if seat.isdecimal():
+            self.curtain.reveal_to(int(seat))
+        else:
+            self.curtain.reveal()
         self.frame.begin()
 
     def _clear(self) -> None:
@@ -473,24 +346,18 @@ class PlayTable(Box):  # type: ignore[misc]
         self.overlay.end()
         self._changed(self.board)
 
-    def _set_pace(self, change: Callable[[], None]) -> None:
-        """Change how computer players move; on a person's turn do nothing."""
-        if self._pace():
-            change()
-            self._changed(self.board)
-
     def _toggle_plays_on(self) -> None:
         """Make a person's forced moves at once from now on, or no longer."""
         self.frame.plays_on = not self.frame.plays_on
-        self._play_forced(self.board.seat)
+        self.play_forced(self.board.seat)
 
     def _play_on(self, news: bool) -> None:
         """After new moves, make the forced moves of the player who looks if this is switched on."""
         board = self.board
         if news and self.frame.plays_on and board.who != "nobody" and board.seat in self.people:
-            self._play_forced(board.seat)
+            self.play_forced(board.seat)
 
-    def _play_forced(self, seat: Seat | None = None) -> None:
+    def play_forced(self, seat: Seat | None = None) -> None:
         """Make forced moves, of one seat or of all; a single undo takes them back."""
         try:
             play_forced(self.session, seat)
@@ -504,14 +371,14 @@ class PlayTable(Box):  # type: ignore[misc]
         except CubeplayError:
             return None
 
-    def _file(self) -> DownloadFile:
+    def save_file(self) -> None:
+        """Let the browser save the game to a file.  Raises SaveError for a shared game that is not over."""
         record = self.session.record
-        return DownloadFile(f"{record.game}.json", files.dumps(record))
+        self.frame.save(DownloadFile(f"{record.game}.json", files.dumps(record)))
 
     def put_away(self) -> None:
         """Stop everything that moves by itself, and close the board."""
-        self.driver.stop()
-        self.keeping.put_away()
+        self.room.end()
         self.board.put_away()
 
 
@@ -543,4 +410,12 @@ def _key_lines(face: Face) -> list[str]:
         _("/ : type a move. ? in that field lists all that are allowed."),
         _("U: undo. H: hint. Esc: close a sheet."),
         _("S: skip the computers' moves. P: stop them, or let them go on."),
+    ]
+
+
+def _seconds(most: int) -> list[str]:
+    """The seconds left in words, for each number from 0 to ``most``."""
+    return [
+        plural("{seconds} second left", "{seconds} seconds left", left).format(seconds=left)
+        for left in range(most + 1)
     ]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 from cubeplay.game import CHANCE
@@ -13,42 +12,19 @@ from cubeplay.words import _
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.endings import mood, offer
 from cubeplay_widgets.paint.seats import seat_glyph
-from cubeplay_widgets.table.frame import TableFrame, Way
-from cubeplay_widgets.table.glance import LONGEST
-
-TITLE: Final = 30
-"""The most letters of a computer player's title in the message bar."""
+from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.glance import fitting
+from cubeplay_widgets.table.room import Message, Room
 
 NOTED: Final = 4
 """For how many moves a notice is shown if no person plays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck:
-    """A computer player that cannot play on: what is wrong, and buttons to go on without it."""
-
-    words: str
-    more: str
-    ways: tuple[Way, ...] = ()
-
-
 class Voice:
-    """The message bar of a table.
+    """The message bar of a table.  ``people`` are the seats of persons; if several, messages name them."""
 
-    ``people`` are the seats of persons; if there are several, messages name them.  ``stands`` returns whether
-    computer players have been stopped, and ``stuck`` what to say about one that failed.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        frame: TableFrame,
-        people: Sequence[Seat],
-        stands: Callable[[], bool] = lambda: False,
-        stuck: Callable[[], Stuck | None] = lambda: None,
-    ) -> None:
-        self.board, self.frame, self.people = board, frame, tuple(people)
-        self._stands, self._stuck = stands, stuck
+    def __init__(self, board: Board, frame: TableFrame, people: Sequence[Seat], room: Room) -> None:
+        self.board, self.frame, self.people, self._room = board, frame, tuple(people), room
         self._notice, self._noted = "", 0
         self._heard = len(board.session.played)
         self._news: tuple[str, ...] = ()
@@ -66,19 +42,37 @@ class Voice:
         """Show the message for the present situation; for a covered table the words ``covered``."""
         self._listen()
         board = self.board
+        first = self._room.message(bool(board.last_objections))
         if covered:
             self.frame.say(covered, more, glyph=self._glyph(), mark=mood(board.session, self.people))
+        elif first is not None:
+            self._tell(first)
         elif board.last_objections:
-            first = board.last_objections[0]
-            words = _("{what}: {why}").format(what=first.what, why=first.why)
+            refused = board.last_objections[0]
+            words = _("{what}: {why}").format(what=refused.what, why=refused.why)
             why = (("why", _("Why not?")),)
-            self.frame.say(words, first.next, mark="bad", ways=why)
+            self.frame.say(words, refused.next, mark="bad", ways=why)
         elif board.advice is not None:
             self._advise()
         elif board.session.outcome is not None:
             self.frame.say(board.turn_words(), mark=mood(board.session, self.people))
         else:
             self._call()
+        if (signal := self._room.signal()) is not None:
+            self._tell_signal(*signal)
+
+    def _tell(self, message: Message) -> None:
+        say, mark, glyph = self.frame.say, message.mark, message.glyph
+        say(message.text, message.more, mark=mark, glyph=glyph, ways=message.ways)
+
+    def _tell_signal(self, words: str, seat: Seat) -> None:
+        """Show a signal after the message, or instead of it if both are too long; the buttons stay."""
+        told = self.frame.says
+        ways = [(what, label) for what, label in told["ways"] if what != "whole"]
+        if fitting(told["text"], words):
+            self.frame.say(told["text"], words, mark=told["mark"], glyph=told["glyph"], ways=ways)
+        else:
+            self.frame.say(words, glyph=seat_glyph(seat), ways=ways)
 
     def _listen(self) -> None:
         """Note the log of new moves; moves taken back are no news."""
@@ -114,8 +108,8 @@ class Voice:
         if session.to_move == (CHANCE,):
             self.frame.say(self._enter_words(), latest)
             return
-        if (stuck := self._stuck()) is not None:
-            self.frame.say(stuck.words, stuck.more, mark="bad", ways=stuck.ways)
+        if (stuck := self._room.stuck()) is not None:
+            self._tell(stuck)
             return
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
         offered = offer(session) if self.people else None
@@ -134,10 +128,13 @@ class Voice:
 
     def _wait_for(self, seat: Seat, latest: str) -> None:
         """Say what happened last, and that another player is to move."""
+        if (waits := self._room.waits_for(seat, latest, self._notice)) is not None:
+            self._tell(waits)
+            return
         session, glyph = self.board.session, seat_glyph(seat)
         plays = seat < len(session.bots) and bool(session.bots[seat])
         words = _("{name} is thinking.") if plays else _("{name} is next.")
-        if plays and self._stands():
+        if plays and self._room.stands():
             words = _("{name} waits. Press Go on.")
         told = words.format(name=seat_name(seat, session.names))
         if self._notice:
@@ -145,7 +142,7 @@ class Voice:
         elif latest:
             self.frame.say(latest, fitting(latest, told), glyph=glyph)
         else:
-            self.frame.say(told, glyph=glyph, thinks=plays and not self._stands())
+            self.frame.say(told, glyph=glyph, thinks=plays and not self._room.stands())
 
     def _enter_words(self) -> str:
         """Who is to enter real dice or cards, in words."""
@@ -163,8 +160,3 @@ class Voice:
     def _glyph(self) -> str:
         seats = [actor for actor in self.board.session.to_move if isinstance(actor, int)]
         return seat_glyph(seats[0]) if seats else ""
-
-
-def fitting(first: str, then: str) -> str:
-    """The second sentence if it is short enough to be shown with the first; else ""."""
-    return then if len(first) + len(then) < LONGEST else ""

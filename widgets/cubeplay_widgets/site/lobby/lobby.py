@@ -35,7 +35,7 @@ from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.site.lobby.commands import Command, form_of
 from cubeplay_widgets.site.lobby.options import asked
-from cubeplay_widgets.table.seat.words import failed_words
+from cubeplay_widgets.table.signals import failed_words
 
 _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
 

@@ -19,7 +19,7 @@ function makeCountdown(model, node, alarm) {
     end();
     const { pictures } = model.get("countdown"), runs = "ms" in model.get("countdown") && !pictures;
     if (pictures) node.hidden = true;
-    if (!runs) { if (model.get("left") < 0) node.hidden = true; return; }
+    if (!runs) { node.hidden = true; return; }
     since = performance.now();
     before = Infinity;
     node.hidden = false;

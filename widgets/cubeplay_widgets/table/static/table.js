@@ -126,11 +126,6 @@ function makeActions(model, act, openMore, openSay) {
   };
   const showPace = () => match(pace, model.get("pace"), (what) => what,
     (what) => press(loose(), texts[what], () => act(what), what === "go" ? "cp-go" : ""), () => {});
-  const showClock = () => {
-    const left = model.get("left");
-    clock.hidden = left < 0;
-    clock.textContent = left < 0 ? "" : model.get("left_words");
-  };
   for (const what of ["undo", "hint", "why"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
   const say = press(tools, texts.say, openSay);
   say.dataset.tool = "say";
@@ -139,7 +134,7 @@ function makeActions(model, act, openMore, openSay) {
     tools.classList.toggle("cp-five", !say.hidden);
   };
   press(tools, texts.more, openMore).dataset.tool = "more";
-  return { node: acts, clock, show, showTools, showPace, showClock, showSay };
+  return { node: acts, clock, show, showTools, showPace, showSay };
 }
 
 /** Put the focus where a person begins on the board, or on the main button if nothing can be done there. */

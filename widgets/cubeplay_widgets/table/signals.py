@@ -13,7 +13,8 @@ from cubeplay.tables.state import Said
 from cubeplay.tables.view import AskedView, SeatView
 from cubeplay.words import _, shortened
 
-from cubeplay_widgets.table.voice import TITLE
+TITLE: Final = 30
+"""The most letters of a computer player's title in the message bar."""
 
 SIGNALS: Final[Mapping[Signal, str]] = {
     "nice": _("Nice!"),

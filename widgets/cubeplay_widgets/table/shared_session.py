@@ -11,7 +11,7 @@ from cubeplay.game import Actor, Step
 from cubeplay.tables import Tables, TableSession, TableView
 
 
-class SeatSession(TableSession):
+class SharedSession(TableSession):
     """The game of a table on the page of a device.
 
     A board that subscribes is called only if something visible to its device has changed in the game: hidden

@@ -14,7 +14,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.pages.parts import Note, button
 from cubeplay_widgets.pages.seating import Seating
-from cubeplay_widgets.table.seat.session import SeatSession
+from cubeplay_widgets.table.shared_session import SharedSession
 
 MOST_TABLES: Final = 20
 """How many unfinished tables a visitor of a shared server may host."""
@@ -65,7 +65,7 @@ def _seated_first(seating: Seating) -> list[Act]:
     return acts
 
 
-def seat_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -> SeatSession | None:
+def shared_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -> SharedSession | None:
     """The game at the table of a code, or at its last rematch, for the device ``who``.
 
     None if the device has no seat there, or the game has not begun.  Raises CubeplayError if there is no such
@@ -74,7 +74,7 @@ def seat_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -> 
     state = tables.state(tables.newest(tables.find(typed).code))
     if state.game_name != game.name or not state.held(who) or state.phase == "lobby":
         return None
-    return SeatSession(tables, state.code, who)
+    return SharedSession(tables, state.code, who)
 
 
 class NoTable(Note):

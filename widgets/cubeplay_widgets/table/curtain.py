@@ -1,39 +1,48 @@
-"""Covers the hands on a device at a table of several devices: if people share it, or on request."""
+"""Covers the hands of people who share a device until the next of them presses a button."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Final
 
+from cubeplay.game import CHANCE
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.frame import TableFrame
-from cubeplay_widgets.table.hand_over import HandOver
 
 REVEAL: Final = "reveal-to-"
 """How the ids of buttons begin that show the table to a seat; the seat's number follows."""
 
 
-class SeatCurtain(HandOver):
+class Curtain:
     """Covers the hands of people who share a device if another of them is to move, and on request.
 
-    The hand of somebody alone at a device is covered only on request.  If several people at a device are to
-    move at once, as in a race, each gets a button.  While other devices play the hands stay covered, but
-    everybody at the device can show their own; the message still tells what happens.
+    ``people`` are the seats of this device whose hands are hidden.  The hand of somebody alone at a device is
+    covered only on request.  A game that has begun already is covered at first, because somebody else than
+    the player to move may open it.  If several people at a device are to move at once, as in a race, each
+    gets a button.
+
+    At a ``shared`` table the hands of several people are covered while other devices play, too, but each can
+    show their own.  On a single device they stay open meanwhile, so that their player sees what computer
+    players do.
     """
 
-    def __init__(self, board: Board, frame: TableFrame, people: tuple[Seat, ...]) -> None:
-        self._moved_before: tuple[Seat, ...] = ()
-        super().__init__(board, frame, ())
-        self._people = people
-        self._moved_before = self._to_move
-        if len(people) > 1 and board.session.outcome is None:
+    def __init__(
+        self, board: Board, frame: TableFrame, people: tuple[Seat, ...], *, shared: bool = False
+    ) -> None:
+        self._board, self._frame, self._people, self._shared = board, frame, people, shared
+        self.words = ""
+        self._called = self._now_called()
+        self._shown_to: Seat | None = next(iter(self._called if not shared else people), None)
+        begun = shared or any(played.actor in people for played in board.session.played)
+        if begun and len(people) > 1 and board.session.outcome is None:
             self.cover_all()
-        else:
-            self._show_to(next(iter(people), None))
+        elif self._shown_to is not None:
+            self._show_to(self._shown_to)
+        board.on_change(self._changed)
 
     @property
     def can_cover(self) -> bool:
@@ -43,18 +52,27 @@ class SeatCurtain(HandOver):
     @property
     def covered(self) -> bool:
         """Whether the hands are covered."""
-        return bool(self._people) and self._shown_to is None
+        return bool(self._people) and self._board.who == "nobody"
 
-    @property
-    def _to_move(self) -> tuple[Seat, ...]:
-        """The seats of this device that are to move."""
-        return tuple(actor for actor in self._board.session.to_move if actor in self._people)
+    def _now_called(self) -> tuple[Seat, ...]:
+        """The seats of this device that are to move, or to enter real dice or cards."""
+        session = self._board.session
+        if session.to_move == (CHANCE,):
+            roller = session.game.rolls_for(session.state)
+            return (roller,) if roller is not None and roller in self._people else ()
+        return tuple(actor for actor in session.to_move if actor in self._people)
 
     def _changed(self, board: Board) -> None:
-        was, self._moved_before = self._moved_before, self._to_move
+        was, self._called = self._called, self._now_called()
         if board.session.outcome is not None:
-            self._show_to(next(iter(self._people), None))
-        elif len(self._people) > 1 and self._moved_before != was and self._shown_to not in self._moved_before:
+            if self.covered:
+                self._show_to(next(iter(self._people)))
+        elif (
+            len(self._people) > 1
+            and (self._called or self._shared)
+            and self._called != was
+            and self._shown_to not in self._called
+        ):
             self.cover_all()
 
     def cover_all(self) -> None:
@@ -67,7 +85,7 @@ class SeatCurtain(HandOver):
 
     def _call(self) -> str:
         """Words that ask the people to move at this device to take the screen; "" if there are none."""
-        called = [seat_name(seat, self._board.session.names) for seat in self._to_move]
+        called = [seat_name(seat, self._board.session.names) for seat in self._called]
         words = _("{name}, take the screen") if len(called) == 1 else _("{name}: who takes the screen?")
         return words.format(name=all_of(called)) if called else ""
 
@@ -75,7 +93,7 @@ class SeatCurtain(HandOver):
         """Cover the table, with a button for each seat to move, or if there is none for each seat."""
         session, alone = self._board.session, len(self._people) == 1
         title = self.words or (_("Your hand is covered") if alone else _("The hands are covered"))
-        shown = self._to_move or self._people
+        shown = self._called or self._people
         glyphs = "".join(seat_glyph(seat, 96) for seat in shown)
         show, take = _("Show my hand"), _("I am {name}")
         ways = [
@@ -88,7 +106,7 @@ class SeatCurtain(HandOver):
     def reveal(self) -> None:
         """Show the table to the first seat that has a button."""
         if self.covered:
-            self.reveal_to(next(iter(self._to_move or self._people)))
+            self.reveal_to(next(iter(self._called or self._people)))
 
     def reveal_to(self, seat: Seat) -> None:
         """Show the table to a seat of this device; other seats are ignored."""
@@ -96,7 +114,7 @@ class SeatCurtain(HandOver):
             self._frame.uncover()
             self._show_to(seat)
 
-    def _show_to(self, seat: Seat | None) -> None:
+    def _show_to(self, seat: Seat) -> None:
         self.words, self._shown_to = "", seat
-        if seat is not None and self._board.who != seat:
+        if self._board.who != seat:
             self._board.who = seat

@@ -1,0 +1,226 @@
+"""A table of several devices, on the page of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.rulebook import Seat
+from cubeplay.tables.events import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
+from cubeplay.tables.state import TableState
+from cubeplay.words import _, listed
+
+from cubeplay_widgets.pages.teams import mates_told
+from cubeplay_widgets.table.frame import Way
+from cubeplay_widgets.table.presence import Presence
+from cubeplay_widgets.table.room import Message, ShownTable, TablePage
+from cubeplay_widgets.table.shared_messages import STOPPED, TABLE, Signals, asked, stopped, waits_for
+from cubeplay_widgets.table.shared_session import SharedSession
+from cubeplay_widgets.table.signals import SIGNALS, failed_words, signal_named
+
+REMATCHES: Final = {
+    "rematch": Rematched(),
+    "rematch-turned": Rematched(turned=True),
+    "change-players": Rematched(waits=True),
+}
+"""The buttons with which the host begins another game at the end, and their events."""
+
+
+class SharedRoom:
+    """The room of a table of several devices, for one of them: it follows the table and sends moves there.
+
+    The server of the tables lets computer players and clocks move, and saves the game.
+    """
+
+    is_shared = True
+    keeping = None
+
+    def __init__(self, page: TablePage, session: SharedSession) -> None:
+        self.page, self.session = page, session
+        self._players_shown, self._is_host = (session.people, session.bots), session.known.is_host
+        self._told_of: tuple[str, ...] = ()
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this device is the host."""
+        return self.session.known.is_host
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the host allows hints."""
+        return self.session.known.has_hints
+
+    def begin(self, table: ShownTable) -> None:
+        """Show what can be said to others."""
+        self._table = table
+        table.frame.signals = [[signal, words] for signal, words in SIGNALS.items()]
+        self.signals = Signals(self.session.known, table.renew)
+        self._hear_failed()
+
+    def start(self) -> None:
+        """Follow the table, and let others see that this device is there."""
+        session, table = self.session, self._table
+        self.presence = Presence(session.tables, session.code, session.who, self._say_trouble)
+        session.listens(self._changed)
+        self.presence.begin(table.frame, table.board.touch)
+        self._following = session.tables.follow(session.code, self._follow, self._deleted)
+        self._changed(moved=False)
+
+    def end(self) -> None:
+        """Stop following the table, and tell it that the page is closed."""
+        self._following.stop()
+        self.presence.leave()
+        self.signals.end()
+
+    def _follow(self, state: TableState) -> None:
+        self.session.hear(state)
+
+    def _say_trouble(self, error: CubeplayError) -> None:
+        self._table.say_trouble(str(error))
+
+    def _deleted(self) -> None:
+        why = _("table {code} has been deleted.").format(code=self.session.code)
+        self.page.gone(CubeplayError(_("The game is over"), why, _("Open another table.")))
+
+    def _changed(self, moved: bool) -> None:
+        """Show a change at the table; if the game itself has ``moved``, the board has shown that already."""
+        known, table = self.session.known, self._table
+        if known.next and self.page.table is table:
+            self.page.join(known.next)
+            return
+        if (self.session.people, self.session.bots) != self._players_shown:
+            self.page.sit_again()
+            return
+        table.board.wait(known.phase in STOPPED)
+        if self._is_host != known.is_host:
+            self._is_host = not self._is_host
+            table.overlay.renew()
+        if not moved:
+            table.renew()
+
+    # What is shown
+
+    def stands(self) -> bool:
+        """False: nobody stops the computer players of a table."""
+        return False
+
+    def countdown(self) -> tuple[int | None, int]:
+        """The deadline while the game runs, and the present millisecond."""
+        known = self.session.known
+        return known.deadline if known.phase == "running" else None, self.session.clock
+
+    def pace(self) -> list[str]:
+        """No buttons."""
+        return []
+
+    def menu(self) -> list[Way]:
+        """The page of the table, covering the hand, and the host's buttons."""
+        known = self.session.known
+        covers = [("cover", _("Cover the hand"))] if self._table.curtain.can_cover else []
+        stop = {"running": ("pause", _("Stop the game for all")), "paused": ("resume", _("Go on"))}
+        hosts = [stop[known.phase]] if known.is_host and known.phase in stop else []
+        return [TABLE, *covers, *hosts]
+
+    def about(self, players: list[str]) -> list[str]:
+        """Code, players, computer players that failed, and that the table saves the game."""
+        code = _("Table {code}").format(code=self.session.code)
+        failed = (failed_words(self.session.game, seat) for seat in self.session.known.seats)
+        return [code, *players, *filter(None, failed), _("The table keeps this game.")]
+
+    def moves_shown(self) -> int:
+        """Always 0, because the number of moves would show how often others have made hidden moves."""
+        return 0
+
+    def may_undo(self) -> bool:
+        """Whether this device has moved, and the others can be asked now."""
+        known, session = self.session.known, self.session
+        mine = any(played.actor in session.people for played in session.played)
+        return mine and not session.table.is_timed and known.phase == "running" and known.asked is None
+
+    def seat_state(self, seat: Seat, state: str) -> str:
+        """Also who is away and who plays together."""
+        known = self.session.known
+        state = _("away") if known.seats[seat].is_away else state
+        return listed(filter(None, (state, mates_told(self.session.game, known, seat))))
+
+    def numbered(self, lines: list[dict[str, Any]], seat: Seat | None) -> list[dict[str, Any]]:
+        """The lines, numbered by visible lines, so that gaps do not show hidden moves of others."""
+        heard = len(self.session.told(seat))
+        return [line | {"number": heard - back} for back, line in enumerate(lines)]
+
+    # Messages
+
+    def message(self, refused: bool) -> Message | None:
+        """That the host has stopped the game, or a request; computer players that failed are noted."""
+        known = self.session.known
+        self.signals.hear(known)
+        self._hear_failed()
+        if known.phase in STOPPED:
+            return stopped(known)
+        return None if refused or known.asked is None else asked(known)
+
+    def _hear_failed(self) -> None:
+        """Note computer players that could not play on, to say so."""
+        known = self.session.known
+        failed = tuple(failed_words(self.session.game, seat) for seat in known.seats)
+        new = [words for words in failed if words and words not in self._told_of]
+        self._told_of = failed
+        if new and known.phase != "over":
+            self._table.note(" ".join(new))
+
+    def stuck(self) -> Message | None:
+        """None: :meth:`waits_for` says it."""
+        return None
+
+    def waits_for(self, seat: Seat, latest: str, notice: str) -> Message | None:
+        """For whom the table waits; if that player is away, also what can be done."""
+        return waits_for(self.session, seat, latest, notice)
+
+    def signal(self) -> tuple[str, Seat] | None:
+        """What somebody at another device has just said, and who."""
+        return self.signals.shown
+
+    # What is done
+
+    @cached_property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the buttons do that only a table of several devices has."""
+        return {
+            "to-table": lambda: self.page.to_table(self.session.code),
+            "cover": self._cover,
+            "pause": lambda: self.session.do(Paused()),
+            "resume": lambda: self.session.do(WentOn()),
+        }
+
+    @cached_property
+    def endings(self) -> dict[str, Callable[[], object]]:
+        """How the host begins another game, to which all devices go."""
+        return {way: partial(self._rematch, event) for way, event in REMATCHES.items()}
+
+    def _rematch(self, event: Rematched) -> None:
+        self.session.tables.rematch(self.session.code, self.session.who, event)
+        self.session.catch_up()
+
+    def _cover(self) -> None:
+        """Cover the hand until its player shows it again."""
+        self._table.curtain.cover_all()
+        self._table.renew()
+
+    def do(self, what: str, given: str) -> bool:
+        """Say something to the others, or answer a request."""
+        word, _space, number = what.partition(" ")
+        if what == "say":
+            self.session.do(Signalled(self.session.people[0], signal_named(given)))
+        elif word in ("agree", "decline", "without") and number.isdecimal():
+            self.session.do(_answer(word, int(number)))
+        else:
+            return False
+        return True
+
+
+def _answer(word: str, number: int) -> Act:
+    if word == "without":
+        return WithoutAsked(number)
+    return Agreed(number) if word == "agree" else Declined(number)
