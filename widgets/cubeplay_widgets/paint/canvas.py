@@ -87,6 +87,11 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         self.on_client_ready(self.show_all)
         self.show(scene)
 
+    @property
+    def scene(self) -> Scene:
+        """The scene that is painted."""
+        return self._scene
+
     def show(self, scene: Scene) -> None:
         """Paint a finished scene."""
         before = self._picture

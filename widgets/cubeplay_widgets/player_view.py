@@ -1,0 +1,123 @@
+"""What a device may know of a page, and what it may do there, as plain data.
+
+A page, a table or a chapter, is a tree of widgets.  :func:`view` is all that their scripts are sent, without any
+connection: it can be written, compared and shown again.  :func:`act` is what a browser sends back.  A kernel's
+comm carries both as they change; another transport needs only these two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+from ipywidgets import DOMWidget, Widget
+
+from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.paint.svg import svg
+
+_OUTSIDE: Final = ("_", "layout", "style", "comm", "keys", "log", "tabbable", "tooltip", "children")
+"""How the names of traits begin that say nothing of a page: how Jupyter finds and lays out a widget."""
+
+
+class PartView(msgspec.Struct, frozen=True):
+    """One widget of a page: its ``kind``, the values that its script shows, its CSS classes, and its parts.
+
+    ``id`` names it in messages.  A part may be ``hidden``.  A canvas has the ``picture`` that is painted on
+    it, as SVG.
+    """
+
+    id: str
+    kind: str
+    state: dict[str, Any] = {}
+    classes: tuple[str, ...] = ()
+    hidden: bool = False
+    picture: str = ""
+    parts: tuple[PartView, ...] = ()
+
+    def walk(self) -> Iterator[PartView]:
+        """This part, and all parts in it."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+    def __getitem__(self, id: str) -> PartView:
+        """The part of an id.  Raises KeyError."""
+        return next((part for part in self.walk() if part.id == id), None) or _no_part(id)
+
+
+def view(page: Widget) -> PartView:
+    """All that a device may know of a page.
+
+    >>> from cubeplay_widgets import play
+    >>> table = view(play("cubo", names=("Plum", "Fig"), seed=7))
+    >>> table["TableFrame"].state["says"]["text"]
+    'Plum, take the middle die.'
+    """
+    ids = {id(widget): name for name, widget in _named(page)}
+    return _part(page, ids)
+
+
+def act(page: Widget, message: Mapping[str, Any]) -> None:
+    """Do what a device asks: ``part`` is an id, ``content`` what its script sends, or ``state`` a new value.
+
+    Raises CubeplayError for a part that is not on the page, and for a message that is none.  What a game
+    refuses is no error: the next view says why.
+    """
+    match message:
+        case {"part": str(id), "content": dict(content)}:
+            _found(page, id)._handle_custom_msg(content, [])
+        case {"part": str(id), "state": dict(state)}:
+            widget = _found(page, id)
+            widget.set_state({name: value for name, value in state.items() if name in _shown(widget)})
+        case _:
+            why = _("a message names a part of the page, and its content.")
+            raise CubeplayError(_("Not done"), why, _("Reload the page."))
+
+
+def _found(page: Widget, id: str) -> Widget:
+    """The widget of an id.  Raises CubeplayError."""
+    for name, widget in _named(page):
+        if name == id:
+            return widget
+    why = _("“{id}” is not on this page.").format(id=id[:40])
+    raise CubeplayError(_("Not done"), why, _("Reload the page."))
+
+
+def _no_part(id: str) -> PartView:
+    raise KeyError(id)
+
+
+def _named(page: Widget) -> Iterator[tuple[str, Widget]]:
+    """All widgets of a page with their ids: the name of their class, from the second of a kind with a number."""
+    counts: dict[str, int] = {}
+
+    def walk(widget: Widget) -> Iterator[tuple[str, Widget]]:
+        kind = type(widget).__name__
+        counts[kind] = counts.get(kind, 0) + 1
+        yield (kind if counts[kind] == 1 else f"{kind}-{counts[kind]}"), widget
+        for child in getattr(widget, "children", ()):
+            yield from walk(child)
+
+    return walk(page)
+
+
+def _part(widget: Widget, ids: Mapping[int, str]) -> PartView:
+    return PartView(
+        ids[id(widget)],
+        type(widget).__name__,
+        {} if isinstance(widget, SceneCanvas) else _shown(widget),
+        tuple(widget._dom_classes) if isinstance(widget, DOMWidget) else (),
+        isinstance(widget, DOMWidget) and widget.layout.display == "none",
+        svg(widget.scene, "", ids[id(widget)]) if isinstance(widget, SceneCanvas) else "",
+        tuple(_part(child, ids) for child in getattr(widget, "children", ())),
+    )
+
+
+def _shown(widget: Widget) -> dict[str, Any]:
+    """The values of a widget that its script shows, as plain data."""
+    shown = {name: value for name, value in widget.get_state().items() if not name.startswith(_OUTSIDE)}
+    plain: dict[str, Any] = msgspec.to_builtins(shown, enc_hook=str)
+    return plain
