@@ -1,8 +1,8 @@
 """What a device may know of a page, and what it may do there, as plain data.
 
-A page, a table or a chapter, is a tree of widgets.  :func:`view` is all that their scripts are sent, without any
-connection: it can be written, compared and shown again.  :func:`act` is what a browser sends back.  A kernel's
-comm carries both as they change; another transport needs only these two.
+A page, a table or a chapter, is a tree of widgets.  :func:`view` is all that their scripts are sent, without
+any connection: it can be written, compared and shown again.  :func:`act` is what a browser sends back.  A
+kernel's comm carries both as they change; another transport needs only these two.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def view(page: Widget) -> PartView:
     >>> from cubeplay_widgets import play
     >>> table = view(play("cubo", names=("Plum", "Fig"), seed=7))
     >>> table["TableFrame"].state["says"]["text"]
-    'Plum, take the middle die.'
+    'Plum, flip the counter.'
     """
     ids = {id(widget): name for name, widget in _named(page)}
     return _part(page, ids)
@@ -91,7 +91,7 @@ def _no_part(id: str) -> PartView:
 
 
 def _named(page: Widget) -> Iterator[tuple[str, Widget]]:
-    """All widgets of a page with their ids: the name of their class, from the second of a kind with a number."""
+    """All widgets of a page with their ids: the class's name, from the second of a kind with a number."""
     counts: dict[str, int] = {}
 
     def walk(widget: Widget) -> Iterator[tuple[str, Widget]]:
