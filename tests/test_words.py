@@ -25,7 +25,7 @@ READS_TYPED_WORDS = {
     "widgets/cubeplay_widgets/boards/__init__.py",  # the name of a class
     "cubeplay/cuobe/own_pieces/edition.py",  # ids that are made of typed titles
     "cubeplay/gelatinous/own_pieces/abilities.py",  # the same
-    "cubeplay/cuobe/puzzles/counting.py",
+    "cubeplay/cuobe/puzzles/card_counting.py",
     "cubeplay/notation/moves.py",
     "cubeplay/notation/lines.py",
     "cubeplay/cuboro/rules/moves.py",

@@ -9,8 +9,8 @@ from pathlib import Path
 import psutil
 from cubeplay.store.events import StoredEvent, Stream
 from cubeplay.store.log import EventLog
-from cubeplay.teach.facts import Fact, Key
 from cubeplay.teach.outline import Outline
+from cubeplay.teach.pupil_facts import Fact, Key
 from cubeplay.teach.school import ClassState, School
 from cubeplay.teach.school.events import Did, HelpAsked, HelpEnded, Moved, Seated, read_act
 from cubeplay.teach.school.saved import read_file

@@ -22,7 +22,7 @@ from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import _, mended
 
 if TYPE_CHECKING:
-    from cubeplay.teach.facts import Fact
+    from cubeplay.teach.pupil_facts import Fact
 
 FORMAT: Final = "cubeplay-answers"
 VERSION: Final = 3

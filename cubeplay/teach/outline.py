@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from cubeplay.limits import LINE
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
-from cubeplay.teach.facts import CheckAnswered, Fact, Part, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import CheckAnswered, Fact, Part, Predicted, Ran, Tried
 from cubeplay.teach.questions import Question
 from cubeplay.teach.variation import base_of
 

@@ -17,8 +17,8 @@ from cubeplay.teach.variation import is_varied
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.teach.facts import Fact
     from cubeplay.teach.outline import Outline
+    from cubeplay.teach.pupil_facts import Fact
 
 SURE = (
     _("Guessing (1 of 5)"),
@@ -124,8 +124,8 @@ class Sheet:
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet as facts; ``answers`` are all answers to each check of the lesson."""
-        from cubeplay.teach.facts import Predicted, Tried
         from cubeplay.teach.outline import answered
+        from cubeplay.teach.pupil_facts import Predicted, Tried
 
         found: list[Fact] = [
             Predicted(
@@ -179,7 +179,7 @@ class Sheet:
 
 def _runs(plan: RunPlan, part: Literal["simulate", "change"], experiment: str) -> list[Fact]:
     """The runs of a plan as facts."""
-    from cubeplay.teach.facts import Ran, exact_mean
+    from cubeplay.teach.pupil_facts import Ran, exact_mean
 
     return [
         Ran(part, experiment, size, number, str(exact_mean(value, size)))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from checks import axe, overflow, settle, small_targets
 from chromium import PATIENCE
-from cubeplay.teach.facts import Predicted, Ran
+from cubeplay.teach.pupil_facts import Predicted, Ran
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Closed, HelpEnded, PartsClosed, PartsOpened
 from lesson_page import go_on, open_parts, part, predict, roll, run

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from checks import axe, overflow, wait_until
 from chromium import PATIENCE
-from cubeplay.teach.facts import Tried
+from cubeplay.teach.pupil_facts import Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Did, HelpAsked, Moved
 from round_table import TEACHER

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from checks import axe, overflow, small_targets, wait_until
 from chromium import PATIENCE
-from cubeplay.teach.facts import CheckAnswered, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Did
 from playwright.sync_api import expect

@@ -3,7 +3,7 @@
 import pytest
 from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.rules.position.task_lines import show_tasks, take_tasks
+from cubeplay.cuobe.rules.position.task_text import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, Player, Spawn, Task
 from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.facts import Predicted, Tried
+from cubeplay.teach.pupil_facts import Predicted, Tried
 from cubeplay.teach.school.events import Did, HelpAsked, Moved
 from cubeplay.teach.school.tidy import COLUMNS
 from strangers import TEACHER, Browser, comes

@@ -4,7 +4,7 @@ import asyncio
 from fractions import Fraction
 
 import pytest
-from cubeplay.teach.facts import Predicted, Ran
+from cubeplay.teach.pupil_facts import Predicted, Ran
 from cubeplay.teach.school.events import ChartShown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 

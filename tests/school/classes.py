@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from cubeplay.store.events import StoredEvent
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.outline import answered as answered_to
+from cubeplay.teach.pupil_facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.teach.school.events import Did, Opened, Seated, draft
 from cubeplay.teach.school.reducer import apply_all

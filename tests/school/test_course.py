@@ -6,7 +6,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import clean_name
 from cubeplay.store.events import DAMAGED, ERASED, StoredEvent
-from cubeplay.teach.facts import PARTS
+from cubeplay.teach.pupil_facts import PARTS
 from cubeplay.teach.school.events import (
     ChartShown,
     Closed,

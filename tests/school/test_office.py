@@ -14,7 +14,7 @@ from cubeplay.store.base import VERSION
 from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.log import EventLog
 from cubeplay.store.notes import LearnerNotes
-from cubeplay.teach.facts import PARTS
+from cubeplay.teach.pupil_facts import PARTS
 from cubeplay.teach.school.classes import School
 from cubeplay.teach.school.events import (
     Closed,
@@ -268,7 +268,7 @@ def test_classes_of_before_and_those_with_damaged_rows_are_swept_with_the_rest_o
 PUPIL = """
 import sys
 from datetime import datetime, UTC
-from cubeplay.teach.facts import Tried
+from cubeplay.teach.pupil_facts import Tried
 from cubeplay.teach.school.events import Did
 from cubeplay.teach.school.classes import School
 school, now = School(place), datetime(2026, 5, 4, tzinfo=UTC)

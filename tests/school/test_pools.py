@@ -5,7 +5,7 @@ import io
 from fractions import Fraction
 
 import pytest
-from cubeplay.teach.facts import exact_mean
+from cubeplay.teach.pupil_facts import exact_mean
 from cubeplay.teach.school.events import HelpAsked, Moved, PartsClosed, Seated, TakenIn
 from cubeplay.teach.school.pools import part_pools, pool
 from cubeplay.teach.school.tidy import COLUMNS, as_csv

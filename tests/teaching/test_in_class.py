@@ -10,7 +10,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE
 from cubeplay.store.base import VERSION
 from cubeplay.teach.classroom import Desk
-from cubeplay.teach.facts import PARTS, CheckAnswered, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import (
     Closed,

@@ -10,8 +10,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.limits import NAME
 from cubeplay.teach.answers import AnswerError
 from cubeplay.teach.experiment import RunPlan
-from cubeplay.teach.facts import Predicted, Ran
 from cubeplay.teach.parameters import Faces, Whole
+from cubeplay.teach.pupil_facts import Predicted, Ran
 from cubeplay.teach.sheet import Sheet
 from lesson_kit import CHECK, WORK, ChangePart, CheckPart, no_drawing, predict, run, shown, turn, up_to
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.puzzles.counting import NextCards
+from cubeplay.cuobe.puzzles.card_counting import NextCards
 from cubeplay.cuobe.puzzles.fighting import FirstFight
 
 KINDS: Final = {kind.name: kind for kind in (FirstFight(GAME), NextCards(GAME))}

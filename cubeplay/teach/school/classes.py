@@ -20,9 +20,9 @@ from cubeplay.store.events import Stream
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, LogTransaction
 from cubeplay.store.places import Place
-from cubeplay.teach.facts import PARTS, Part
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress_files import learner_key
+from cubeplay.teach.pupil_facts import PARTS, Part
 from cubeplay.teach.school.events import (
     Act,
     Closed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.facts import Fact
+from cubeplay.teach.pupil_facts import Fact
 from cubeplay.teach.school.events import (
     Act,
     Did,

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.facts import Fact, Key, Part
+from cubeplay.teach.pupil_facts import Fact, Key, Part
 from cubeplay.words import _
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)

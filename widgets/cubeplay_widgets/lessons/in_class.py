@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, Protocol
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import read_code
-from cubeplay.teach.facts import Fact, Part
+from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.page import ChapterPiece

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
-from cubeplay.teach.facts import Fact
+from cubeplay.teach.pupil_facts import Fact
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 

@@ -11,7 +11,7 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.store import usual_place
 from cubeplay.store.follow import Following
-from cubeplay.teach.facts import Fact, Part
+from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
 from cubeplay.teach.school.events import Act, Did, HelpAsked, HelpEnded, Moved
 from cubeplay.words import _

@@ -11,8 +11,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.classroom import Desk, class_code, seat_notes
 from cubeplay.teach.experiment import SIZES, RunPlan
-from cubeplay.teach.facts import Part
 from cubeplay.teach.progress import PageProgress
+from cubeplay.teach.pupil_facts import Part
 from cubeplay.teach.sheet import Sheet
 from cubeplay.words import _
 

@@ -18,7 +18,7 @@ from cubeplay.teach.school.pools import CheckPool, Line, Pool, RunPool
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.paint.charts import Chart, ReferenceLine
-from cubeplay_widgets.paint.check_bars import CheckBar, CheckBars
+from cubeplay_widgets.paint.check_answers import CheckBar, CheckBars
 from cubeplay_widgets.paint.class_paper import DESK, WALL
 from cubeplay_widgets.paint.class_words import (
     answer_words,

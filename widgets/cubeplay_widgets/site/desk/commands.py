@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Annotated, Any
 
 from cubeplay import limits
-from cubeplay.teach.facts import PARTS, Part, Word
+from cubeplay.teach.pupil_facts import PARTS, Part, Word
 from cubeplay.teach.school.events import (
     Act,
     ChartShown,

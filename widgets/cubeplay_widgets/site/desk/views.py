@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.facts import CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
+from cubeplay.teach.pupil_facts import CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
 from cubeplay.teach.school.pools import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
