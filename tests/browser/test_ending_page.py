@@ -10,7 +10,8 @@ from cubeplay.players import autoplay
 
 from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.endings import ending, round_summary, rounds_over
+from cubeplay_widgets.endings import round_summary, rounds_over
+from cubeplay_widgets.endings.ending import ending
 from cubeplay_widgets.paint.theme import sheet
 
 PHONE, LAPTOP = {"width": 360, "height": 640}, {"width": 1366, "height": 657}

@@ -13,7 +13,8 @@ from tests.games import KEEP
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.endings import ending, offer, round_summary, rounds_over
+from cubeplay_widgets.endings import offer, round_summary, rounds_over
+from cubeplay_widgets.endings.ending import ending
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.endings.totals_chart import DASHES, TEXT, sums_chart

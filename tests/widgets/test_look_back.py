@@ -311,7 +311,7 @@ def test_a_page_whose_address_asks_for_it_shows_the_look_back_and_goes_on_from_a
     page.back.frame.act("close")
     assert page.back is None
     assert page.address.query == f"?game={id}"
-    page.look_back(page.table, 3)
+    page.table.room.look_back(3)
     assert page.back.frame.number == 3
     page.back.frame.act("try")
     assert page.back is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cubeplay.chance import Chance
 from cubeplay.game import CHANCE, Actor, Game, Outcome
@@ -17,12 +17,14 @@ from cubeplay.words import _, listed
 from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.entry_pad import Pad, plain_pad
 from cubeplay_widgets.board.laid import Laid
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.scene import Box, Scene, SelectMove, Shape, parts
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 Sound = Literal["place", "dice", "marble", "alarm"]
 """The sounds of moves."""
@@ -214,6 +216,8 @@ class Face(ABC):
 
     def odds(self, look: BoardView) -> Odds:
         """The odds for the viewer, from what that seat may see; by default none."""
+        from cubeplay_widgets.board.odds import Odds
+
         return Odds()
 
     def has_odds(self, look: BoardView) -> bool:

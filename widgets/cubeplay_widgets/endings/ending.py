@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from html import escape
-from typing import Literal
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Outcome
-from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.story import Story, StoryMoment, story_of
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.endings.podium import podium
-from cubeplay_widgets.endings.summary import LOOK, EndingButton, EndingSummary, box, button, page, table
+from cubeplay_widgets.endings.summary import (
+    LOOK,
+    Choose,
+    EndingButton,
+    EndingSummary,
+    box,
+    button,
+    page,
+    table,
+)
 from cubeplay_widgets.endings.totals_chart import sums_chart
-
-Choose = Callable[[tuple[EndingButton, ...]], tuple[EndingButton, ...]]
-"""Chooses the buttons of an ending that a page offers."""
 
 
 def ending(
@@ -42,19 +45,6 @@ def ending(
     main, moments = _main_column(face, story, session), story.moments(session)
     side = (_moments(moments) if moments else "") + _best(session, end, best) + _choices(buttons)
     return EndingSummary(title, more, page(main, side, "end"), buttons, tuple(each.move for each in moments))
-
-
-def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
-    """The mood of the message about the end for the people on some seats: "good" if one of them has won.
-
-    >>> from cubeplay.players import autoplay
-    >>> session = Session("cuboro", seed=7, bots=("exact", "random"))
-    >>> turns = autoplay(session)
-    >>> mood(session, [0]), mood(session, [1])
-    ('good', 'info')
-    """
-    end = session.outcome
-    return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"
 
 
 def _buttons(session: Session) -> tuple[EndingButton, ...]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from html import escape
+from typing import Literal
 
+from cubeplay.rulebook import Seat
+from cubeplay.session import Session
 from cubeplay.story import ScoreRow, ScoreSheet
 
 LOOK = "look:"
@@ -18,6 +22,10 @@ class EndingButton:
     id: str
     words: str
     main: bool = False
+
+
+Choose = Callable[[tuple[EndingButton, ...]], tuple[EndingButton, ...]]
+"""Chooses the buttons of an ending that a page offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +88,16 @@ def _row(row: ScoreRow) -> str:
     cells = "".join(f"<td>{escape(cell)}</td>" for cell in row.cells)
     look = ' class="cp-first"' if mark else ""
     return f'<tr{look}><th scope="row">{escape(row.name)}{mark}</th>{cells}</tr>'
+
+
+def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
+    """The mood of the message about the end for the people on some seats: "good" if one of them has won.
+
+    >>> from cubeplay.players import autoplay
+    >>> session = Session("cuboro", seed=7, bots=("exact", "random"))
+    >>> turns = autoplay(session)
+    >>> mood(session, [0]), mood(session, [1])
+    ('good', 'info')
+    """
+    end = session.outcome
+    return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"

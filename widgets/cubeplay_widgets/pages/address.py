@@ -10,7 +10,6 @@ from weakref import WeakSet
 
 import anywidget
 from cubeplay.limits import LINE
-from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import mended
 from traitlets import Bool, Unicode
 
@@ -106,4 +105,6 @@ def code_in_address() -> str:
 
     This works only on pages for which no kernel is started in advance, such as those of lessons.
     """
+    from cubeplay.rooms.join_codes import read_code
+
     return read_code(_parameter(os.environ.get("QUERY_STRING", ""), "class"))

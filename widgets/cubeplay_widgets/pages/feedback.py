@@ -7,7 +7,6 @@ from html import escape
 from typing import Any, Final
 
 from cubeplay.rulebook import Objection
-from cubeplay.teach.steps import MOST_STARS
 from cubeplay.words import _, plural
 
 STAR: Final = "★"
@@ -22,6 +21,8 @@ def star_text(number: int) -> str:
     >>> star_text(2)
     '★★☆ 2 of 3 stars'
     """
+    from cubeplay.teach.steps import MOST_STARS
+
     words = _("{number} of {most} stars").format(number=number, most=MOST_STARS)
     return f"{STAR * number}{NO_STAR * (MOST_STARS - number)} {words}"
 

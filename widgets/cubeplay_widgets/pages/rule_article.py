@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Rule
-from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _
 
 from cubeplay_widgets.boards.picture import rule_picture
@@ -84,6 +83,8 @@ def rule_button(rule: Rule, look: str) -> str:
 
 def has_board(rule: Rule) -> bool:
     """Whether a rule has a position on a board."""
+    from cubeplay.teach.illustrated import illustrated
+
     name = game_of(rule.id)
     return name in GAMES and illustrated(GAMES[name]).picture(rule) is not None
 
@@ -155,6 +156,8 @@ def _folded(look: str, words: str, inside: str) -> str:
 
 def _figure(rule: Rule, key: str) -> str:
     """The picture of a rule with its caption; "" without one."""
+    from cubeplay.teach.illustrated import illustrated
+
     name = game_of(rule.id)
     drawn = rule_picture(GAMES[name], rule, key) if name in GAMES else ""
     if not drawn:

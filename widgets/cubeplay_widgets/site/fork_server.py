@@ -203,13 +203,18 @@ USED: Final = (
     "IPython.core.debugger",
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
+    "cubeplay.teach.illustrated",
     "cubeplay_widgets.chapters.walk",
+    "cubeplay_widgets.endings.ending",
+    "cubeplay_widgets.replay.page",
+    "cubeplay_widgets.table.open_table",
     "cubeplay_widgets.table.page",
+    "cubeplay_widgets.table.shared_room",
     "cubeplay_widgets.site.running",
     "psutil",
     "tornado.platform.asyncio",
 )
-"""Modules that a kernel and a game's page import."""
+"""Modules that a kernel and a game's page import, also those that a page imports only when it needs them."""
 SHARED: Final = ("cubeplay.store.notify",)
 """Further modules for a PostgreSQL store."""
 EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.fork_server"
@@ -229,6 +234,7 @@ def import_everything() -> None:
 
     for name in OURS:
         BOARDS[name]()
+        import_module(f"cubeplay_widgets.boards.{name}.odds")
     gc.collect()
     gc.freeze()
 

@@ -10,6 +10,9 @@ from cubeplay.words import shortened
 LONGEST: Final = 90
 """The most letters of a message with its second sentence."""
 
+TITLE: Final = 30
+"""The most letters of a computer player's title in the message bar."""
+
 _END: Final = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])")
 
 

@@ -15,10 +15,11 @@ from cubeplay.session import Session, rematch
 from cubeplay.words import _, shortened
 
 from cubeplay_widgets.board.driver import PageDriver
+from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.table.frame import Way, own_menu
+from cubeplay_widgets.table.glance import TITLE
 from cubeplay_widgets.table.room import Message, ShownTable, TablePage
-from cubeplay_widgets.table.signals import TITLE
 
 STAND_IN: Final = "stand-in "
 """How the ids of buttons begin that replace a computer player; the seat's number follows."""
@@ -31,7 +32,7 @@ class LocalRoom:
     """
 
     is_shared = False
-    is_host = has_hints = True
+    has_hints = True
 
     def __init__(self, page: TablePage, session: Session, id: str = "") -> None:
         self.page, self.session = page, session
@@ -120,7 +121,17 @@ class LocalRoom:
         """None."""
         return None
 
+    def endings_here(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
+        """All buttons."""
+        return buttons
+
     # What is done
+
+    def look_back(self, number: int) -> None:
+        """Show the replay at the position after a move; 0 is the end of the game."""
+        from cubeplay_widgets.replay.page import replay_at
+
+        self.page.show_replay(replay_at(self.page, self.session, self.keeping.id, number or None))
 
     @cached_property
     def commands(self) -> dict[str, Callable[[], object]]:

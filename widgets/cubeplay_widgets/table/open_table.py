@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from html import escape
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
@@ -12,7 +10,6 @@ from cubeplay.tables import Tables
 from cubeplay.tables.events import Act, ComputerSat, Seated
 from cubeplay.words import _
 
-from cubeplay_widgets.pages.parts import Note, button
 from cubeplay_widgets.pages.seating import Seating
 from cubeplay_widgets.table.shared_session import SharedSession
 
@@ -75,16 +72,3 @@ def shared_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -
     if state.game_name != game.name or not state.held(who) or state.phase == "lobby":
         return None
     return SharedSession(tables, state.code, who)
-
-
-class NoTable(Note):
-    """Says that there is no such table; ``elsewhere`` opens the page to type another code."""
-
-    def __init__(self, elsewhere: Callable[[], None]) -> None:
-        super().__init__("bad", _("You are at no table"), level=2)
-        self.elsewhere = button(_("Type another code"), elsewhere)
-
-    def about(self, error: CubeplayError) -> None:
-        """Say why, and that a game can be set up below."""
-        words = _("Or set a game up here.")
-        self.tell(f"<p>{escape(str(error))}</p><p>{escape(words)}</p>", [self.elsewhere])

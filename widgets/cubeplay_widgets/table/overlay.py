@@ -8,7 +8,7 @@ from typing import Final
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings import Choose, EndingSummary, ending, round_summary, rounds_over
+from cubeplay_widgets.endings import Choose, EndingSummary, round_summary, rounds_over
 from cubeplay_widgets.table.curtain import Curtain
 from cubeplay_widgets.table.frame import TableFrame
 
@@ -59,6 +59,8 @@ class Overlay:
 
     def end(self) -> None:
         """Show how the game ended."""
+        from cubeplay_widgets.endings.ending import ending
+
         self._show(END, ending(self._board.face, self._session, self._best(), self._choose))
 
     def renew(self) -> None:

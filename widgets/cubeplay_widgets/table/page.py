@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from html import escape
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
@@ -15,8 +16,6 @@ from cubeplay.registry import find_game
 from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.store import Store
-from cubeplay.tables import Tables
-from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _
 from ipywidgets import VBox
 
@@ -25,19 +24,18 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.pages.keeping import Unreadable
 from cubeplay_widgets.pages.last_time import LastTime
-from cubeplay_widgets.pages.parts import TextLine, dressed, row
+from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
-from cubeplay_widgets.replay.page import replay_at, replay_of
-from cubeplay_widgets.replay.replay import Replay
 from cubeplay_widgets.table.local_room import LocalRoom
-from cubeplay_widgets.table.open_table import NoTable, open_table, shared_session
 from cubeplay_widgets.table.play_table import PlayTable
 from cubeplay_widgets.table.real_start import RealStart
-from cubeplay_widgets.table.room import ShownTable
-from cubeplay_widgets.table.shared_room import SharedRoom
-from cubeplay_widgets.table.shared_session import SharedSession
+
+if TYPE_CHECKING:
+    from cubeplay.tables import Tables
+
+    from cubeplay_widgets.replay.replay import Replay
 
 
 def play(
@@ -115,6 +113,8 @@ class PlayPage(VBox):  # type: ignore[misc]
     @cached_property
     def tables(self) -> Tables:
         """The tables of several devices.  Raises SaveError."""
+        from cubeplay.tables import Tables
+
         return Tables(self._store.place if self._store else None)
 
     def invite(self, seating: Seating) -> None:
@@ -126,6 +126,8 @@ class PlayPage(VBox):  # type: ignore[misc]
             why = _("a notebook in an editor lets nobody else in.")
             next = _("Start the pages with {command}, and press Invite there.")
             raise CubeplayError(_("Not invited"), why, next.format(command="cubeplay dashboard --share"))
+        from cubeplay_widgets.table.open_table import open_table
+
         self.to_table(open_table(self.tables, self.game, current_person(), seating))
 
     def join(self, code: str) -> None:
@@ -134,6 +136,9 @@ class PlayPage(VBox):  # type: ignore[misc]
         If the device has no seat there, or the game has not begun, go to the page of the table.  If there is
         no such table, say so.  If the table has a rematch, show the rematch.
         """
+        from cubeplay_widgets.table.open_table import shared_session
+        from cubeplay_widgets.table.shared_room import SharedRoom
+
         try:
             session = shared_session(self.tables, code, self.game, current_person())
         except CubeplayError as error:
@@ -149,11 +154,6 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.children = (self.table, self.address)
         if session.known.next:  # the host has begun a rematch meanwhile
             self.join(session.known.next)
-
-    def sit_again(self) -> None:
-        """Show the table again with the present seats of this device."""
-        if self.table is not None and isinstance(self.table.session, SharedSession):
-            self.join(self.table.session.code)
 
     def to_table(self, code: str) -> None:
         """Go to the page of a table, with its seats, code and host's buttons."""
@@ -199,7 +199,9 @@ class PlayPage(VBox):  # type: ignore[misc]
             self._refused(error)
 
     def _open_replay(self, id: str) -> None:
-        self._show_replay(replay_of(self, id))
+        from cubeplay_widgets.replay.page import replay_of
+
+        self.show_replay(replay_of(self, id))
 
     def _resume(self, id: str) -> None:
         session = self.store.open(id)
@@ -208,25 +210,8 @@ class PlayPage(VBox):  # type: ignore[misc]
             raise SaveError(_("Game not opened"), why, _("Open it from the list of saved games."))
         self._show(session, id)
 
-    def look_back(self, table: ShownTable, number: int) -> None:
-        """Look back at the game of a table, at the position after a move; 0 is its end.
-
-        Raises SaveError for a game of several devices that is not over.
-        """
-        if isinstance(table.session, SharedSession):
-            self._look_back_at(table.session, number)
-        else:
-            self._show_replay(replay_at(self, table.session, table.id, number or None))
-
-    def _look_back_at(self, session: SharedSession, number: int) -> None:
-        """Look back at a game of several devices; Close goes back to its table."""
-        code, over = session.code, Session.from_record(session.record)
-        back = Replay(over, self.face, self.go_on, lambda: self.join(code))
-        if number:
-            back.to(number)
-        self._show_replay(back)
-
-    def _show_replay(self, back: Replay) -> None:
+    def show_replay(self, back: Replay) -> None:
+        """Show a replay instead of the table."""
         self.leave()
         self.back = back
         self.says.say("")
@@ -234,6 +219,8 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     def show_rule(self, id: str) -> None:
         """Show the position of a rule's picture, to try it out; without a picture the set-up stays."""
+        from cubeplay.teach.illustrated import illustrated
+
         rulebook = self.game.rulebook
         picture = illustrated(self.game).picture(rulebook[id]) if id in rulebook else None
         if picture is None:
@@ -277,3 +264,16 @@ class PlayPage(VBox):  # type: ignore[misc]
         if self.back is not None:
             self.back.put_away()
             self.back = None
+
+
+class NoTable(Note):
+    """Says that there is no such table; ``elsewhere`` opens the page to type another code."""
+
+    def __init__(self, elsewhere: Callable[[], None]) -> None:
+        super().__init__("bad", _("You are at no table"), level=2)
+        self.elsewhere = button(_("Type another code"), elsewhere)
+
+    def about(self, error: CubeplayError) -> None:
+        """Say why, and that a game can be set up below."""
+        words = _("Or set a game up here.")
+        self.tell(f"<p>{escape(str(error))}</p><p>{escape(words)}</p>", [self.elsewhere])

@@ -20,7 +20,7 @@ from cubeplay_widgets.board.board import Board, Who
 from cubeplay_widgets.board.face import Action, Face, Hurry
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.endings import PLAY_ON
-from cubeplay_widgets.endings.summary import LOOK, EndingButton
+from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed, show
 from cubeplay_widgets.paint.scene import SelectMove
@@ -31,7 +31,6 @@ from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.overlay import Overlay
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.room import Room, TablePage
-from cubeplay_widgets.table.shared_messages import TABLE
 from cubeplay_widgets.table.sheets import Sheets
 from cubeplay_widgets.table.voice import Voice
 
@@ -59,7 +58,7 @@ class PlayTable(Box):  # type: ignore[misc]
         hidden = self.people if hides else ()
         self.curtain = Curtain(self.board, self.frame, hidden, shared=room.is_shared)
         self.board.follow(() if hides else self.people)
-        self.overlay = Overlay(self.board, self.frame, self.curtain, self._best, self._available)
+        self.overlay = Overlay(self.board, self.frame, self.curtain, self._best, room.endings_here)
         self.dice = RealDice(self.board)
         self.stage = dressed(Box([self.board]), "cp-stage")
         keeping = [] if room.keeping is None else [room.keeping]
@@ -70,13 +69,6 @@ class PlayTable(Box):  # type: ignore[misc]
         self.renew()
         self.frame.begin()
         room.start()
-
-    def _available(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
-        """The buttons of an ending that are available: only the host of a table begins another game."""
-        if self.room.is_host:
-            return buttons
-        rest = tuple(each for each in buttons if each.id not in self.room.endings)
-        return (EndingButton(*TABLE, main=True), *rest)
 
     @property
     def id(self) -> str:
@@ -314,7 +306,7 @@ class PlayTable(Box):  # type: ignore[misc]
         elif way in self._ways_after:
             self._ways_after[way]()
         elif way.startswith(LOOK) and way.removeprefix(LOOK).isdecimal():
-            self.page.look_back(self, int(way.removeprefix(LOOK)))
+            self.room.look_back(int(way.removeprefix(LOOK)))
 
     @cached_property
     def _ways_on(self) -> dict[str, Callable[[], object]]:
@@ -324,7 +316,7 @@ class PlayTable(Box):  # type: ignore[misc]
     def _ways_after(self) -> dict[str, Callable[[], object]]:
         return {
             "ending": self._end,
-            "look-back": lambda: self.page.look_back(self, 0),
+            "look-back": lambda: self.room.look_back(0),
             "share": self.save_file,
             "all-games": self.frame.leave,
         }

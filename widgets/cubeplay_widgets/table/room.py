@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from cubeplay.game import Game
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.store import Store
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.address import PageAddress
 from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.table.curtain import Curtain
 from cubeplay_widgets.table.frame import TableFrame, Way
 from cubeplay_widgets.table.overlay import Overlay
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.replay.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class TablePage(Protocol):
 
     face: Face
     address: PageAddress
+    game: Game[Any, Any]
 
     @property
     def table(self) -> ShownTable | None:
@@ -83,14 +89,14 @@ class TablePage(Protocol):
     def go_on(self, session: Session) -> None:
         """Show another game instead of this one."""
 
-    def look_back(self, table: ShownTable, number: int) -> None:
-        """Show the replay of a table's game at the position after a move; 0 is its end."""
+    def resume(self, id: str) -> None:
+        """Show a stored game instead."""
 
-    def sit_again(self) -> None:
-        """Show a shared table again with the present seats of this device."""
+    def show_replay(self, back: Replay) -> None:
+        """Show a replay instead of the table."""
 
     def join(self, code: str) -> None:
-        """Show the shared table of another code."""
+        """Show the shared table of a code, with the present seats of this device."""
 
     def to_table(self, code: str) -> None:
         """Go to the page of a shared table, with its seats, code and host's buttons."""
@@ -114,10 +120,6 @@ class Room(Protocol):
         """What saves the game, if the page does it."""
 
     @property
-    def is_host(self) -> bool:
-        """Whether this device may begin another game at the end."""
-
-    @property
     def has_hints(self) -> bool:
         """Whether there are hints and odds here."""
 
@@ -128,6 +130,12 @@ class Room(Protocol):
     @property
     def endings(self) -> dict[str, Callable[[], object]]:
         """How the buttons at the end of a game begin another one, by id."""
+
+    def endings_here(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
+        """The buttons of an ending that are available here."""
+
+    def look_back(self, number: int) -> None:
+        """Show the replay of the game at the position after a move; 0 is its end."""
 
     def begin(self, table: ShownTable) -> None:
         """Begin to save, before the table is shown for the first time."""

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
+from cubeplay.session import Session
 from cubeplay.tables.events import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
 from cubeplay.words import _, listed
 
+from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.table.frame import Way
 from cubeplay_widgets.table.presence import Presence
@@ -91,7 +93,7 @@ class SharedRoom:
             self.page.join(known.next)
             return
         if (self.session.people, self.session.bots) != self._players_shown:
-            self.page.sit_again()
+            self.page.join(self.session.code)
             return
         table.board.wait(known.phase in STOPPED)
         if self._is_host != known.is_host:
@@ -182,7 +184,25 @@ class SharedRoom:
         """What somebody at another device has just said, and who."""
         return self.signals.shown
 
+    def endings_here(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:
+        """The buttons; without those of the host at other devices."""
+        if self.is_host:
+            return buttons
+        rest = tuple(each for each in buttons if each.id not in REMATCHES)
+        return (EndingButton(*TABLE, main=True), *rest)
+
     # What is done
+
+    def look_back(self, number: int) -> None:
+        """Show the replay; Close goes back to the table.  Raises SaveError for a game that is not over."""
+        from cubeplay_widgets.replay.replay import Replay
+
+        page, code = self.page, self.session.code
+        over = Session.from_record(self.session.record)
+        back = Replay(over, page.face, page.go_on, lambda: page.join(code))
+        if number:
+            back.to(number)
+        page.show_replay(back)
 
     @cached_property
     def commands(self) -> dict[str, Callable[[], object]]:

@@ -6,18 +6,19 @@ import asyncio
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from html import escape
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.game import Game
 from cubeplay.rulebook import Rule
-from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.pages.feedback import move_list, objection_text
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button, rulebook_address
 from cubeplay_widgets.table.frame import TableFrame
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 ODDS_TITLE: Final = _("What are the odds?")
 
@@ -57,6 +58,8 @@ class Sheets:
 
     def rules(self) -> None:
         """All rules of the game, by chapter; a press on one opens it."""
+        from cubeplay.teach.illustrated import illustrated
+
         game = self._game
         chapters = "".join(
             f"<details><summary>{escape(title)}</summary>{_rule_buttons(rules)}</details>"

@@ -13,8 +13,7 @@ from cubeplay.tables.state import Said
 from cubeplay.tables.view import AskedView, SeatView
 from cubeplay.words import _, shortened
 
-TITLE: Final = 30
-"""The most letters of a computer player's title in the message bar."""
+from cubeplay_widgets.table.glance import TITLE
 
 SIGNALS: Final[Mapping[Signal, str]] = {
     "nice": _("Nice!"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from html import escape
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.cubed.rules.pieces import PIECES, points_of
@@ -15,18 +15,19 @@ from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cubed import status
 from cubeplay_widgets.boards.cubed.actions import actions
 from cubeplay_widgets.boards.cubed.companion import pad
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
-from cubeplay_widgets.boards.cubed.odds import odds
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubed.side import HandPanel
 from cubeplay_widgets.boards.cubed.table import HAND, MAT, CubedSelection, Scenery
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 
 class CubedFace(Face):
@@ -83,6 +84,8 @@ class CubedFace(Face):
 
     def odds(self, look: BoardView) -> Odds:
         """Whether the next draw fits, which colours are to come, and where blocking pieces are."""
+        from cubeplay_widgets.boards.cubed.odds import odds
+
         return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:

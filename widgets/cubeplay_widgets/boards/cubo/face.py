@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.cubo.rules.moves import read_die
@@ -14,7 +14,6 @@ from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, Hurry, SeatCard, TurnPrompt
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cubo import actions, status
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
@@ -30,12 +29,14 @@ from cubeplay_widgets.boards.cubo.layout import (
     TABLE_TALL,
     CuboLayout,
 )
-from cubeplay_widgets.boards.cubo.odds import odds
 from cubeplay_widgets.boards.cubo.own_square import OwnSquare
 from cubeplay_widgets.boards.cubo.side import MAT
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 CENTRE_NAME, EDGE = 44, 8
 """In board units: the room for the centre's title above it, and the margin round it."""
@@ -106,6 +107,8 @@ class CuboFace(Face):
 
     def odds(self, look: BoardView) -> Odds:
         """The best of a roll, keep or reroll, and what a die of the centre is worth."""
+        from cubeplay_widgets.boards.cubo.odds import odds
+
         return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:

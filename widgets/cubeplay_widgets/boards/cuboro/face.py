@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay.cuboro import best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
@@ -22,7 +22,6 @@ from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, Sound, TurnPrompt
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cuboro import status
 from cubeplay_widgets.boards.cuboro.actions import actions
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
@@ -38,7 +37,6 @@ from cubeplay_widgets.boards.cuboro.layout import (
     CuboroLayout,
     towards,
 )
-from cubeplay_widgets.boards.cuboro.odds import odds
 from cubeplay_widgets.boards.cuboro.own_pieces import drawings
 from cubeplay_widgets.boards.cuboro.path import disc, lit, marble, roll
 from cubeplay_widgets.boards.cuboro.side import path_words, side
@@ -50,6 +48,9 @@ from cubeplay_widgets.paint.pieces import faded, solid, text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 MAT = Mat("#2B4644", "#F1E3CA", "light")
 WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
@@ -112,6 +113,8 @@ class CuboroFace(Face):
 
     def odds(self, look: BoardView) -> Odds:
         """The most points by changes, and how many ways lead to how many points."""
+        from cubeplay_widgets.boards.cuboro.odds import odds
+
         return odds(look)
 
     def answered(self, move: Any) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from cubeplay.chance import Chance
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
@@ -17,7 +17,6 @@ from cubeplay.words import _
 from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.ask import heading
@@ -35,7 +34,6 @@ from cubeplay_widgets.boards.cuobe.layout import (
     layout,
 )
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
-from cubeplay_widgets.boards.cuobe.odds import odds
 from cubeplay_widgets.boards.cuobe.own_pieces import drawings
 from cubeplay_widgets.boards.cuobe.panel import below, panel
 from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards
@@ -49,6 +47,9 @@ from cubeplay_widgets.paint.pieces import inset
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import WHITE, Mat
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 CLEAR = Paint("", "")
 
@@ -125,6 +126,8 @@ class CuobeFace(Face):
 
     def odds(self, look: BoardView) -> Odds:
         """A fight, a lock, a search, and what the decks still hold."""
+        from cubeplay_widgets.boards.cuobe.odds import odds
+
         return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:

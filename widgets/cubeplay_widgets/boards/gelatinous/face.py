@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.game import Game
@@ -18,7 +18,6 @@ from cubeplay.words import _, all_of, listed
 from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, TurnPrompt, one_main
-from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.gelatinous import room as drawn
 from cubeplay_widgets.boards.gelatinous.animation import rolling
 from cubeplay_widgets.boards.gelatinous.buttons import buttons
@@ -27,7 +26,6 @@ from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
 from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, GelatinousLayout, RoomGrid, layout_of
-from cubeplay_widgets.boards.gelatinous.odds import odds
 from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
 from cubeplay_widgets.boards.gelatinous.round_table import beside, panel
 from cubeplay_widgets.boards.gelatinous.side import side
@@ -50,6 +48,9 @@ from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, PALE, WHITE, Mat
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.board.odds import Odds
 
 CLEAR = Paint("", "")
 
@@ -105,6 +106,8 @@ class GelatinousFace(Face):
 
     def odds(self, look: BoardView) -> Odds:
         """Where dangers fall, which squares are safe, and what it costs to leave the room."""
+        from cubeplay_widgets.boards.gelatinous.odds import odds
+
         return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
