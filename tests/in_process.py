@@ -20,8 +20,11 @@ from threading import Thread
 from cubeplay import cli
 from cubeplay.store import FILE, Store
 
-from cubeplay_widgets.site import dashboard, fork_server, kernels, opening, readings
+from cubeplay_widgets.site import dashboard, opening
 from cubeplay_widgets.site.gate.sharing import sharing
+from cubeplay_widgets.site.kernels import fork_server
+from cubeplay_widgets.site.kernels import manager as kernels
+from cubeplay_widgets.site.lessons import readings
 from cubeplay_widgets.site.listening import claim
 from patience import patience
 

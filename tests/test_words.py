@@ -41,7 +41,7 @@ READS_TYPED_WORDS = {
     "widgets/cubeplay_widgets/site/gate/middleware.py",
     "widgets/cubeplay_widgets/site/gate/hosts.py",
     "widgets/cubeplay_widgets/site/gate/sharing.py",
-    "widgets/cubeplay_widgets/site/new_lesson.py",
+    "widgets/cubeplay_widgets/site/lessons/new_lesson.py",
 }
 """What lowers or raises typed words, names of files, hosts and classes; nowhere else are letters changed."""
 

@@ -18,8 +18,8 @@ from cubeplay.teach.school.saved import read_file
 from benchmarks.load.figures import Peaks, spread
 from benchmarks.load.pupil_visitor import PupilAction, PupilVisitor
 from benchmarks.load.sse_client import SseClient
-from cubeplay_widgets.site.capacity import MIB
-from cubeplay_widgets.site.watch import cores
+from cubeplay_widgets.site.kernels.capacity import MIB
+from cubeplay_widgets.site.kernels.watch import cores
 
 KIB = 1024
 

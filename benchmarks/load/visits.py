@@ -20,7 +20,7 @@ from benchmarks.load.dashboards import dashboard
 from benchmarks.load.figures import Peaks, spread
 from benchmarks.load.game_visitor import GamePage, GameVisit, GameVisitor, told
 from benchmarks.load.visitor import LONGEST, Browser, OpeningRefused
-from cubeplay_widgets.site.capacity import MIB
+from cubeplay_widgets.site.kernels.capacity import MIB
 
 FULL: Final = 503
 OTHERS: Final = (

@@ -17,8 +17,8 @@ from benchmarks.load.sse_client import SseClient
 from chromium import ARGS
 from cubeplay.store import FILE
 
-from cubeplay_widgets.site.capacity import MIB
-from cubeplay_widgets.site.watch import looks
+from cubeplay_widgets.site.kernels.capacity import MIB
+from cubeplay_widgets.site.kernels.watch import looks
 
 SEATS = 30
 LONGEST = 600

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from cubeplay.errors import CubeplayError
 
-from cubeplay_widgets.site import readings
 from cubeplay_widgets.site.desk.desks import outlines
+from cubeplay_widgets.site.lessons import readings
 
 
 @pytest.fixture

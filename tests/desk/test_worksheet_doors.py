@@ -3,7 +3,7 @@
 import pytest
 from strangers import Browser, comes
 
-from cubeplay_widgets.site import readings
+from cubeplay_widgets.site.lessons import readings
 from in_process import applications
 from servers import ROOT
 

@@ -5,9 +5,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from cubeplay_widgets.site import capacity as room
-from cubeplay_widgets.site import doctor, kernel
-from cubeplay_widgets.site.capacity import (
+from cubeplay_widgets.site import doctor
+from cubeplay_widgets.site.kernels import capacity as room
+from cubeplay_widgets.site.kernels import kernel
+from cubeplay_widgets.site.kernels.capacity import (
     MIB,
     SEAT,
     MemoryBudget,
@@ -16,7 +17,7 @@ from cubeplay_widgets.site.capacity import (
     memory,
     seats_free,
 )
-from cubeplay_widgets.site.watch import LONGEST_BURN, KernelUse, ProcessSample, Watch, look
+from cubeplay_widgets.site.kernels.watch import LONGEST_BURN, KernelUse, ProcessSample, Watch, look
 
 GIB = 1024 * MIB
 

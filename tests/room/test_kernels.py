@@ -9,14 +9,14 @@ import sys
 import psutil
 import pytest
 
-from cubeplay_widgets.site import fork_server, working
-from cubeplay_widgets.site import kernels as module
-from cubeplay_widgets.site.capacity import MIB, SEAT
-from cubeplay_widgets.site.fork_server import can_fork
-from cubeplay_widgets.site.kernel import Kernel
-from cubeplay_widgets.site.kernels import SERVER, Kernels
-from cubeplay_widgets.site.start_queue import IN_ADVANCE, StartQueue
-from cubeplay_widgets.site.watch import ProcessSample
+from cubeplay_widgets.site.kernels import fork_server, working
+from cubeplay_widgets.site.kernels import manager as module
+from cubeplay_widgets.site.kernels.capacity import MIB, SEAT
+from cubeplay_widgets.site.kernels.fork_server import can_fork
+from cubeplay_widgets.site.kernels.kernel import Kernel
+from cubeplay_widgets.site.kernels.manager import SERVER, Kernels
+from cubeplay_widgets.site.kernels.start_queue import IN_ADVANCE, StartQueue
+from cubeplay_widgets.site.kernels.watch import ProcessSample
 from patience import eventually, patience
 
 # Turns

@@ -10,12 +10,13 @@ import pytest
 from tornado.testing import AsyncHTTPTestCase, gen_test
 from tornado.web import Application, RequestHandler
 
-from cubeplay_widgets.site import files, http
+from cubeplay_widgets.site import http
 from cubeplay_widgets.site.gate import bodies
 from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.visitors import AccessKeys, Role, new_token
 from cubeplay_widgets.site.http import PagesServer
-from cubeplay_widgets.site.log import Sparing
+from cubeplay_widgets.site.kernels import files
+from cubeplay_widgets.site.kernels.log import Sparing
 
 KEYS = AccessKeys("the-key-of-all-pupils", "the-key-of-the-teacher")
 

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.load.dashboards import dashboard
 from benchmarks.load.visits import FULL, VisitorLoad, main, visit
 
-from cubeplay_widgets.site.capacity import SEAT, SERVER
+from cubeplay_widgets.site.kernels.capacity import SEAT, SERVER
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.on_paper import worksheet
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.parts import prose
-from cubeplay_widgets.site import readings
+from cubeplay_widgets.site.lessons import readings
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
 from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, WorksheetTable, fill
 from cubeplay_widgets.worksheets.sheet import guide_of

@@ -5,9 +5,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from cubeplay_widgets.site.course import LAST, STANDARDS, TOPICS, LessonFilters, selects
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import lessons
+from cubeplay_widgets.site.lessons.course import LAST, STANDARDS, TOPICS, LessonFilters, selects
 
 COURSE = lessons(notebooks())
 

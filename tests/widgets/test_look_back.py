@@ -18,7 +18,7 @@ from cubeplay_widgets.replay.chart import chart, spans
 from cubeplay_widgets.replay.page import kept_game
 from cubeplay_widgets.replay.replay import Replay
 from cubeplay_widgets.replay.study import Study
-from cubeplay_widgets.site import watch
+from cubeplay_widgets.site.kernels import watch
 from cubeplay_widgets.table.page import PlayPage
 
 

@@ -23,11 +23,11 @@ from cubeplay.words import _, listed, plural
 from packaging.requirements import Requirement
 
 from cubeplay_widgets import boards
-from cubeplay_widgets.site.capacity import MemoryBudget, capacity, memory
-from cubeplay_widgets.site.files import EACH, OWN, raise_limit
 from cubeplay_widgets.site.gate.hosts import network_address
 from cubeplay_widgets.site.gate.kept_keys import FILE as KEYS_FILE
 from cubeplay_widgets.site.gate.kept_keys import age_of_keys, others_may_read
+from cubeplay_widgets.site.kernels.capacity import MemoryBudget, capacity, memory
+from cubeplay_widgets.site.kernels.files import EACH, OWN, raise_limit
 from cubeplay_widgets.site.listening import PORT, claim
 
 GIB = 2**30

@@ -3,7 +3,7 @@
 The page has no kernel: the server renders ``landing.html`` with the result of :func:`landing`.  Notebooks
 have metadata under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson", "teacher" or "research"),
 ``game``, ``blurb`` and ``facts``, besides their ``title``.  Lessons have more
-(:mod:`cubeplay_widgets.site.course`).
+(:mod:`cubeplay_widgets.site.lessons.course`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cubeplay.words import _, translated
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import headings
-from cubeplay_widgets.site.course import LessonFilters, selects
+from cubeplay_widgets.site.lessons.course import LessonFilters, selects
 from cubeplay_widgets.site.lobby.here import tables_of
 from cubeplay_widgets.site.resume import (
     LESSON,

@@ -18,7 +18,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from cubeplay_widgets.site.first_look import PLACE
-from cubeplay_widgets.site.kernels import LONGEST_START, Kernels
+from cubeplay_widgets.site.kernels.manager import LONGEST_START, Kernels
 
 NEWS: Final = 2.0
 """Seconds between two messages to a page that waits."""

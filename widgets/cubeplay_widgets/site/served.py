@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from nbconvert.preprocessors import Preprocessor
 
-from cubeplay_widgets.site import running
+from cubeplay_widgets.site.kernels import running
 
 EXPLORE: Final = "explore"
 """The tag of the cell from which on a notebook is for editors only."""

@@ -27,7 +27,6 @@ from traitlets.config import Config
 from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.site.exporting import EXPORTER, TranslatedPages, export_quickly
-from cubeplay_widgets.site.files import raise_limit
 from cubeplay_widgets.site.gate.asking import PersonServer
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.middleware import SETTING, Guard
@@ -35,8 +34,9 @@ from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.routes import handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.http import PagesServer
+from cubeplay_widgets.site.kernels.files import raise_limit
+from cubeplay_widgets.site.kernels.log import spare_log
 from cubeplay_widgets.site.lobby.driving import Driving
-from cubeplay_widgets.site.log import spare_log
 from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings

@@ -9,7 +9,7 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.middleware import PERSON_HEADER
-from cubeplay_widgets.site.kernel import runtime_folder
+from cubeplay_widgets.site.kernels.kernel import runtime_folder
 from cubeplay_widgets.site.listening import LOOPBACK
 
 IDLE = 600
@@ -31,7 +31,7 @@ def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str,
             "allow_theme_override": "NO",
             "file_allowlist": [r".*\.(png|svg|css)"],
             "preheat_kernel": preheat,
-            "multi_kernel_manager_class": "cubeplay_widgets.site.kernels.Kernels",
+            "multi_kernel_manager_class": "cubeplay_widgets.site.kernels.manager.Kernels",
             "default_pool_size": 1,
             "http_header_envs": [PERSON_HEADER],
             "extension_allowlist": [

@@ -22,7 +22,7 @@ from voila.app import Voila
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import headings, shipped
-from cubeplay_widgets.site.own import own_folder
+from cubeplay_widgets.site.lessons.own import own_folder
 
 PLAY = "play/{name}.ipynb"
 SOURCE = """\

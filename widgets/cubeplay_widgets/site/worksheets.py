@@ -11,8 +11,8 @@ import segno
 from cubeplay.words import _
 
 from cubeplay_widgets.site.landing import file_of, lesson_named
+from cubeplay_widgets.site.lessons.readings import Readings
 from cubeplay_widgets.site.reach import Reach
-from cubeplay_widgets.site.readings import Readings
 from cubeplay_widgets.worksheets.page import WorksheetClass
 from cubeplay_widgets.worksheets.sheet import Printed, guide_of
 

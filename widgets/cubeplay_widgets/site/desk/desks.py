@@ -23,8 +23,8 @@ from cubeplay_widgets.site.desk.results import ResultsCharts, Size, results_page
 from cubeplay_widgets.site.desk.views import ClassAddress, days_left, desk_view, seat_view
 from cubeplay_widgets.site.following import followed
 from cubeplay_widgets.site.landing import NotebookInfo, file_of, lesson_named, lessons, your_lessons
+from cubeplay_widgets.site.lessons.readings import Readings
 from cubeplay_widgets.site.reach import Reach, qr_drawn
-from cubeplay_widgets.site.readings import Readings
 
 CHILD: Final = "cubeplay_widgets.lessons.outlined"
 PAUSE: Final = 0.4

@@ -18,7 +18,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.pages.notebooks import notebooks
-from cubeplay_widgets.site.own import FOLDER, own_folder
+from cubeplay_widgets.site.lessons.own import FOLDER, own_folder
 
 LONGEST: Final = 60
 TEACHER: Final = "teacher"

@@ -22,7 +22,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.person import ASK, PERSON
-from cubeplay_widgets.site.working import while_at_work
+from cubeplay_widgets.site.kernels.working import while_at_work
 
 LONGEST: Final = 60.0
 """Seconds of processor time in which all cells must run; without processor time half of them pass."""

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from cubeplay_widgets.site.working import while_at_work
+from cubeplay_widgets.site.kernels.working import while_at_work
 
 LAUNCHER: Final = "ipykernel_launcher"
 LONGEST: Final = 20.0
@@ -141,7 +141,7 @@ class ForkServer:
         few = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         with theirs:
             end = theirs.fileno()
-            words = [sys.executable, "-m", "cubeplay_widgets.site.fork_server", str(end)]
+            words = [sys.executable, "-m", "cubeplay_widgets.site.kernels.fork_server", str(end)]
             process = subprocess.Popen(words, env=few | os.environ, pass_fds=[end], stdin=subprocess.DEVNULL)
         self._processes.append(process)
         self._has_kernels = False
@@ -210,14 +210,14 @@ USED: Final = (
     "cubeplay_widgets.table.open_table",
     "cubeplay_widgets.table.page",
     "cubeplay_widgets.table.shared_room",
-    "cubeplay_widgets.site.running",
+    "cubeplay_widgets.site.kernels.running",
     "psutil",
     "tornado.platform.asyncio",
 )
 """Modules that a kernel and a game's page import, also those that a page imports only when it needs them."""
 SHARED: Final = ("cubeplay.store.notify",)
 """Further modules for a PostgreSQL store."""
-EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.fork_server"
+EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.kernels.fork_server"
 """The option with which a new kernel calls :func:`load_ipython_extension`."""
 
 
@@ -287,7 +287,7 @@ def load_ipython_extension(_shell: object) -> None:
     from ipywidgets import register_comm_target
     from ipywidgets.widgets import widget
 
-    from cubeplay_widgets.site.log import spare_log
+    from cubeplay_widgets.site.kernels.log import spare_log
 
     spare_log()
     register_comm_target()

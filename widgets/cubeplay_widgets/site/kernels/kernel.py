@@ -13,7 +13,7 @@ from jupyter_client.ioloop.restarter import AsyncIOLoopKernelRestarter
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Float, Integer, Type, default
 
-from cubeplay_widgets.site.fork_server import LAUNCHER, ForkedProvisioner
+from cubeplay_widgets.site.kernels.fork_server import LAUNCHER, ForkedProvisioner
 
 LONGEST_SOCKET: Final = 103
 """The longest path of a socket file in bytes that every Unix allows (macOS: 104 with its end)."""

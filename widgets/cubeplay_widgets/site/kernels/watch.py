@@ -14,7 +14,7 @@ from typing import Final
 
 import psutil
 
-from cubeplay_widgets.site.capacity import MIB
+from cubeplay_widgets.site.kernels.capacity import MIB
 
 EVERY: Final = 2.0
 """Seconds between two measurements."""

@@ -13,7 +13,7 @@ from typing import Final
 
 import psutil
 
-from cubeplay_widgets.site.fork_server import can_fork
+from cubeplay_widgets.site.kernels.fork_server import can_fork
 
 MIB: Final = 2**20
 SEAT: Final = (48 if can_fork() else 80) * MIB

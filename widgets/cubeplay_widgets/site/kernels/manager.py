@@ -24,12 +24,12 @@ from traitlets import Integer, default
 from voila.utils import ENV_VARIABLE
 
 from cubeplay_widgets.pages import address
-from cubeplay_widgets.site.capacity import MIB, MemoryBudget, left, memory, seat_size
-from cubeplay_widgets.site.files import pages_left
-from cubeplay_widgets.site.fork_server import ForkServer, can_fork
-from cubeplay_widgets.site.kernel import Kernel
-from cubeplay_widgets.site.start_queue import IN_ADVANCE, StartQueue
-from cubeplay_widgets.site.watch import EVERY, MOST_MEMORY, Watch, cores, looks
+from cubeplay_widgets.site.kernels.capacity import MIB, MemoryBudget, left, memory, seat_size
+from cubeplay_widgets.site.kernels.files import pages_left
+from cubeplay_widgets.site.kernels.fork_server import ForkServer, can_fork
+from cubeplay_widgets.site.kernels.kernel import Kernel
+from cubeplay_widgets.site.kernels.start_queue import IN_ADVANCE, StartQueue
+from cubeplay_widgets.site.kernels.watch import EVERY, MOST_MEMORY, Watch, cores, looks
 
 SERVER: Final = "server"
 FORK_SERVER: Final = "fork server"

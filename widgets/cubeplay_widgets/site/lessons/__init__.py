@@ -1,0 +1,1 @@
+"""Lessons for the server: their order, a teacher's own ones, and how they are run."""
