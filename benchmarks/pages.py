@@ -139,7 +139,7 @@ def _pictured(chromium: Any, address: str) -> float:
 @row("pages", "the puzzles of a day, first visit", at_most=0.5)
 def puzzles() -> Times:
     """The page of today's puzzles, which the server makes in advance."""
-    from cubeplay_widgets.site.puzzles import SETTLED
+    from cubeplay_widgets.site.landing.puzzles import SETTLED
 
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
         sleep(SETTLED + REFILL)

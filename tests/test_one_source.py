@@ -9,7 +9,7 @@ import pytest
 from cubeplay import GAMES
 
 from breadth import together
-from cubeplay_widgets.site.resume import parts_of
+from cubeplay_widgets.site.landing.resume import parts_of
 from cubeplay_widgets.site.served import ShowMistakesInPlace
 
 ROOT = Path(__file__).parents[1]

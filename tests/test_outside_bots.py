@@ -24,7 +24,7 @@ from cubeplay.tournament import compare, ladder
 
 import packages
 from cubeplay_widgets.pages.setup_form import form_of
-from cubeplay_widgets.site.landing import landing
+from cubeplay_widgets.site.landing.landing_page import landing
 from outside_players import WAYS, Broken, First, fails, raises
 
 GAME = GAMES["cuboro"]

@@ -138,7 +138,7 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
     ("cubeplay/cuobe/house/*.toml", house),
     ("cubeplay/gelatinous/house/*.toml", house),
     ("cubeplay/gelatinous/house/rooms_*.txt", rooms),
-    ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.html", template),
+    ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/**/*.html", template),
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.j2", template),
     ("notebooks/*/*.ipynb", notebook),
 )

@@ -17,7 +17,7 @@ from cubeplay_widgets.puzzles import PuzzlePage, picture, puzzle
 from cubeplay_widgets.puzzles.page import NOTES, NoPuzzle
 from cubeplay_widgets.puzzles.place import place_of, row_address
 from cubeplay_widgets.site import dashboard
-from cubeplay_widgets.site.puzzles import puzzles_page
+from cubeplay_widgets.site.landing.puzzles import puzzles_page
 
 KINDS = [(game, kind) for game in GAMES for kind in kinds_of(game)]
 DAY = date(2026, 11, 23)

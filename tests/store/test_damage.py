@@ -12,7 +12,7 @@ from tests.store.test_store import SAVES
 
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.site.dashboard import notebooks
-from cubeplay_widgets.site.landing import landing
+from cubeplay_widgets.site.landing.landing_page import landing
 from cubeplay_widgets.table.page import PlayPage
 from database import FILE_FIRST, FILE_ONLY, change
 

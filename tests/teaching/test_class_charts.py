@@ -9,18 +9,19 @@ from math import comb
 from random import Random
 
 import pytest
+from cubeplay.teach import run_totals as expected
 from cubeplay.teach.experiment import Measure
+from cubeplay.teach.run_totals import MOST_SUMS, totals
 from cubeplay.teach.school.pools import pool
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
 from breadth import breadth, sized
-from cubeplay_widgets.paint import expected, plotting
+from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
 from cubeplay_widgets.paint.columns import MOST, columns
 from cubeplay_widgets.paint.dot_plot import DotPlot
-from cubeplay_widgets.paint.expected import MOST_SUMS, totals
 
 SHARE = OUTLINE.first.exact
 IDS = [

@@ -14,7 +14,7 @@ from cubeplay_widgets.lessons import check
 from cubeplay_widgets.lessons.check import problems
 from cubeplay_widgets.lessons.teacher import for_teacher
 from cubeplay_widgets.site.dashboard import notebooks
-from cubeplay_widgets.site.landing import landing, lessons, your_lessons
+from cubeplay_widgets.site.landing.landing_page import landing, lessons, your_lessons
 from cubeplay_widgets.site.lessons.new_lesson import write_lesson
 from cubeplay_widgets.site.lessons.own import own_folder
 from cubeplay_widgets.site.shelves import Shelves

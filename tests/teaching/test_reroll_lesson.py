@@ -36,7 +36,7 @@ from lesson_kit import (
 from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.laying import EXAMPLE, HandBoard, read_real_dice, roll_dice, roll_words, trial
 from cubeplay_widgets.lessons.teacher import for_teacher, hand_rolls
-from cubeplay_widgets.site.landing import lessons, pages
+from cubeplay_widgets.site.landing.landing_page import lessons, pages
 
 NOTEBOOKS = LESSONS.parent
 FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")

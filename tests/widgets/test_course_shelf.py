@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from cubeplay_widgets.site.dashboard import notebooks
-from cubeplay_widgets.site.landing import lessons
+from cubeplay_widgets.site.landing.landing_page import lessons
 from cubeplay_widgets.site.lessons.course import LAST, STANDARDS, TOPICS, LessonFilters, selects
 
 COURSE = lessons(notebooks())

@@ -13,10 +13,10 @@ from cubeplay.store.notes import LearnerNotes
 from cubeplay.teach.visits import AT_END, PageVisit
 from cubeplay.teach.visits import PAGE as VISITS
 
-from cubeplay_widgets.site.finder import entries
 from cubeplay_widgets.site.gate.routes import found_notebook
-from cubeplay_widgets.site.landing import cards, landing, lessons, pages, unreadable
-from cubeplay_widgets.site.today import todays_puzzles
+from cubeplay_widgets.site.landing.finder import entries
+from cubeplay_widgets.site.landing.landing_page import cards, landing, lessons, pages, unreadable
+from cubeplay_widgets.site.landing.today import todays_puzzles
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ import json
 from tornado.web import HTTPError
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.dashboard import notebooks
-from cubeplay_widgets.site.landing import landing
+from cubeplay_widgets.site.landing.landing_page import landing
 from cubeplay_widgets.site.shelves import Shelves, shelves
 with shelves() as others:
     shelf = Shelves(root_dir=str(notebooks()), folders=[str(folder) for folder in others])

@@ -180,7 +180,7 @@ WIDGET_SHEETS: Final = (
 )
 PAGE_SHEETS: Final = (
     HERE / "site" / "page.css",
-    HERE / "site" / "landing.css",
+    HERE / "site" / "landing" / "landing.css",
     HERE / "site" / "saved" / "saved.css",
     HERE / "site" / "own_pieces" / "own_pieces.css",
     HERE / "site" / "desk" / "desk.css",

@@ -36,8 +36,8 @@ from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.http import PagesServer
 from cubeplay_widgets.site.kernels.files import raise_limit
 from cubeplay_widgets.site.kernels.log import spare_log
+from cubeplay_widgets.site.landing.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.lobby.driving import Driving
-from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings
 from cubeplay_widgets.site.shelves import ShelvedPages, shelves

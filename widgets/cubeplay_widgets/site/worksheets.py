@@ -10,7 +10,7 @@ from typing import Final
 import segno
 from cubeplay.words import _
 
-from cubeplay_widgets.site.landing import file_of, lesson_named
+from cubeplay_widgets.site.landing.landing_page import file_of, lesson_named
 from cubeplay_widgets.site.lessons.readings import Readings
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.worksheets.page import WorksheetClass

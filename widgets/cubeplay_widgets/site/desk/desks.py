@@ -22,7 +22,13 @@ from cubeplay_widgets.site.days import day_words
 from cubeplay_widgets.site.desk.results import ResultsCharts, Size, results_page
 from cubeplay_widgets.site.desk.views import ClassAddress, days_left, desk_view, seat_view
 from cubeplay_widgets.site.following import followed
-from cubeplay_widgets.site.landing import NotebookInfo, file_of, lesson_named, lessons, your_lessons
+from cubeplay_widgets.site.landing.landing_page import (
+    NotebookInfo,
+    file_of,
+    lesson_named,
+    lessons,
+    your_lessons,
+)
 from cubeplay_widgets.site.lessons.readings import Readings
 from cubeplay_widgets.site.reach import Reach, qr_drawn
 

@@ -22,7 +22,7 @@ from cubeplay.words import _
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
-from cubeplay_widgets.site.landing import play_pages
+from cubeplay_widgets.site.landing.landing_page import play_pages
 from cubeplay_widgets.site.own_pieces.commands import changed
 from cubeplay_widgets.site.own_pieces.view import list_view, set_view
 

@@ -48,7 +48,8 @@ from cubeplay_widgets.site.gate.static_pages import (
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
-from cubeplay_widgets.site.landing import is_for_teachers, is_hidden, landing, play_pages
+from cubeplay_widgets.site.landing.landing_page import is_for_teachers, is_hidden, landing, play_pages
+from cubeplay_widgets.site.landing.today import near_day
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.opening import KernelEndReason, NotebookHandler
@@ -62,7 +63,6 @@ from cubeplay_widgets.site.scripts import (
     Scripts,
     Together,
 )
-from cubeplay_widgets.site.today import near_day
 from cubeplay_widgets.site.worksheets import Worksheets
 
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"

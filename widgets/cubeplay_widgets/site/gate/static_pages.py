@@ -18,10 +18,10 @@ from tornado.web import RequestHandler
 
 from cubeplay_widgets.rulebooks.page import RulebookLinks, counted, rulebook_html
 from cubeplay_widgets.sheets.page import sheet_page
-from cubeplay_widgets.site.finder import entries
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
-from cubeplay_widgets.site.landing import pages, thumbnail
-from cubeplay_widgets.site.puzzles import puzzles_page
+from cubeplay_widgets.site.landing.finder import entries
+from cubeplay_widgets.site.landing.landing_page import pages, thumbnail
+from cubeplay_widgets.site.landing.puzzles import puzzles_page
 
 FOLDERS = "../voila/render/"
 """The address of the notebooks' folders, relative to a static page."""

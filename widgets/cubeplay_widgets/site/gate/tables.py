@@ -25,7 +25,7 @@ from cubeplay_widgets.site.gate.codes import table_page
 from cubeplay_widgets.site.gate.guests import leads_to
 from cubeplay_widgets.site.gate.middleware import DOOR, RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role, new_token
-from cubeplay_widgets.site.landing import play_pages
+from cubeplay_widgets.site.landing.landing_page import play_pages
 from cubeplay_widgets.site.lobby.commands import FIELDS, Command, read_command
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
@@ -78,7 +78,7 @@ class TableHandler(guarded(RequestHandler)):  # type: ignore[misc]
             raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
-            raise Finish(self.page("table_shut.html", words=str(error))) from None
+            raise Finish(self.page("lobby/table_shut.html", words=str(error))) from None
         if self.visitor.role is Role.GUEST:
             await asyncio.to_thread(self._check_guest, state)
         return state
@@ -126,7 +126,9 @@ class TablePage(TableHandler):
         """Show the lobby; ``trouble`` says why a command failed, ``name`` is the name that was typed."""
         show, facts = lobby(state, self.who), self.facts(state)
         page = new_token()[:NAME]
-        self.finish(self.page("table.html", show=show, trouble=trouble, name=name, page_id=page, **facts))
+        self.finish(
+            self.page("lobby/table.html", show=show, trouble=trouble, name=name, page_id=page, **facts)
+        )
 
 
 class TableCommands(TablePage):
@@ -174,7 +176,9 @@ class ScreenPage(TableHandler):
         facts, page = self.facts(state), new_token()[:NAME]
         show = await asyncio.to_thread(screen, state)
         left = remaining(state, self.tables)
-        self.finish(self.page("big_screen.html", show=show, remaining=left, way=way, page_id=page, **facts))
+        self.finish(
+            self.page("lobby/big_screen.html", show=show, remaining=left, way=way, page_id=page, **facts)
+        )
 
 
 def _way(asked: str) -> Way:
@@ -258,7 +262,7 @@ class TableLive(TableStream):
     async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
         """The parts of the lobby, and the page where this device belongs."""
         show, facts = lobby(state, self.who), self.facts(state)
-        html = self.page("table_parts.html", show=show, name="", **facts)
+        html = self.page("lobby/table_parts.html", show=show, name="", **facts)
         return {"says": show.says, "html": html, "go": facts["addresses"][show.go]}, {}
 
 
@@ -274,7 +278,7 @@ class ScreenLive(TableStream):
         """The parts of the screen; the remaining time counts down by itself."""
         shape: Shape = "tall" if self.get_query_argument("narrow", "") else "whole"
         show = await asyncio.to_thread(screen, state, shape)
-        html = self.page("big_screen_parts.html", show=show, **self.facts(state))
+        html = self.page("lobby/big_screen_parts.html", show=show, **self.facts(state))
         runs, next = remaining(state, self.tables), self.address(state)["next"]
         go = f"{next}/screen?way={self.way}" if next else ""
         shown = {"says": show.says, "glyph": show.glyph, "html": html, "go": go, "band": show.band}

@@ -15,12 +15,12 @@ from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.board.face import BoardView, Face, Hurry, SeatCard
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Tone
 from cubeplay_widgets.site.lobby.finish import finish
 from cubeplay_widgets.table.signals import failed_words
+from cubeplay_widgets.table.teams import mates_told
 
 NOBODY: Final = "big screen"
 """The id of a device without a seat, for the view of a big screen."""

@@ -26,9 +26,7 @@ from cubeplay.words import _, translated
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import headings
-from cubeplay_widgets.site.lessons.course import LessonFilters, selects
-from cubeplay_widgets.site.lobby.here import tables_of
-from cubeplay_widgets.site.resume import (
+from cubeplay_widgets.site.landing.resume import (
     LESSON,
     Readable,
     ResumeOffer,
@@ -39,8 +37,10 @@ from cubeplay_widgets.site.resume import (
     reading_way,
     table_way,
 )
+from cubeplay_widgets.site.landing.today import TodaysPuzzle, todays_puzzles
+from cubeplay_widgets.site.lessons.course import LessonFilters, selects
+from cubeplay_widgets.site.lobby.here import tables_of
 from cubeplay_widgets.site.saved.cards import damaged, going_on, troubled
-from cubeplay_widgets.site.today import TodaysPuzzle, todays_puzzles
 
 MOST_SAVED: Final = 3
 MOST_TABLES: Final = 2

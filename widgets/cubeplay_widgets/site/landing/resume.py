@@ -17,9 +17,9 @@ from cubeplay.teach.visits import AT_END, PAGE, PageVisit, visits
 from cubeplay.words import _, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.site.landing.today import TodaysPuzzle
 from cubeplay_widgets.site.saved.cards import SavedGameCard
 from cubeplay_widgets.site.served import shown
-from cubeplay_widgets.site.today import TodaysPuzzle
 
 LESSON: Final = "lesson-"
 """The prefix of the name of a lesson's progress."""

@@ -30,7 +30,7 @@ from cubeplay_widgets.puzzles.place import (
 )
 from cubeplay_widgets.puzzles.solver import stars_of
 from cubeplay_widgets.site.days import MONTHS
-from cubeplay_widgets.site.landing import pages
+from cubeplay_widgets.site.landing.landing_page import pages
 
 FOLDER: Final = "voila/render/puzzles/"
 """The address of the puzzles' pages, relative to the root of the pages."""

@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 from cubeplay.registry import GAMES
 from cubeplay.words import _, paragraph
 
-from cubeplay_widgets.site.landing import NotebookInfo, cards, lessons, your_lessons
+from cubeplay_widgets.site.landing.landing_page import NotebookInfo, cards, lessons, your_lessons
 
 RENDER: Final = "voila/render/"
 
