@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property, lru_cache
-from itertools import chain, combinations
-from random import Random
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
 from typing import Any, ClassVar, Final
 
-from cubeplay.chance import AtOnce, Chance, Steps
-from cubeplay.chance import Draw as Cards
-from cubeplay.chance import Roll as Dice
+from cubeplay.chance import Chance
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.gelatinous.bots import advice
@@ -21,6 +16,7 @@ from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules import position
 from cubeplay.gelatinous.rules.abilities import HOUSE, AbilityEffect, abilities, read_abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
+from cubeplay.gelatinous.rules.chances import ON_CHANCE, coming
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.move_generation import (
     NEXT_ROOM,
@@ -47,13 +43,11 @@ from cubeplay.gelatinous.rules.moves import (
 )
 from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.sketch import RoomError
-from cubeplay.gelatinous.rules.state import Phase, Run, RunOptions
+from cubeplay.gelatinous.rules.state import Run, RunOptions
 from cubeplay.notation import refused
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed, plural
-
-_ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
 
 class Gelatinous(Game[Run, GelatinousMove]):
@@ -211,7 +205,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
         """Chance before each room, else the one player."""
         if state.phase == "over":
             return ()
-        return (CHANCE,) if state.phase in _ON_CHANCE else (0,)
+        return (CHANCE,) if state.phase in ON_CHANCE else (0,)
 
     def candidates(self, state: Run, player: Seat) -> Iterable[GelatinousMove]:
         """Every choice of cards, turn, roll and ability, legal or not."""
@@ -219,15 +213,13 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
         """The legal moves, listed by phase: faster than asking the laws about every candidate."""
-        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not RULEBOOK:
+        if player != 0 or state.phase in ON_CHANCE or self.rulebook is not RULEBOOK:
             return super().moves(state, player)
         return legal_moves(state)
 
     def chance(self, state: Run) -> Chance[GelatinousMove]:
         """Cards, the next room, the dangers or the die.  Raises ValueError when chance is not to move."""
-        if state.phase not in _ON_CHANCE:
-            raise ValueError(f"{self.title} does not wait for chance here")
-        return _CHANCE[state.phase](state)
+        return coming(state)
 
     def apply(self, state: Run, actor: Actor, move: GelatinousMove, names: tuple[str, ...] = ()) -> Step[Run]:
         """Make a move.  Raises IllegalMove.  A roll that is legal at a glance skips the laws."""
@@ -310,49 +302,6 @@ def _held(given: str, cards: Mapping[str, AbilityEffect]) -> tuple[str, ...]:
     return held
 
 
-@dataclass(frozen=True)
-class OneOf:
-    """One of several moves, each equally likely."""
-
-    moves: tuple[GelatinousMove, ...]
-
-    @cached_property
-    def _share(self) -> dict[GelatinousMove, Fraction]:
-        return dict.fromkeys(self.moves, Fraction(1, len(self.moves)))
-
-    def sample(self, rng: Random) -> GelatinousMove:
-        """One of the moves at random."""
-        return rng.choice(self.moves)
-
-    def probability(self, move: GelatinousMove) -> Fraction:
-        """Equal shares."""
-        return self._share.get(move, Fraction(0))
-
-    def outcomes(self) -> Iterator[tuple[GelatinousMove, Fraction]]:
-        """Every move that it may be."""
-        return iter(self._share.items())
-
-    def steps(self) -> Steps[GelatinousMove]:
-        """A single step."""
-        return AtOnce(tuple(self._share), (1,) * len(self._share))
-
-
-@dataclass(frozen=True)
-class OneOfDraws(OneOf):
-    """One of all ways to draw ``number`` cards from a ``pool``."""
-
-    pool: tuple[str, ...]
-    number: int
-
-    def steps(self) -> Steps[GelatinousMove]:
-        """The steps card by card."""
-        return Cards(dict.fromkeys(self.pool, 1), self.number, Draw, _cards).steps()
-
-
-def _cards(move: GelatinousMove) -> tuple[str, ...] | None:
-    return move.cards if isinstance(move, Draw) else None
-
-
 @lru_cache(maxsize=16)
 def _check_solvable(dungeon: str) -> None:
     """Raise PositionError if nobody can leave one of these rooms."""
@@ -360,41 +309,6 @@ def _check_solvable(dungeon: str) -> None:
         solvable_rooms(dungeon)
     except RoomError as error:
         raise refused(error.why, error.next) from error
-
-
-_START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))
-
-
-@lru_cache(maxsize=64)
-def _two_of(pool: tuple[str, ...]) -> OneOf:
-    """Two cards of a pool, or as many as it has."""
-    number = min(2, len(pool))
-    return OneOfDraws(tuple(map(Draw, combinations(pool, number))), pool, number)
-
-
-@lru_cache(maxsize=64)
-def _one_of(names: tuple[str, ...]) -> OneOf:
-    return OneOf(tuple(map(Enter, names)))
-
-
-def _rooms(state: Run) -> OneOf:
-    return _one_of(state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms))
-
-
-def _danger_dice(state: Run) -> Chance[GelatinousMove]:
-    return Dice(
-        (state.stats.dangers,),
-        lambda dice: Dangers(dice[0]),
-        lambda move: (move.pips,) if isinstance(move, Dangers) else None,
-    )
-
-
-_CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
-    "draw": lambda state: _two_of(state.pool),
-    "enter": _rooms,
-    "dangers": _danger_dice,
-    "die": lambda _state: _START_DIE,
-}
 
 
 GAME: Final = Gelatinous(RULEBOOK)

@@ -9,9 +9,7 @@ from math import comb
 from random import Random
 
 import pytest
-from cubeplay.teach import run_totals as expected
 from cubeplay.teach.experiment import Measure
-from cubeplay.teach.run_totals import MOST_SUMS, totals
 from cubeplay.teach.school.pools import pool
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,9 +17,11 @@ from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seate
 
 from breadth import breadth, sized
 from cubeplay_widgets.paint import plotting
+from cubeplay_widgets.paint import run_totals as expected
 from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
 from cubeplay_widgets.paint.columns import MOST, columns
 from cubeplay_widgets.paint.dot_plot import DotPlot
+from cubeplay_widgets.paint.run_totals import MOST_SUMS, totals
 
 SHARE = OUTLINE.first.exact
 IDS = [

@@ -12,7 +12,7 @@ from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.endings.summary import EndingButton, EndingSummary, box, page, table
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 
 
 def rounds_over(session: Session) -> int:

@@ -17,7 +17,7 @@ from cubeplay_widgets.pages.draft import variants
 from cubeplay_widgets.pages.notebooks import about
 from cubeplay_widgets.pages.rule_article import rulebook_address
 from cubeplay_widgets.pages.seating import choices_told
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 
 
 def form_of(game: Game[Any, Any]) -> dict[str, Any]:

@@ -11,11 +11,11 @@ from typing import Final
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.questions import Question
-from cubeplay.teach.run_totals import Chances, is_near, totals
 from cubeplay.teach.school.pools import Line, RunPool
 from cubeplay.words import _
 
 from cubeplay_widgets.paint.charts import ReferenceLine
+from cubeplay_widgets.paint.run_totals import Chances, is_near, totals
 
 _PLAIN: Final = 1_000
 """With more cases predictions are counted of 100 instead of in cases."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from cubeplay.teach.run_totals import Chances
+from cubeplay_widgets.paint.run_totals import Chances
 
 MOST: Final = 20
 """The most columns of a chart."""

@@ -7,6 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
+from cubeplay.rulebook import Seat
+
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
@@ -18,13 +20,15 @@ from cubeplay_widgets.paint.scene import (
     Points,
     Polygon,
     Rect,
+    Scene,
     Shape,
     Text,
     Transform,
     box,
     regular,
 )
-from cubeplay_widgets.paint.theme import INK, Swatch, mix, shade
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import INK, SEATS, Swatch, mix, shade
 
 LETTER = 0.55
 """The width of a letter, in font sizes."""
@@ -245,3 +249,15 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> CurvePath:
 
 def _on(x: float, y: float, r: float, angle: float) -> Point:
     return x + r * cos(angle % (2 * pi)), y + r * sin(angle % (2 * pi))
+
+
+def seat_glyph(seat: Seat, side: float = 36, x: float = 0, y: float = 0) -> str:
+    """A coloured glyph as an SVG hidden from screen readers, ``side`` wide and high, at (x, y).
+
+    >>> seat_glyph(0, 28)[:59]
+    '<svg class="cp-seat-glyph" aria-hidden="true" x="0" y="0" w'
+    """
+    drawn = svg(Scene((100, 100), (token("", 50, 46, 42, SEATS[seat % len(SEATS)]),)), "")
+    shapes = drawn.partition("</desc>")[2].removesuffix("</svg>")
+    place = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 100 100"'
+    return f'<svg class="cp-seat-glyph" aria-hidden="true" {place}>{shapes}</svg>'

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.run_totals import Chances
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper, is_slim
 from cubeplay_widgets.paint.columns import HistogramColumns
 from cubeplay_widgets.paint.plotting import ACCENT, INK, SIM, SURFACE
+from cubeplay_widgets.paint.run_totals import Chances
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -23,7 +23,7 @@ from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.replay.chart import chart
 from cubeplay_widgets.replay.frame import ReplayFrame
 from cubeplay_widgets.replay.study import Study

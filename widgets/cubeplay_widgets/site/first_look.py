@@ -22,7 +22,7 @@ from cubeplay_widgets.board.face import Action, BoardView, Face
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.board.touch import least_width
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 
 PLACE: Final = "<!-- first look -->"

@@ -10,7 +10,7 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.table.frame import TableFrame
 
 REVEAL: Final = "reveal-to-"

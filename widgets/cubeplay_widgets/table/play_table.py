@@ -23,8 +23,8 @@ from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed, show
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
-from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.countdown import countdown
 from cubeplay_widgets.table.curtain import REVEAL, Curtain
 from cubeplay_widgets.table.frame import TableFrame

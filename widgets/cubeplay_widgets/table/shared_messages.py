@@ -12,7 +12,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.tables.view import TableView
 from cubeplay.words import _
 
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.table.frame import Way
 from cubeplay_widgets.table.glance import fitting
 from cubeplay_widgets.table.room import Message

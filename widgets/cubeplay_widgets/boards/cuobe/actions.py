@@ -33,7 +33,7 @@ from cubeplay.words import _, all_of
 from cubeplay_widgets.board.face import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
+from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, fight_words, running
 from cubeplay_widgets.boards.cuobe.naming import room_title
 from cubeplay_widgets.paint.scene import SelectMove
 

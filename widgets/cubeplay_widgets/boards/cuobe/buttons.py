@@ -31,7 +31,7 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fight_buttons import arming, fight
+from cubeplay_widgets.boards.cuobe.fights.fight_buttons import arming, fight
 from cubeplay_widgets.paint.scene import SelectMove
 
 

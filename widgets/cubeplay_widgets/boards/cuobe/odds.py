@@ -15,7 +15,7 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, fight_row, page, row
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
-from cubeplay_widgets.boards.cuobe.fight import Bout, dice_words
+from cubeplay_widgets.boards.cuobe.fights.bout import Bout, dice_words
 
 COIN: Final = OddsLesson("a-coin-and-a-spinner", _("A coin and a spinner"))
 KEYS: Final = OddsLesson("the-last-key", _("The last key"))

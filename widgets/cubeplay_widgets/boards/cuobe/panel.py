@@ -15,7 +15,7 @@ from cubeplay.words import _, all_of, listed, plural
 from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
-from cubeplay_widgets.boards.cuobe.fight import Bout, bout
+from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout
 from cubeplay_widgets.boards.cuobe.legend import signs
 from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_of, cards_title, now_words, room_title
 from cubeplay_widgets.boards.cuobe.text import chests, parts

@@ -15,7 +15,7 @@ from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cuobe.ask import choice_words, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection, seat_id
-from cubeplay_widgets.boards.cuobe.fight import bout, running, sum_words
+from cubeplay_widgets.boards.cuobe.fights.bout import bout, running, sum_words
 from cubeplay_widgets.boards.cuobe.figures import pawn
 from cubeplay_widgets.boards.cuobe.hand import card_item, dice_label, dice_shapes
 from cubeplay_widgets.boards.cuobe.layout import (

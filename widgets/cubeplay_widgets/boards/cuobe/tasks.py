@@ -14,7 +14,7 @@ from cubeplay.words import _, listed, plural
 from cubeplay_widgets.board.face import TurnPrompt
 from cubeplay_widgets.boards.cuobe.ask import asking_effect, cause_title
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, CuobeSelection, picked
-from cubeplay_widgets.boards.cuobe.fight import Bout, bout, running
+from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, running
 from cubeplay_widgets.boards.cuobe.naming import clipped, now_words, printed_words, room_title
 
 LONGEST: Final = 60

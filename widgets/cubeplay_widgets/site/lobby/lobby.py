@@ -31,7 +31,7 @@ from cubeplay.tables.view import SeatView
 from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.pages.seating import rules_told
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.site.lobby.commands import Command, form_of
 from cubeplay_widgets.site.lobby.options import asked
 from cubeplay_widgets.table.signals import failed_words

@@ -15,7 +15,7 @@ from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.board.face import BoardView, Face, Hurry, SeatCard
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Tone
 from cubeplay_widgets.site.lobby.finish import finish

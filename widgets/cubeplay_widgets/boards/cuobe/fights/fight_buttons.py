@@ -10,7 +10,7 @@ from cubeplay.words import _, all_of, plural
 
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, running
+from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, running
 from cubeplay_widgets.paint.scene import SelectMove
 
 
