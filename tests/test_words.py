@@ -151,12 +151,17 @@ def test_no_translated_word_is_lowered_or_raised():
     assert wrong <= READS_TYPED_WORDS
 
 
+HEARD = {"Control comm did not respond"}
+"""What scripts of others say, which a script of ours listens for."""
+
+
 def test_scripts_say_nothing_by_themselves():
     quoted = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
     for path in sorted(WIDGETS.rglob("*.js")):
-        code = re.sub(r"^\s*//.*$|/\*.*?\*/|//[^\"\n]*$", "", path.read_text("utf-8"), flags=re.M | re.S)
+        code = re.sub(r"^\s*//[^\n]*$|/\*.*?\*/|//[^\"\n]*$", "", path.read_text("utf-8"), flags=re.M | re.S)
         texts = [re.sub(r"\$\{[^}]*\}", "", "".join(found.groups(""))) for found in quoted.finditer(code)]
-        assert [text for text in texts if re.search(r"\b[A-Z][a-z]+\s|[.!?…]$", text)] == [], path.name
+        said = {text for text in texts if re.search(r"\b[A-Z][a-z]+\s|\w[.!?…]$", text)}
+        assert said <= HEARD, path.name
 
 
 def test_templates_say_nothing_untranslated():

@@ -51,13 +51,14 @@ PARTS = (
     Part(
         "checks",
         1,
-        "style, types, who imports whom, the code of notebooks, and workflows; beside the tests",
+        "style, types, who imports whom, scripts, the code of notebooks, and workflows; beside the tests",
         (
             (f"{BIN}/ruff", "check", "."),
             (f"{BIN}/ruff", "format", "--check", "."),
             (f"{BIN}/lint-imports", "--no-logo"),
             (f"{BIN}/mypy",),
             (f"{BIN}/zizmor", "--offline", "--quiet", ".github"),
+            (*PYTHON, "tools/client.py"),
             (*PYTHON, "tools/typed_cells.py", *NOTEBOOKS),
             (*PYTHON, "tools/pictures.py", "--check", *NOTEBOOKS),
         ),

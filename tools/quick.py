@@ -45,6 +45,7 @@ TESTS = {
     "tools": "tests/test_*.py",
     "widgets/cubeplay_widgets": "tests/widgets",
     "widgets/cubeplay_widgets/chapters": "tests/chapters",
+    "widgets/cubeplay_widgets/client": "tests/client",
     "widgets/cubeplay_widgets/lessons": "tests/teaching",
     "widgets/cubeplay_widgets/puzzles": "tests/puzzles",
     "widgets/cubeplay_widgets/rulebooks": "tests/rulebooks",
@@ -116,6 +117,8 @@ def checks_of(files: Sequence[str]) -> list[tuple[str, ...]]:
         commands += [(f"{BIN}/ruff", "check", *code), (f"{BIN}/ruff", "format", "--check", *code)]
     if product:
         commands += [(f"{BIN}/lint-imports", "--no-logo"), (f"{BIN}/mypy",)]
+    if any(file.endswith((".js", ".d.ts")) for file in files):
+        commands.append((sys.executable, "tools/client.py"))
     if books:
         commands += [(sys.executable, "tools/typed_cells.py", *books)]
         commands += [(sys.executable, "tools/pictures.py", "--check", *books)]

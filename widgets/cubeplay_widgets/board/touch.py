@@ -11,11 +11,10 @@ import anywidget
 from cubeplay.words import _
 from traitlets import Bool, Dict, Int, List, Unicode
 
+from cubeplay_widgets.client import script
 from cubeplay_widgets.paint.scene import Scene, SelectMove, parts
-from cubeplay_widgets.paint.theme import HERE, Tone, widget_css
+from cubeplay_widgets.paint.theme import Tone, widget_css
 
-PULSE = (HERE / "board" / "pulse.js").read_text(encoding="utf-8")
-"""The script that notices a lost kernel, for widgets that last as long as their page."""
 SMALLEST_TARGET = 24
 """The smallest button in CSS pixels (WCAG 2.2, criterion 2.5.8)."""
 
@@ -81,7 +80,7 @@ class TouchLayer(anywidget.AnyWidget):
     the board has the focus; otherwise a switch turns them on.
     """
 
-    _esm = PULSE + (HERE / "board" / "touch.js").read_text(encoding="utf-8")
+    _esm = script("touch")
     _css = widget_css()
 
     name = Unicode().tag(sync=True)

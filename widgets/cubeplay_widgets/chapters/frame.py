@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import anywidget
 from cubeplay.errors import CubeplayError
@@ -18,12 +17,9 @@ from ipywidgets import Box, VBox, Widget
 from traitlets import Bool, Dict, List, Unicode
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.touch import PULSE
+from cubeplay_widgets.client import script
 from cubeplay_widgets.pages.parts import dressed
-from cubeplay_widgets.paint.theme import KIT, widget_css
-
-STATIC: Final = Path(__file__).parent / "static"
-FRAME: Final = KIT + (STATIC / "frame.js").read_text(encoding="utf-8")
+from cubeplay_widgets.paint.theme import widget_css
 
 
 class Guest(Protocol):
@@ -115,7 +111,7 @@ class Frame(anywidget.AnyWidget):
 class CellFrame(Frame):
     """The frame of one cell in an editor; the browser reports when it comes into view."""
 
-    _esm = FRAME + (STATIC / "cell.js").read_text(encoding="utf-8")
+    _esm = script("cell")
     picture = Unicode().tag(sync=True)
     awake = Bool(False).tag(sync=True)
 
@@ -128,7 +124,7 @@ class PageFrame(Frame):
     is a message, text and mark, and ``help`` is "offered" or "asked".
     """
 
-    _esm = FRAME + PULSE + (STATIC / "page.js").read_text(encoding="utf-8")
+    _esm = script("chapter")
     pieces = List(Dict()).tag(sync=True)
     section = Unicode().tag(sync=True)
     where = Unicode().tag(sync=True)

@@ -13,7 +13,7 @@ from cubeplay.limits import LINE
 from cubeplay.words import mended
 from traitlets import Bool, Unicode
 
-from cubeplay_widgets.paint.theme import STATIC
+from cubeplay_widgets.client import script
 
 BACK: Final = "back"
 """The value of ``look`` in an address that opens a look back at its game."""
@@ -30,7 +30,7 @@ class PageAddress(anywidget.AnyWidget):
     while it was loaded.
     """
 
-    _esm = (STATIC / "address.js").read_text(encoding="utf-8")
+    _esm = script("address")
     query = Unicode().tag(sync=True)
     heard = Bool(False).tag(sync=True)
     opened = Bool(False).tag(sync=True)

@@ -10,7 +10,7 @@ import anywidget
 from cubeplay.errors import CubeplayError
 from traitlets import Unicode
 
-from cubeplay_widgets.paint.theme import KIT, STATIC
+from cubeplay_widgets.client import script
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class DownloadFile:
 class Download(anywidget.AnyWidget):
     """Makes a file when the button is pressed; ``on_refusal`` is called if :exc:`CubeplayError` is raised."""
 
-    _esm = KIT + (STATIC / "download.js").read_text(encoding="utf-8")
+    _esm = script("download")
     words = Unicode().tag(sync=True)
 
     def __init__(

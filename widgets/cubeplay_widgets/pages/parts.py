@@ -19,7 +19,8 @@ from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode, validate
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.paint.theme import STATIC, widget_css
+from cubeplay_widgets.client import script
+from cubeplay_widgets.paint.theme import widget_css
 
 Mark = Literal["", "good", "bad", "hint", "info"]
 NoteKind = Literal["good", "bad", "hint", "read", "plain"]
@@ -32,7 +33,7 @@ class TextLine(anywidget.AnyWidget):
     reader goes on from there.  With level 0 it is a status line: screen readers read each change.
     """
 
-    _esm = (STATIC / "line.js").read_text(encoding="utf-8")
+    _esm = script("line")
     _css = widget_css()
     text = Unicode().tag(sync=True)
     mark = Unicode().tag(sync=True)
@@ -55,7 +56,7 @@ class RadioButtons(anywidget.AnyWidget):
     ``asks`` is the question; ``quiet`` hides it from sight if a heading shows it already.
     """
 
-    _esm = (STATIC / "choice.js").read_text(encoding="utf-8")
+    _esm = script("choice")
     _css = widget_css()
     asks = Unicode().tag(sync=True)
     options = List(Unicode()).tag(sync=True)
@@ -81,7 +82,7 @@ class TextEntry(anywidget.AnyWidget):
     ``enter`` returns whether the text is accepted: then the field is emptied, unless its text has changed.
     """
 
-    _esm = (STATIC / "entry.js").read_text(encoding="utf-8")
+    _esm = script("entry")
     _css = widget_css()
     label = Unicode().tag(sync=True)
     action = Unicode().tag(sync=True)

@@ -14,12 +14,13 @@ from cubeplay.words import _
 from ipywidgets import Widget
 from traitlets import Dict
 
-from cubeplay_widgets.board.touch import PULSE, lost_texts
+from cubeplay_widgets.board.touch import lost_texts
+from cubeplay_widgets.client import script
 from cubeplay_widgets.pages.draft import SetupChoices
 from cubeplay_widgets.pages.last_time import LastTime
 from cubeplay_widgets.pages.seating import Seating, rules_told, start_words, told
 from cubeplay_widgets.pages.setup_form import form_of
-from cubeplay_widgets.paint.theme import KIT, STATIC, widget_css
+from cubeplay_widgets.paint.theme import widget_css
 
 __all__ = ["Seating", "SetUp"]
 
@@ -36,7 +37,7 @@ class SetUp(anywidget.AnyWidget):
     choice.  The page shows nothing before :meth:`recall`, since it may still resume a game.
     """
 
-    _esm = KIT + PULSE + (STATIC / "setup.js").read_text(encoding="utf-8")
+    _esm = script("setup")
     _css = widget_css()
     form = Dict().tag(sync=True)
     shown = Dict().tag(sync=True)

@@ -12,7 +12,7 @@ from cubeplay.session.record import LARGEST
 from cubeplay.words import _, mended, shortened
 from traitlets import Int, Unicode
 
-from cubeplay_widgets.paint.theme import STATIC
+from cubeplay_widgets.client import script
 
 
 class Upload(anywidget.AnyWidget):
@@ -22,7 +22,7 @@ class Upload(anywidget.AnyWidget):
     it cannot read, it sends none.  Every failure is reported.
     """
 
-    _esm = (STATIC / "upload.js").read_text(encoding="utf-8")
+    _esm = script("upload")
     words = Unicode().tag(sync=True)
     accept = Unicode(".json").tag(sync=True)
     largest = Int(LARGEST).tag(sync=True)

@@ -159,8 +159,6 @@ def css() -> str:
 
 HERE: Final = Path(__file__).parents[1]
 STATIC: Final = HERE / "pages" / "static"
-KIT: Final = (STATIC / "kit.js").read_text(encoding="utf-8")
-"""Helper functions of several widgets' scripts, put before each script."""
 
 WIDGET_SHEETS: Final = (
     STATIC / "play.css",

@@ -17,10 +17,10 @@ from cubeplay.words import _
 from ipywidgets import HTML
 from traitlets import Dict, Unicode
 
-from cubeplay_widgets.board.touch import PULSE
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import show_all_mistakes
-from cubeplay_widgets.chapters.frame import FRAME, BoardFrame, Frame
+from cubeplay_widgets.chapters.frame import BoardFrame, Frame
+from cubeplay_widgets.client import script
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.puzzles.place import PuzzlePlace, place_of
@@ -32,13 +32,11 @@ NOTES: Final = "puzzles"
 ALL_PUZZLES: Final = "../../../puzzles"
 """The address of all puzzles, relative to a puzzle's page."""
 
-_VIEW: Final = (Path(__file__).parent / "static" / "puzzle.js").read_text(encoding="utf-8")
-
 
 class PuzzleFrame(Frame):
     """The frame of a puzzle's page; ``where`` is the puzzle's place in words, ``ways`` are further links."""
 
-    _esm = FRAME + PULSE + _VIEW
+    _esm = script("puzzle")
     where = Unicode().tag(sync=True)
     ways = Dict().tag(sync=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 from cubeplay.errors import CubeplayError
@@ -11,11 +11,10 @@ from cubeplay.words import _
 from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, Unicode
 
-from cubeplay_widgets.board.touch import PULSE, lost_texts
+from cubeplay_widgets.board.touch import lost_texts
+from cubeplay_widgets.client import script
 from cubeplay_widgets.pages.download import DownloadFile
-from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
-
-SCRIPT: Final = (HERE / "replay" / "static" / "replay.js").read_text(encoding="utf-8")
+from cubeplay_widgets.paint.theme import widget_css
 
 Acts = Callable[[str, str], None]
 """Called with the action that was pressed, and with its move or rule."""
@@ -31,7 +30,7 @@ class ReplayFrame(anywidget.AnyWidget):
     be tried from any move; ``again`` says that there was a better move than the one shown.
     """
 
-    _esm = KIT + PULSE + SCRIPT
+    _esm = script("replay")
     _css = widget_css()
     texts = Dict().tag(sync=True)
     title = Unicode().tag(sync=True)

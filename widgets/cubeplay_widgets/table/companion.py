@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 from cubeplay.errors import CubeplayError
@@ -12,9 +12,8 @@ from ipywidgets import Widget
 from traitlets import Dict
 
 from cubeplay_widgets.board.entry_pad import Chosen, KeyGroup, Pad, full, gone
-from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
-
-SCRIPT: Final = (HERE / "table" / "static" / "companion.js").read_text(encoding="utf-8")
+from cubeplay_widgets.client import script
+from cubeplay_widgets.paint.theme import widget_css
 
 
 class PadView(anywidget.AnyWidget):
@@ -25,7 +24,7 @@ class PadView(anywidget.AnyWidget):
     stay on the page, because a game uses the same pictures again and again.
     """
 
-    _esm = KIT + SCRIPT
+    _esm = script("companion")
     _css = widget_css()
     texts = Dict().tag(sync=True)
     shown = Dict().tag(sync=True)

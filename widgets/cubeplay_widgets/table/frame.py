@@ -16,16 +16,12 @@ from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from cubeplay_widgets.board.face import Sound
-from cubeplay_widgets.board.touch import PULSE, lost_texts
+from cubeplay_widgets.board.touch import lost_texts
+from cubeplay_widgets.client import script
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.pages.download import DownloadFile
-from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
+from cubeplay_widgets.paint.theme import widget_css
 from cubeplay_widgets.table.glance import LONGEST, at_a_glance
-
-SCRIPT: Final = "".join(
-    (HERE / "table" / "static" / f"{name}.js").read_text(encoding="utf-8")
-    for name in ("feel", "countdown", "table")
-)
 
 OnPress = Callable[[str, str], bool]
 """Called with the id of what was pressed, and with what was typed or chosen; returns whether a typed text is
@@ -57,7 +53,7 @@ class TableFrame(anywidget.AnyWidget):
     of moves made; programs that drive the page wait for it.
     """
 
-    _esm = KIT + PULSE + SCRIPT
+    _esm = script("table")
     _css = widget_css()
     texts = Dict().tag(sync=True)
     says = Dict().tag(sync=True)

@@ -1,6 +1,6 @@
 // The results of a class: one chart at a time, and controls for the projector.
 
-import { add, hold, nodes, set, tell } from "./dom.js";
+import { hold, nodes, set, tell } from "./dom.js";
 
 /** Show results in their part of the page; `choose` is called with the id of a chosen chart. */
 export function makeResults(section, texts, act, choose) {

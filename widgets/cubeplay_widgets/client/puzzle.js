@@ -1,25 +1,24 @@
+// @ts-check
 // The view of one puzzle beside its board: message, question, choices, answer, tools.
+
+import { add, fill, keep, part, press } from "./parts/dom.js";
+import { listen } from "./parts/events.js";
+import { makeFrame } from "./parts/frame.js";
+import { oddsBar } from "./parts/odds.js";
+import { pulseOf } from "./parts/pulse.js";
+import { moreList } from "./parts/sheet.js";
+
+/** @typedef {import("./model").Said} Said */
 
 const MOST = 3; // stars
 const MANY = 4; // from so many choices on each takes less room
 
-/** The odds of a choice, as a bar of two parts that differ by order, word and hatching. */
-function oddsBar(parent, share, texts) {
-  const bar = add(parent, "span", { class: "cp-odds", "aria-hidden": "true" });
-  for (const [name, part] of [["win", share], ["lose", 1 - share]]) {
-    if (part <= 0) continue;
-    const node = add(bar, "span", { class: `cp-odds-${name}` }, part > 0.15 ? texts[name] : "");
-    node.style.flexGrow = part;
-  }
-}
-
-/** A field with an address that contains the puzzle, and a button that copies it. */
+/** A field with an address that contains the puzzle, and a button that copies it.
+ * @param {import("./parts/sheet.js").Sheet} sheet @param {import("./model").Texts} texts
+ * @param {string} address @param {import("./model").Act} act */
 function shareSheet(sheet, texts, address, act) {
-  const label = document.createElement("label"), row = document.createElement("div");
-  row.className = "cp-pass-on";
-  label.append(texts.share_words);
+  const row = part("div", "cp-pass-on"), label = add(row, "label", {}, texts.share_words);
   const field = add(label, "input", { type: "text", readonly: "", value: address });
-  row.append(label);
   press(row, texts.copy, async () => {
     field.select();
     try { await navigator.clipboard.writeText(address); } catch { document.execCommand("copy"); }
@@ -30,13 +29,12 @@ function shareSheet(sheet, texts, address, act) {
   field.select();
 }
 
+/** @param {import("./model").View} view */
 function render({ model, el }) {
   const frame = makeFrame(model), { texts, act, sheet } = frame;
   el.classList.add("cp-frame", "cp-puzzle-frame");
   frame.says.classList.add("cp-say");
-  const side = document.createElement("section"), foot = document.createElement("div");
-  side.className = "cp-puzzle-side";
-  foot.className = "cp-puzzle-dock";
+  const side = part("section", "cp-puzzle-side"), foot = part("div", "cp-puzzle-dock");
   el.append(frame.says, side, foot);
 
   const head = add(side, "div", { class: "cp-puzzle-head" });
@@ -53,7 +51,7 @@ function render({ model, el }) {
   const next = add(main, "a", { class: "cp-btn cp-go", href: ways.next_address }, ways.next);
   const give = press(main, "", () => act("give"), "cp-give");
   const doIt = press(main, texts.do_it, () => act("do_it"));
-  const tool = (words, act) => press(tools, words, act);
+  const tool = (/** @type {string} */ words, /** @type {() => void} */ does) => press(tools, words, does);
   const undo = tool(texts.undo, () => act("undo")), hint = tool(texts.hint, () => act("hint"));
   const why = tool(texts.why, () => act("why"));
   const again = tool(texts.try_again, () => act("again")), solution = tool(texts.solution, () => act("solution"));
@@ -65,10 +63,9 @@ function render({ model, el }) {
   };
   const shareTool = tool(texts.share, share);
   const more = tool(texts.more, () => {
-    const list = document.createElement("div");
-    list.className = "cp-more-list";
+    const list = moreList();
     add(list, "p", {}, model.get("shown").asks);
-    const go = (what) => () => { sheet.close(); act(what); };
+    const go = (/** @type {string} */ what) => () => { sheet.close(); act(what); };
     press(list, texts.reset, go("again"));
     press(list, texts.solution, go("solution"));
     press(list, texts.share, () => { sheet.close(); share(); });
@@ -79,10 +76,10 @@ function render({ model, el }) {
   const where = document.getElementById("cp-meter"); // the bar of our page; an editor has none
   if (where) add(where, "span", { class: "cp-where" }, model.get("where"));
 
-  function showOptions(offered, done) {
+  function showOptions(/** @type {Said[]} */ offered, /** @type {boolean} */ done) {
     options.hidden = !offered.length;
     options.classList.toggle("cp-many", offered.length > MANY);
-    const words = ({ id, told, mine }) => `${id} ${told} ${mine}`;
+    const words = (/** @type {Said} */ { id, told, mine }) => `${id} ${told} ${mine}`;
     keep(options, offered, words, (list, { id, words, share, told, mine, best }) => {
       const node = press(list, "", () => act("choose", id), "cp-option");
       node.disabled = done;
@@ -91,7 +88,7 @@ function render({ model, el }) {
       const marks = [[mine, texts.yours], [best, texts.best]].filter(([is]) => is).map(([, word]) => word);
       if (marks.length) add(name, "span", { class: "cp-option-mark" }, `${best ? "✓ " : ""}${marks.join(", ")}`);
       if (share === undefined) return node;
-      oddsBar(node, share, texts);
+      node.append(oddsBar({ win: share, lose: 1 - share }, texts, { "aria-hidden": "true" }));
       add(node, "span", { class: "cp-option-told" }, told);
       return node;
     });
@@ -129,14 +126,9 @@ function render({ model, el }) {
     why.hidden = !shown.why;
     el.closest(".cp-puzzle")?.classList.toggle("cp-done", Boolean(done));
   }
-  model.on("change:shown", update);
+  const ends = [listen(model, { "change:shown": update }), pulseOf(model).join(model), frame.end];
   update();
-  const quit = pulseOf(model).join(model);
-  return () => {
-    quit();
-    model.off("change:shown", update);
-    frame.end();
-  };
+  return () => ends.forEach((end) => end());
 }
 
 export default { render };

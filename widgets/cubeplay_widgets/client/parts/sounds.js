@@ -1,11 +1,14 @@
-// Sounds, if they are switched on, and a screen that stays on during a game.
+// @ts-check
+// Sounds, if they are switched on.
 
 const HEARD = "cubeplay-sound"; // where this browser stores whether sounds are on
 
 /** Sounds made with oscillators and noise: a die, a piece, a marble, an alarm. */
-function makeSounds() {
+export function makeSounds() {
+  /** @type {any} */
   let context = null;
   const on = () => { try { return localStorage.getItem(HEARD) === "on"; } catch { return false; } };
+  /** @param {number} at @param {number} seconds @param {number} loud */
   const fading = (at, seconds, loud) => {
     const gain = context.createGain();
     gain.gain.setValueAtTime(loud, at);
@@ -13,6 +16,7 @@ function makeSounds() {
     gain.connect(context.destination);
     return gain;
   };
+  /** @param {number} at @param {number} seconds @param {number} from @param {number} to */
   const tone = (at, seconds, from, to, loud = 0.2, type = "triangle") => {
     const voice = context.createOscillator();
     voice.type = type;
@@ -22,6 +26,7 @@ function makeSounds() {
     voice.start(at);
     voice.stop(at + seconds);
   };
+  /** @param {number} at @param {number} seconds @param {number} pitch */
   const rattle = (at, seconds, pitch, loud = 0.25) => {
     const noise = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
     const data = noise.getChannelData(0);
@@ -32,35 +37,21 @@ function makeSounds() {
     source.connect(band).connect(fading(at, seconds, loud));
     source.start(at);
   };
+  /** @type {Record<string, (now: number) => void>} */
   const sounds = {
     place: (now) => tone(now, 0.09, 240, 110),
     dice: (now) => [0, 0.06, 0.1, 0.17].forEach((wait, k) => rattle(now + wait, 0.04, 2400 - 300 * k, 0.5)),
     marble: (now) => { rattle(now, 0.24, 900, 0.5); tone(now + 0.22, 0.06, 1400, 900, 0.15); },
     alarm: (now) => [0, 0.2].forEach((wait) => tone(now + wait, 0.16, 660, 640, 0.2, "square")),
   };
-  const play = (name) => {
+  const play = (/** @type {string} */ name) => {
     if (!on() || !sounds[name]) return;
     context ??= new AudioContext();
     context.resume().then(() => sounds[name](context.currentTime)).catch(() => {});
   };
-  const turn = (heard) => {
+  const turn = (/** @type {boolean} */ heard) => {
     try { localStorage.setItem(HEARD, heard ? "on" : "off"); } catch { /* a browser without storage */ }
     if (heard) play("place");
   };
   return { on, play, turn };
-}
-
-/** Keep the screen on during a game while its page is visible, if the browser can. */
-function makeLight(goesOn) {
-  let lock = null;
-  const ask = async () => {
-    if (!goesOn() || document.hidden || lock || !navigator.wakeLock) return;
-    try {
-      lock = await navigator.wakeLock.request("screen");
-      lock.addEventListener("release", () => { lock = null; });
-    } catch { lock = null; }
-  };
-  const look = () => (goesOn() ? ask() : lock?.release());
-  document.addEventListener("visibilitychange", look);
-  return { look, end() { document.removeEventListener("visibilitychange", look); lock?.release(); } };
 }

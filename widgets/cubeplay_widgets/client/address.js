@@ -1,6 +1,10 @@
+// @ts-check
 // The query of the page's address: sent to the kernel, and kept up to date for a reload.
 // A look back is a page of its own in the browser's history, so that "back" leads to the table.
 
+import { listen } from "./parts/events.js";
+
+/** @param {import("./model").View} view */
 function render({ model }) {
   const show = () => {
     const query = model.get("query"), at = new URL(location.href);
@@ -13,17 +17,16 @@ function render({ model }) {
   const pages = document.body.dataset.voila === "voila"; // JupyterLab's address is not ours
   const lead = () => {
     const path = model.get("leads");
-    if (path && pages) location.assign(new URL(`../${path}`, new URL(document.body.dataset.baseUrl, location.href)));
+    if (path && pages) location.assign(new URL(`../${path}`, new URL(document.body.dataset.baseUrl ?? "", location.href)));
   };
   const back = () => { if (location.search !== model.get("query")) location.reload(); };
   model.on("change:query change:heard", () => pages && show());
-  if (pages) addEventListener("popstate", back);
   model.on("change:opened", tell);
   model.on("change:leads", lead);
   tell();
   lead();
   model.send({ type: "address", query: pages ? location.search : "", pages });
-  return () => removeEventListener("popstate", back);
+  return listen(window, pages ? { popstate: back } : {});
 }
 
 export default { render };

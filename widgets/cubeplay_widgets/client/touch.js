@@ -1,27 +1,28 @@
+// @ts-check
 // Real buttons over a painted board.
 
-const SLOW = 300; // ms until a move counts as slow
+import { add, draw, QUIET, textSize } from "./parts/dom.js";
+import { listen, makeWait } from "./parts/events.js";
+import { makeStatus } from "./parts/message.js";
+import { pulseOf } from "./parts/pulse.js";
+
 const DRAG_FROM = 8; // CSS pixels until a press becomes a drag
-// JupyterLab reads this on the focused element only; without it "a" on a board inserts a notebook cell.
-const QUIET = { "data-lm-suppress-shortcuts": "true" };
 const BUTTON = { type: "button", role: "gridcell", ...QUIET };
+/** @typedef {import("./model").Said} Said */
+/** @typedef {{ x: number, y: number, points: number[][], within: Part } & HTMLButtonElement} Button over a shape */
+/** @typedef {{ name: string, grid: HTMLElement, buttons: Button[], current?: Button }} Part of a table */
+
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** @type {Record<string, string>} */
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
-const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
 
-function add(parent, tag, attributes, text = "") {
-  const svg = tag === "svg" || tag === "polygon";
-  const node = svg ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  if (text) node.textContent = text;
-  return parent.appendChild(node);
-}
-
-/** Put a button over its shape, in percent so that it scales with the canvas. */
+/** Put a button over its shape, in percent so that it scales with the canvas.
+ * @param {Button} button @param {number[][]} points @param {number[]} size */
 function place(button, points, [width, height]) {
   const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
   const left = Math.min(...xs), top = Math.min(...ys), w = Math.max(...xs) - left, h = Math.max(...ys) - top;
-  const corner = ([x, y]) => `${(100 * (x - left)) / w}% ${(100 * (y - top)) / h}%`;
+  const corner = (/** @type {number[]} */ [x, y]) => `${(100 * (x - left)) / w}% ${(100 * (y - top)) / h}%`;
   Object.assign(button.style, {
     left: `${(100 * left) / width}%`, top: `${(100 * top) / height}%`,
     width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%`,
@@ -30,7 +31,8 @@ function place(button, points, [width, height]) {
   Object.assign(button, { points, x: left + w / 2, y: top + h / 2 });
 }
 
-/** The nearest button within 45 degrees of an arrow; among equals, the one on the line of the walk. */
+/** The nearest button within 45 degrees of an arrow; among equals, the one on the line of the walk.
+ * @param {Button[]} buttons @param {Button} from @param {number[]} arrow @param {number} line */
 function neighbour(buttons, from, [dx, dy], line) {
   let best = from, least = Infinity;
   for (const b of buttons) {
@@ -42,7 +44,8 @@ function neighbour(buttons, from, [dx, dy], line) {
   return best;
 }
 
-/** Hide the painted canvas from the Tab key, the pointer and the accessibility tree; then call `then`. */
+/** Hide the painted canvas from the Tab key, the pointer and the accessibility tree; then call `then`.
+ * @param {HTMLElement} el @param {() => void} then @returns {unknown} */
 function silence(el, then) {
   const canvas = painted(el);
   if (!canvas) return setTimeout(silence, 50, el, then); // the sibling may come later
@@ -50,14 +53,16 @@ function silence(el, then) {
   return then();
 }
 
-/** Free the pixels of a canvas that was removed from the page, since its model still refers to it. */
+/** Free the pixels of a canvas that was removed from the page, since its model still refers to it.
+ * @param {HTMLCanvasElement | null} canvas */
 function letGo(canvas) {
   if (canvas) Object.assign(canvas, { width: 0, height: 0, setAttribute: () => {} });
 }
 
-const painted = (el) => el.parentElement?.querySelector(":scope > canvas");
+const painted = (/** @type {HTMLElement} */ el) =>
+  /** @type {HTMLCanvasElement} */ (el.parentElement?.querySelector(":scope > canvas"));
 
-/** A copy of the canvas under a button, to follow the pointer. */
+/** A copy of the canvas under a button, to follow the pointer. @param {HTMLElement} el @param {HTMLElement} button */
 function ghostOf(el, button) {
   const source = painted(el), box = button.getBoundingClientRect(), whole = source.getBoundingClientRect();
   const scale = source.width / whole.width;
@@ -65,124 +70,136 @@ function ghostOf(el, button) {
   Object.assign(ghost, { width: box.width * scale, height: box.height * scale });
   Object.assign(ghost.style, { width: `${box.width}px`, height: `${box.height}px`, clipPath: button.style.clipPath });
   const at = [(box.left - whole.left) * scale, (box.top - whole.top) * scale];
-  ghost.getContext("2d").drawImage(source, ...at, ghost.width, ghost.height, 0, 0, ghost.width, ghost.height);
+  ghost.getContext("2d")?.drawImage(source, at[0], at[1], ghost.width, ghost.height, 0, 0, ghost.width, ghost.height);
   return ghost;
 }
 
-/** Drag from a button that can be picked to another: the same as pressing both. */
+/** Drag from a button that can be picked to another: the same as pressing both.
+ * @param {HTMLElement} el @param {HTMLElement} cells @param {(message: Said) => void} act */
 function drags(el, cells, act) {
-  let from = null, start = null, ghost = null;
-  const end = () => { ghost?.remove(); from = start = ghost = null; };
-  const buttonAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-id]");
-  const move = (event) => {
-    if (!from) return;
-    const far = Math.hypot(event.clientX - start[0], event.clientY - start[1]) > DRAG_FROM;
-    if (far) ghost ??= ghostOf(el, from);
-    if (ghost) ghost.style.transform = `translate(-50%, -50%) translate(${event.clientX}px, ${event.clientY}px)`;
+  /** @type {{ button: HTMLElement, x: number, y: number, ghost?: HTMLElement } | null} */
+  let drag = null;
+  const end = () => { drag?.ghost?.remove(); drag = null; };
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (!drag) return;
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_FROM;
+    if (far) drag.ghost ??= ghostOf(el, drag.button);
+    if (drag.ghost) drag.ghost.style.transform = `translate(-50%, -50%) translate(${event.clientX}px, ${event.clientY}px)`;
   };
-  const drop = (event) => {
-    const to = ghost && buttonAt(event);
-    if (to && to !== from && cells.contains(to)) act({ type: "drag", from: from.dataset.id, to: to.dataset.id });
+  const drop = (/** @type {PointerEvent} */ event) => {
+    /** @type {HTMLElement | null | undefined} */
+    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-id]");
+    if (drag?.ghost && to && to !== drag.button && cells.contains(to)) act({ type: "drag", from: drag.button.dataset.id, to: to.dataset.id });
     end();
   };
   cells.addEventListener("pointerdown", (event) => {
-    const button = event.target.closest("[data-drag]");
-    if (button && event.isPrimary && event.button === 0) [from, start] = [button, [event.clientX, event.clientY]];
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-drag]"));
+    if (button && event.isPrimary && event.button === 0) drag = { button, x: event.clientX, y: event.clientY };
   });
-  const listen = { pointermove: move, pointerup: drop, pointercancel: end };
-  for (const [name, call] of Object.entries(listen)) document.addEventListener(name, call);
-  return () => { for (const [name, call] of Object.entries(listen)) document.removeEventListener(name, call); };
+  return listen(document, { pointermove: move, pointerup: drop, pointercancel: end });
 }
 
 /** Send the kernel the room for the board, the pixel ratio, the text size, and whether motion is unwanted.
  *
- * The room is measured on an empty box, whose size does not depend on the scene that is chosen by it. */
+ * The room is measured on an empty box, whose size does not depend on the scene that is chosen by it.
+ * @param {import("./model").Model} model @param {HTMLElement} el @param {HTMLElement} room */
 function reports(model, el, room) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let told = "", timer = 0;
   const tell = () => {
     const width = Math.round(room.clientWidth), height = Math.round(room.clientHeight);
     if (!width) return;
-    el.parentElement.classList.toggle("cp-fitted", height > 0);
-    const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches, text };
+    el.parentElement?.classList.toggle("cp-fitted", height > 0);
+    const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches, text: textSize() };
     if (told === (told = JSON.stringify(place))) return;
     try { model.send({ type: "page", place }); } catch { watcher.disconnect(); } // thrown while the page is being left
   };
   const later = () => { clearTimeout(timer); timer = setTimeout(tell, told ? 150 : 0); };
   const watcher = new ResizeObserver(later);
   watcher.observe(room);
-  calm.addEventListener("change", later);
-  addEventListener("resize", later);
-  return () => { clearTimeout(timer); watcher.disconnect(); calm.removeEventListener("change", later); removeEventListener("resize", later); };
+  const ends = [listen(calm, { change: later }), listen(window, { resize: later })];
+  return () => { clearTimeout(timer); watcher.disconnect(); ends.forEach((end) => end()); };
 }
 
+/** @param {import("./model").View} view */
 function render({ model, el }) {
   el.classList.add("cp-touch");
   const cells = add(el, "div", { class: "cp-cells", role: "group" });
-  const ring = add(el, "svg", { class: "cp-ring", "aria-hidden": "true" });
-  const room = add(add(el, "div", { class: "cp-room", "aria-hidden": "true" }), "div", {});
-  const hover = add(ring, "polygon", { class: "cp-hover" });
-  const strokes = ["cp-halo", "cp-core"].map((name) => add(ring, "polygon", { class: name }));
+  const ring = draw(el, "svg", { class: "cp-ring", "aria-hidden": "true" });
+  const room = add(add(el, "div", { class: "cp-room", "aria-hidden": "true" }), "div");
+  const hover = draw(ring, "polygon", { class: "cp-hover" });
+  const strokes = ["cp-halo", "cp-core"].map((name) => draw(ring, "polygon", { class: name }));
   const caption = add(el, "p", { class: "cp-caption", "aria-hidden": "true" });
   const status = add(el, "div", { class: "cp-status" });
-  const sign = add(status, "span", { class: "cp-mark", "aria-hidden": "true" });
-  const words = add(status, "span", { role: "status" });
+  const say = makeStatus(status), words = /** @type {Node} */ (status.lastChild);
   const steer = add(el, "div", { class: "cp-steer" });
   const mode = add(steer, "button", { type: "button", class: "cp-btn", "aria-pressed": "false", ...QUIET });
-  const legend = add(steer, "span", {});
-  let buttons = [], parts = [], handled = false, pointed = null, walk = {}, slow = 0;
+  const legend = add(steer, "span");
+  /** @type {Button[]} */
+  let buttons = [];
+  /** @type {Part[]} */
+  let parts = [];
+  /** @type {Button | null} */
+  let pointed = null;
+  /** @type {{ axis?: "x" | "y", at?: Button, line: number }} */
+  let walk = { line: 0 };
+  let handled = false;
 
   const pulse = pulseOf(model);
-  const act = (message) => {
-    clearTimeout(slow);
-    slow = setTimeout(() => { cells.dataset.slow = "yes"; words.textContent = model.get("texts").thinking; }, SLOW);
+  const wait = makeWait((is) => {
+    if (is) words.textContent = model.get("texts").thinking;
+    cells.toggleAttribute("data-slow", is);
+  });
+  const act = (/** @type {Said} */ message) => {
+    wait.begin();
     pulse.send(model, { ...message, rev: model.get("revision") });
   };
-  const done = ({ type }) => {
-    if (type === "focus") (find(model.get("start")) ?? parts[0]?.current)?.focus();
+  const done = (/** @type {Said} */ { type }) => {
+    if (type === "focus") (named(model.get("start")) ?? parts[0]?.current)?.focus();
     if (type !== "done") return;
-    clearTimeout(slow);
-    delete cells.dataset.slow;
+    wait.end();
     cells.dataset.ready = "yes"; // the first answer is to the page's report: the board has its size
     words.textContent = model.get("status"); // written again, so that screen readers repeat it
   };
-  const find = (id) => buttons.find((b) => b.dataset.id === id);
+  const named = (/** @type {string} */ id) => buttons.find((b) => b.dataset.id === id);
   /** Set the button where the Tab key stops in a part of the table. */
-  const select = (part, b) => { part.current = b; part.buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
-  const beginning = (part) => {
-    const start = find(model.get("start")), closed = new Set(model.get("closed"));
+  const select = (/** @type {Part} */ part, /** @type {Button} */ b) => { part.current = b; part.buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
+  const beginning = (/** @type {Part} */ part) => {
+    const start = named(model.get("start")), closed = new Set(model.get("closed"));
     return start?.within === part ? start : part.buttons.find((b) => !closed.has(b.dataset.id)) ?? part.buttons[0];
   };
   const begin = () => {
     buttons.forEach((b) => b.toggleAttribute("data-start", b.dataset.id === model.get("start")));
     if (!handled) parts.forEach((part) => select(part, beginning(part)));
   };
-  const trace = (polygon, b) => polygon.setAttribute("points", b ? b.points.join(" ") : "");
+  const trace = (/** @type {Element} */ polygon, /** @type {Button | null} */ b) => polygon.setAttribute("points", b ? b.points.join(" ") : "");
   const outline = () => {
+    /** @type {Button | null} */
     const focused = cells.querySelector("button:focus-visible");
     strokes.forEach((stroke) => trace(stroke, focused));
   };
+  const inFocus = () => /** @type {Button | null} */ (cells.contains(document.activeElement) ? document.activeElement : null);
   /** The visible caption: the name of the button that is pointed at or focused, if the face has a caption. */
   const subtitle = () => {
-    const focused = cells.contains(document.activeElement) ? document.activeElement : null;
     const idle = model.get("caption");
     caption.hidden = !idle;
-    caption.textContent = (pointed ?? focused)?.ariaLabel ?? idle;
+    caption.textContent = (pointed ?? inFocus())?.ariaLabel ?? idle;
   };
   const steering = () => (model.get("steers") || mode.getAttribute("aria-pressed") === "true") && model.get("arrows").length > 0;
 
-  /** The button at the place of another one: the same button, or else the nearest. */
+  /** The button at the place of another one: the same button, or else the nearest.
+   * @param {Button[]} among @param {Button} from */
   const nearest = (among, from) => {
-    const away = (b) => (b === from ? -1 : Math.hypot(b.x - from.x, b.y - from.y));
+    const away = (/** @type {Button} */ b) => (b === from ? -1 : Math.hypot(b.x - from.x, b.y - from.y));
     return among.reduce((a, b) => (away(b) < away(a) ? b : a), among[0]);
   };
 
   function layOut() {
     const old = new Map(buttons.map((b) => [b.dataset.id, b])), before = new Map(parts.map((part) => [part.name, part]));
-    const focused = cells.contains(document.activeElement) ? document.activeElement : null, home = focused?.within?.name;
-    const lines = []; // the rows of all parts
-    parts = model.get("parts").map(([name, count]) => {
+    const focused = inFocus(), home = focused?.within?.name;
+    /** @type {HTMLElement[]} the rows of all parts */
+    const lines = [];
+    parts = model.get("parts").map((/** @type {[string, number]} */ [name, count]) => {
       const grid = before.get(name)?.grid ?? Object.assign(document.createElement("div"), { role: "grid", ariaLabel: name });
       const own = Array.from({ length: count }, () => Object.assign(document.createElement("div"), { role: "row" }));
       grid.replaceChildren(...own);
@@ -190,9 +207,9 @@ function render({ model, el }) {
       return { name, grid, buttons: [], current: before.get(name)?.current };
     });
     const partOf = new Map(parts.map((part) => [part.grid, part]));
-    buttons = model.get("targets").map(([id, row, points]) => {
-      const line = lines[row], part = partOf.get(line.parentElement);
-      const b = old.get(id) ?? add(line, "button", { ...BUTTON, "data-id": id });
+    buttons = model.get("targets").map((/** @type {[string, number, number[][]]} */ [id, row, points]) => {
+      const line = lines[row], part = /** @type {Part} */ (partOf.get(/** @type {HTMLElement} */ (line.parentElement)));
+      const b = /** @type {Button} */ (old.get(id) ?? add(line, "button", { ...BUTTON, "data-id": id }));
       place(b, points, model.get("size"));
       line.append(b);
       part.buttons.push(Object.assign(b, { within: part }));
@@ -203,7 +220,7 @@ function render({ model, el }) {
     begin();
     // A node that was moved or removed has lost the focus.
     if (focused) (parts.find((part) => part.name === home)?.current ?? nearest(buttons, focused))?.focus();
-    if (!buttons.includes(pointed)) pointed = null;
+    if (pointed && !buttons.includes(pointed)) pointed = null;
     trace(hover, null);
   }
 
@@ -225,7 +242,7 @@ function render({ model, el }) {
   function measure() {
     const [width, height] = model.get("size"), widest = model.get("max_width");
     const found = { aspect: width / height, "min-width": `${model.get("min_width")}px`, "max-width": widest ? `${widest}px` : "100%" };
-    for (const [name, value] of Object.entries(found)) el.parentElement?.style.setProperty(`--cp-${name}`, value);
+    for (const [name, value] of Object.entries(found)) el.parentElement?.style.setProperty(`--cp-${name}`, `${value}`);
   }
 
   /** Remove the caption and the status line of a quiet board, whose page shows its messages. */
@@ -235,14 +252,10 @@ function render({ model, el }) {
     else steer.before(...own);
   }
 
-  function speak() {
-    const mood = model.get("mood");
-    status.dataset.mood = mood;
-    sign.textContent = MARKS[mood];
-    if (words.textContent !== model.get("status")) words.textContent = model.get("status");
-  }
+  const speak = () => say({ text: model.get("status"), mark: model.get("mood") });
 
   function offerKeys() {
+    /** @type {string[][]} */
     const keys = model.get("arrows");
     steer.hidden = !keys.length || model.get("steers");
     mode.textContent = model.get("arrows_text");
@@ -250,9 +263,11 @@ function render({ model, el }) {
     legend.textContent = steering() ? keys.map(([key, text]) => `${SIGNS[key] ?? key} ${text}`).join(", ") : "";
   }
 
-  function target({ key, ctrlKey, target: current }) {
+  /** @param {KeyboardEvent} event */
+  function target({ key, ctrlKey, target: node }) {
+    const current = /** @type {Button} */ (node);
     if (!current.within) return null;
-    const line = ctrlKey ? current.within.buttons : [...current.parentElement.children];
+    const line = ctrlKey ? current.within.buttons : /** @type {Button[]} */ ([...current.parentElement?.children ?? []]);
     if (key === "Home") return line[0];
     if (key === "End") return line.at(-1);
     if (!ARROWS[key]) return null;
@@ -261,30 +276,32 @@ function render({ model, el }) {
     return (walk.at = neighbour(current.within.buttons, current, ARROWS[key], walk.line));
   }
 
-  function steered(event) {
-    const bound = steering() && model.get("arrows").some(([key]) => key === event.key);
+  function steered(/** @type {KeyboardEvent} */ event) {
+    const bound = steering() && model.get("arrows").some((/** @type {string[]} */ [key]) => key === event.key);
     if (!bound || event.altKey || event.metaKey || event.ctrlKey) return false;
     event.preventDefault();
     if (!event.repeat) act({ type: "key", key: event.key });
     return true;
   }
 
-  cells.addEventListener("focusin", ({ target: b }) => { handled = true; select(b.within, b); outline(); subtitle(); });
+  const buttonOf = (/** @type {Event} */ event) => /** @type {Button} */ (event.target);
+  cells.addEventListener("focusin", (event) => { const b = buttonOf(event); handled = true; select(b.within, b); outline(); subtitle(); });
   cells.addEventListener("focusout", () => { outline(); subtitle(); });
-  cells.addEventListener("pointerover", ({ target: b, pointerType }) => {
-    const open = pointerType === "mouse" && b.dataset.id && b.ariaDisabled === "false";
-    trace(hover, open ? b : null);
-    pointed = pointerType === "mouse" && b.dataset.id ? b : null;
+  cells.addEventListener("pointerover", (event) => {
+    const b = buttonOf(event);
+    pointed = event.pointerType === "mouse" && b.dataset.id ? b : null;
+    trace(hover, pointed?.ariaDisabled === "false" ? pointed : null);
     subtitle();
   });
-  cells.addEventListener("pointerleave", () => { trace(hover, pointed = null); subtitle(); });
+  cells.addEventListener("pointerleave", () => { pointed = null; trace(hover, null); subtitle(); });
   cells.addEventListener("keydown", (event) => {
     if (steered(event)) return;
     const to = event.altKey || event.metaKey ? null : target(event);
     if (to || (event.repeat && event.key === "Enter")) event.preventDefault();
     to?.focus();
   });
-  cells.addEventListener("click", ({ target: b }) => {
+  cells.addEventListener("click", (event) => {
+    const b = buttonOf(event);
     if (!b.dataset.id) return;
     b.focus(); // Safari does not focus a clicked button
     act({ type: "act", id: b.dataset.id });
@@ -295,23 +312,23 @@ function render({ model, el }) {
   });
   mode.addEventListener("keydown", steered);
 
-  const listen = {
-    "change:targets change:size change:parts": layOut,
-    "change:deal": () => { handled = cells.contains(document.activeElement); mode.setAttribute("aria-pressed", "false"); begin(); offerKeys(); },
-    "change:start change:closed": begin,
-    "change:targets change:size change:labels change:closed change:drags change:tone": describe,
-    "change:min_width change:max_width": measure,
-    "change:quiet": hush,
-    "change:status change:mood": speak,
-    "change:arrows change:arrows_text": offerKeys,
-    "msg:custom": done,
-  };
-  for (const [name, call] of Object.entries(listen)) model.on(name, call);
+  /** @type {HTMLCanvasElement | null} */
   let canvas = null;
+  const ends = [
+    listen(model, {
+      "change:targets change:size change:parts": layOut,
+      "change:deal": () => { handled = cells.contains(document.activeElement); mode.setAttribute("aria-pressed", "false"); begin(); offerKeys(); },
+      "change:start change:closed": begin,
+      "change:targets change:size change:labels change:closed change:drags change:tone": describe,
+      "change:min_width change:max_width": measure,
+      "change:quiet": hush,
+      "change:status change:mood": speak,
+      "change:arrows change:arrows_text": offerKeys,
+      "msg:custom": done,
+    }),
+    pulse.join(model), drags(el, cells, act), reports(model, el, room), wait.end, () => letGo(canvas),
+  ];
   layOut(); describe(); speak(); hush(); offerKeys(); silence(el, () => { canvas = painted(el); describe(); });
-  const ends = [pulse.join(model), drags(el, cells, act), reports(model, el, room)];
-  ends.push(() => { clearTimeout(slow); letGo(canvas); });
-  ends.push(() => { for (const [name, call] of Object.entries(listen)) model.off(name, call); });
   return () => ends.forEach((end) => end());
 }
 

@@ -1,4 +1,13 @@
+// @ts-check
 // The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up the progress.
+
+import { add, fill, find, findAll, keep, part, press } from "./parts/dom.js";
+import { listen } from "./parts/events.js";
+import { makeFrame } from "./parts/frame.js";
+import { makeStatus } from "./parts/message.js";
+import { pulseOf } from "./parts/pulse.js";
+
+/** @typedef {import("./model").Model} Model @typedef {import("./model").Said} Said @typedef {import("./model").Texts} Texts */
 
 const SECTION = "#rendered_cells .cp-section";
 const MOST_STARS = 3;
@@ -6,22 +15,23 @@ const CHANGES = "change:pieces change:shown change:where change:notice change:he
 /** Height in pixels that the board leaves free for a message on a page of one column. */
 const MESSAGE = 48;
 
-/** JupyterLab: the cells are below one another, and the head sums up the progress. */
+/** JupyterLab: the cells are below one another, and the head sums up the progress. @param {Model} model @param {Element} el */
 function summary(model, el) {
   const texts = model.get("texts");
   const words = add(el, "p", { class: "cp-small" }), list = add(el, "ol", { class: "cp-pips" });
   const show = () => {
+    /** @type {Said[]} */
     const pieces = model.get("pieces");
     const done = pieces.filter((piece) => piece.done).length;
     words.textContent = fill(texts.sum, { done, all: pieces.length, stars: pieces.reduce((sum, p) => sum + p.stars, 0) });
     pips(list, pieces.map(({ id, done }) => ({ title: id, done, open: true })), -1, texts);
   };
-  model.on("change:pieces", show);
   show();
-  return () => model.off("change:pieces", show);
+  return listen(model, { "change:pieces": show });
 }
 
-/** One mark for each section: done, here, open or shut. */
+/** One mark for each section: done, here, open or shut.
+ * @param {Element} list @param {Said[]} entries @param {number} here @param {Texts} texts */
 function pips(list, entries, here, texts) {
   list.replaceChildren();
   entries.forEach(({ title, done, open }, number) => {
@@ -32,18 +42,18 @@ function pips(list, entries, here, texts) {
   });
 }
 
-/** The parts of a lesson under the bar: each can be pressed once the gates before it are open. */
+/** The parts of a lesson under the bar: each can be pressed once the gates before it are open. @param {Texts} texts */
 function makeTrack(texts) {
-  const row = document.createElement("nav");
-  row.className = "cp-track";
-  row.setAttribute("aria-label", texts.parts);
-  document.querySelector(".cp-bar").after(row);
+  const row = part("nav", "cp-track", { "aria-label": texts.parts });
+  find(".cp-bar").after(row);
   return add(row, "ol");
 }
 
+/** @param {HTMLElement} list @param {Said[]} entries @param {number} here @param {Texts} texts
+ * @param {(number: number) => void} go */
 function track(list, entries, here, texts, go) {
-  const words = ({ title, done, open, closed }) => `${title} ${done} ${open} ${closed} ${entries[here]?.title}`;
-  keep(list, entries.map((each, number) => ({ ...each, number })), words, (to, { title, done, open, closed, number }) => {
+  const words = (/** @type {Said} */ { title, done, open, closed }) => `${title} ${done} ${open} ${closed} ${entries[here]?.title}`;
+  keep(list, entries.map((each, number) => /** @type {Said} */ ({ ...each, number })), words, (to, { title, done, open, closed, number }) => {
     const line = add(to, "li", { class: done ? "cp-done" : "" }), node = press(line, "", () => go(number));
     line.classList.toggle("cp-closed", closed);
     node.disabled = !open;
@@ -56,69 +66,67 @@ function track(list, entries, here, texts, go) {
   });
 }
 
-/** In a class: the message under the track, and the button that asks the teacher for help. */
+/** In a class: the message under the track, and the button that asks the teacher for help.
+ * @param {Model} model @param {(what: string) => void} act */
 function makeClass(model, act) {
-  const texts = model.get("texts"), nav = document.getElementById("cp-bar-nav");
+  const texts = model.get("texts"), nav = find("#cp-bar-nav");
   const help = press(nav, texts.ask_help, () => act("help"), "cp-bar-link cp-help");
   nav.prepend(help);
-  const line = document.createElement("div");
-  document.querySelector(".cp-track").after(line);
-  const sign = add(line, "span", { class: "cp-mark", "aria-hidden": "true" }), words = add(line, "span", { role: "status" });
+  const line = part("div", "cp-notice"), say = makeStatus(line);
+  find(".cp-track").after(line);
   return () => {
-    const notice = model.get("notice"), { text = "", mark = "" } = notice.text ? notice : model.get("shown").says ?? {};
-    line.className = `cp-notice${text ? "" : " cp-unseen"}`;
-    line.dataset.mood = mark;
-    sign.textContent = MARKS[mark] ?? "";
-    if (words.textContent !== text) words.textContent = text;
+    const notice = model.get("notice"), said = notice.text ? notice : model.get("shown").says ?? {};
+    say(said);
+    line.className = `cp-notice${said.text ? "" : " cp-unseen"}`;
     help.hidden = !model.get("help");
     help.textContent = model.get("help") === "asked" ? texts.end_help : texts.ask_help;
   };
 }
 
-/** The height of a node with its margins. */
+/** The height of a node with its margins. @param {HTMLElement} node */
 function outerHeight(node) {
   const { marginTop, marginBottom } = getComputedStyle(node);
   return node.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
 }
 
-const headingOf = (section) => section.querySelector("h2");
+const headingOf = (/** @type {Element} */ section) => section.querySelector("h2");
+
+/** @param {Element} section */
 function titleOf(section) {
-  const copy = headingOf(section)?.cloneNode(true);
+  const copy = /** @type {Element | undefined} */ (headingOf(section)?.cloneNode(true));
   copy?.querySelectorAll(".anchor-link, .jp-InternalAnchorLink").forEach((node) => node.remove());
-  return copy?.textContent.trim() ?? "";
+  return copy?.textContent?.trim() ?? "";
 }
 
-/** Copies of a section's texts below its piece, for the sheet "More". */
+/** Copies of a section's texts below its piece, for the sheet "More". @param {Element | undefined} section */
 function moreOf(section) {
   const place = section?.querySelector(".cp-place"), prose = [...(section?.querySelectorAll(".jp-RenderedMarkdown") ?? [])];
   const below = prose.filter((node) => place && place.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
   return below.map((node) => {
-    const copy = node.cloneNode(true);
+    const copy = /** @type {Element} */ (node.cloneNode(true));
     copy.querySelectorAll("[id]").forEach((each) => each.removeAttribute("id"));
     return copy;
   });
 }
 
-/** Voilà: one section at a time. */
+/** Voilà: one section at a time. @param {Model} model @param {HTMLElement} el */
 function pages(model, el) {
   const frame = makeFrame(model, () => moreOf(sections[here])), { texts } = frame;
-  const intro = document.querySelector(".cp-intro");
-  const root = intro.parentElement;
-  const sections = [...document.querySelectorAll(`${SECTION}:not(.cp-intro)`)];
+  const intro = find(".cp-intro"), root = /** @type {HTMLElement} */ (intro.parentElement);
+  const sections = findAll(`${SECTION}:not(.cp-intro)`);
   const lesson = Boolean(document.querySelector(".cp-page-lesson")); // its parts have names, and a track
   const finish = add(root, "section", { class: "cp-section cp-finish", "data-key": "end" });
   const ways = lesson ? sections : [...sections, finish];
   root.classList.add("cp-paged");
   el.classList.add("cp-frame", "cp-page-frame");
 
-  const foot = document.createElement("div");
-  foot.className = "cp-dock";
+  const foot = part("div", "cp-dock");
   const back = press(foot, texts.back, () => go(here - 1), "cp-back");
   foot.append(frame.tools);
   const next = press(foot, texts.next, () => go(after()), "cp-next");
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
 
-  const meter = document.getElementById("cp-meter"), nav = document.getElementById("cp-bar-nav");
+  const meter = find("#cp-meter"), nav = find("#cp-bar-nav");
   const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openSteps, "cp-count");
   const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
   if (!lesson) nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
@@ -129,11 +137,10 @@ function pages(model, el) {
 
   /** The state of each section: done, and open if every gate before it is done. */
   const state = () => {
-    const all = new Map(model.get("pieces").map((piece) => [piece.id, piece]));
+    const all = new Map(model.get("pieces").map((/** @type {Said} */ piece) => [piece.id, piece]));
     let open = true;
     return ways.map((section) => {
-      const place = section.querySelector(".cp-place");
-      const piece = all.get(place?.dataset.piece);
+      const piece = all.get(find(".cp-place", section)?.dataset.piece);
       const closed = Boolean(piece?.closed); // by the teacher of a class
       const found = { section, title: piece?.name ?? titleOf(section), piece, closed, open: open && !closed, done: piece?.done ?? true };
       open &&= !(piece?.gate && !piece.done);
@@ -177,7 +184,7 @@ function pages(model, el) {
     if (last) showFinish(walked);
   }
 
-  function showFinish(walked) {
+  function showFinish(/** @type {Said[]} */ walked) {
     finish.replaceChildren();
     const graded = walked.filter(({ piece }) => piece?.kind === "step");
     const left = walked.filter(({ piece }) => piece && !piece.done);
@@ -190,14 +197,13 @@ function pages(model, el) {
       for (const each of left) press(list, each.title, () => go(walked.indexOf(each)), "cp-chip");
     }
     const ways = add(finish, "p", { class: "cp-ways" });
-    model.get("ends").forEach(([words, address], k) => {
+    model.get("ends").forEach((/** @type {string[]} */ [words, address], /** @type {number} */ k) => {
       add(ways, "a", { class: `cp-btn${k ? "" : " cp-go"}`, href: address }, words);
     });
   }
 
   function openSteps() {
-    const list = document.createElement("ol");
-    list.className = "cp-step-list";
+    const list = part("ol", "cp-step-list");
     state().slice(0, sections.length).forEach(({ title, piece, open }, number) => {
       const line = add(list, "li"), stars = piece?.kind === "step" ? piece.stars : 0;
       const look = piece?.done ? "cp-reached" : "";
@@ -213,7 +219,7 @@ function pages(model, el) {
     frame.sheet.fill(texts.steps, about, list);
   }
 
-  /** Open a section, or the last one before it that is open; `by` tells whether a person asked. */
+  /** Open a section, or the last one before it that is open; `by` tells whether a person asked. @param {number} number */
   function go(number, by = "hand") {
     const all = state();
     let to = Math.min(Math.max(number, 0), all.length - 1);
@@ -233,7 +239,7 @@ function pages(model, el) {
     window.scrollTo(0, 0);
   }
 
-  const numberOf = (test) => state().findIndex(test);
+  const numberOf = (/** @type {(each: Said) => boolean} */ test) => state().findIndex(test);
   const named = () => {
     const slug = decodeURIComponent(location.hash.slice(1));
     return slug ? numberOf(({ section }) => headingOf(section)?.id === slug) : -1;
@@ -242,7 +248,7 @@ function pages(model, el) {
     const rule = new URLSearchParams(location.search).get("rule");
     const meets = rule ? numberOf(({ piece }) => piece?.rules?.includes(rule)) : -1;
     const kept = numberOf(({ section }) => section.dataset.key === model.get("section"));
-    go([named(), meets, kept, 0].find((number) => number >= 0), "start");
+    go([named(), meets, kept].find((number) => number >= 0) ?? 0, "start");
   };
   const moved = () => {
     if (!frame.sheet.isOpen()) return go(Math.max(0, named()), "history");
@@ -252,7 +258,7 @@ function pages(model, el) {
 
   /** On a page of one column the board gets the height that texts and tools leave free. */
   const fit = () => {
-    const others = [...root.querySelectorAll(".cp-here, .cp-page-frame > *")];
+    const others = findAll(".cp-here, .cp-page-frame > *", root);
     const taken = others.reduce((sum, node) => sum + (node.getClientRects().length ? outerHeight(node) : 0), 0);
     const silent = frame.says.classList.contains("cp-silent") ? MESSAGE : 0;
     root.style.setProperty("--cp-taken", `${Math.ceil(taken) + silent}px`);
@@ -260,24 +266,19 @@ function pages(model, el) {
   const watch = new ResizeObserver(fit);
   [...sections, ...el.children].forEach((node) => watch.observe(node));
 
-  const told = ({ type, piece }) => {
+  const told = (/** @type {Said} */ { type, piece }) => {
     if (type === "go") go(Math.max(0, numberOf((each) => each.piece?.id === piece)), "kernel");
   };
-  model.on(CHANGES, show);
-  model.on("msg:custom", told);
-  addEventListener("popstate", moved);
-  const quit = pulseOf(model).join(model); // parts and questions have no board that would notice a lost kernel
+  const ends = [
+    listen(model, { [CHANGES]: show, "msg:custom": told }), listen(window, { popstate: moved }),
+    pulseOf(model).join(model), // parts and questions have no board that would notice a lost kernel
+    () => watch.disconnect(), frame.end,
+  ];
   start();
-  return () => {
-    quit();
-    watch.disconnect();
-    model.off(CHANGES, show);
-    model.off("msg:custom", told);
-    removeEventListener("popstate", moved);
-    frame.end();
-  };
+  return () => ends.forEach((end) => end());
 }
 
+/** @param {import("./model").View} view */
 function render({ model, el }) {
   return document.querySelector(SECTION) ? pages(model, el) : summary(model, el);
 }

@@ -1,5 +1,11 @@
+// @ts-check
 // One piece in its cell of an editor: a picture until it comes into view, then the frame.
 
+import { add } from "./parts/dom.js";
+import { listen } from "./parts/events.js";
+import { makeFrame } from "./parts/frame.js";
+
+/** @param {import("./model").View} view */
 function render({ model, el }) {
   el.classList.add("cp-frame", "cp-cell-frame");
   const frame = makeFrame(model);
@@ -13,12 +19,12 @@ function render({ model, el }) {
   };
   const ask = () => { if (!model.get("awake")) frame.act("seen"); };
   const watch = new IntersectionObserver((all) => all.some((each) => each.isIntersecting) && ask());
-  model.on("change:awake change:picture", show);
+  const end = listen(model, { "change:awake change:picture": show });
   show();
   watch.observe(el);
   return () => {
     watch.disconnect();
-    model.off("change:awake change:picture", show);
+    end();
     frame.end();
   };
 }

@@ -1,0 +1,9 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+const HERE = "widgets/cubeplay_widgets/**/*.js";
+
+export default [
+  { ignores: ["**/.venv/", "build/", "dist/", "node_modules/"] },
+  { files: [HERE], ...js.configs.recommended, languageOptions: { globals: globals.browser } },
+];

@@ -1,0 +1,40 @@
+// @ts-check
+// Events of models and of the page, and waiting for an answer.
+
+/** @typedef {import("../model").Model} Model */
+
+const SLOW = 300; // ms until an answer counts as slow
+
+/** Call functions for events of a model or of a part of the page; returns a function that ends it.
+ * @param {Model | EventTarget} source @param {Record<string, (given: any) => void>} calls */
+export function listen(source, calls) {
+  const [begin, end] = "send" in source
+    ? [source.on.bind(source), source.off.bind(source)]
+    : [source.addEventListener.bind(source), source.removeEventListener.bind(source)];
+  for (const [name, call] of Object.entries(calls)) begin(name, call);
+  return () => { for (const [name, call] of Object.entries(calls)) end(name, call); };
+}
+
+/** Calls `busy` with true if an answer takes long, and with false when it has come.
+ * @param {(is: boolean) => void} busy */
+export function makeWait(busy) {
+  let slow = 0;
+  return {
+    begin() {
+      clearTimeout(slow);
+      slow = setTimeout(busy, SLOW, true);
+    },
+    end() {
+      clearTimeout(slow);
+      busy(false);
+    },
+  };
+}
+
+/** Whether a key belongs to a view of a page: no field takes it, and in an editor the focus is within the view.
+ * @param {KeyboardEvent} event @param {Element | null} view @param {string} fields */
+export function isForView(event, view, fields) {
+  const target = /** @type {Element} */ (event.target);
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(fields)) return false;
+  return Boolean(document.body.dataset.voila || view?.contains(target));
+}

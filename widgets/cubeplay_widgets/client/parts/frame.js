@@ -1,0 +1,173 @@
+// @ts-check
+// The frame round a piece: goal, message, rules, actions, tools.  Pages, cells of an editor and puzzles share it.
+
+import { add, isPage, keep, part, press, QUIET } from "./dom.js";
+import { listen, makeWait } from "./events.js";
+import { makeStatus } from "./message.js";
+import { makeSheet, moreList } from "./sheet.js";
+
+/** @typedef {import("../model").Model} Model @typedef {import("../model").Said} Said */
+/** @typedef {import("../model").Act} Act @typedef {import("../model").Texts} Texts */
+
+const PATIENCE = 6000; // ms without an answer until a message says so
+const LATE = 0.4; // share of the time left at which the clock's bar changes its colour
+
+/** The goals. @param {HTMLElement} goal @param {Texts} texts */
+function makeGoals(goal, texts) {
+  add(goal, "h3", {}, texts.your_turn);
+  const aims = add(goal, "ul");
+  return (/** @type {Said[]} */ goals = []) => {
+    goal.hidden = !goals.length;
+    aims.replaceChildren();
+    for (const { words, reached } of goals) {
+      const line = add(aims, "li", { class: reached ? "cp-reached" : "" });
+      add(line, "span", { class: reached ? "cp-tick" : "cp-box", "aria-hidden": "true" }, reached ? "✓" : "");
+      add(line, "span", {}, add(line, "span", { class: "cp-unseen" }, `${reached ? texts.reached : texts.open} `), words);
+    }
+  };
+}
+
+/** The clock: its bar glides from one second to the next. @param {HTMLElement} goal @param {Model} model */
+function makeClock(goal, model) {
+  const clock = add(goal, "div", { class: "cp-clock" });
+  const time = add(clock, "span", { role: "timer" }), bar = add(clock, "span", { class: "cp-clock-bar", "aria-hidden": "true" });
+  const sand = add(bar, "span");
+  return () => {
+    const { words = "", share } = model.get("clock");
+    clock.hidden = !words;
+    bar.hidden = share === undefined;
+    clock.classList.toggle("cp-late", share < LATE);
+    time.textContent = words;
+    sand.style.transform = `scaleX(${share ?? 0})`;
+  };
+}
+
+/** A form with one field for words. @param {HTMLElement} parent @param {string} asks @param {string} button
+ * @param {import("./dom.js").Attributes} attributes @param {(typed: string) => void} then */
+function askWords(parent, asks, button, attributes, then) {
+  const form = add(parent, "form", { class: "cp-ask-number" });
+  const entry = add(add(form, "label", {}, asks), "input", { type: "text", autocomplete: "off", ...attributes, ...QUIET });
+  add(form, "button", { type: "submit", class: "cp-btn" }, button);
+  form.addEventListener("submit", (event) => { event.preventDefault(); if (entry.value.trim()) then(entry.value); });
+}
+
+/** A guess or a question. @param {HTMLElement} task @param {Texts} texts @param {Act} act */
+function makeTask(task, texts, act) {
+  let asked = "";
+  /** @param {Said} shown */
+  function askChoice({ asks, options, chosen, done }) {
+    const form = add(task, "form", { class: "cp-ask-choice" });
+    const set = add(form, "fieldset", { class: "cp-choice" });
+    add(set, "legend", {}, asks);
+    for (const text of options) {
+      const label = add(set, "label");
+      const radio = add(label, "input", { type: "radio", name: "cp-answer", value: text, ...QUIET });
+      Object.assign(radio, { checked: text === chosen, disabled: done && text !== chosen });
+      label.append(text);
+    }
+    if (!done) add(form, "button", { type: "submit", class: "cp-btn cp-check" }, texts.check);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      act("answer", `${new FormData(form).get("cp-answer") ?? ""}`);
+    });
+  }
+  return (/** @type {Said} */ shown) => {
+    const { guess, asks, options, chosen, done, piece } = shown;
+    const now = JSON.stringify([guess, asks, options, piece, done && chosen]);
+    if (now === asked) return;
+    asked = now;
+    task.replaceChildren();
+    if (guess?.told) add(task, "p", { class: "cp-told" }, guess.told);
+    if (guess?.asks) askWords(task, guess.asks, guess.button, { placeholder: guess.example }, (typed) => act("guess", typed));
+    if (asks) askChoice(shown);
+    task.hidden = !task.firstChild;
+  };
+}
+
+/** Actions of the game: some as buttons, the others in a sheet; above them the game's question.
+ * @param {HTMLElement} actions @param {Model} model @param {Act} act @param {import("./sheet.js").Sheet} sheet */
+function makeGameActions(actions, model, act, sheet) {
+  const texts = model.get("texts");
+  const question = add(actions, "p", { class: "cp-asked" }), near = add(actions, "div", { class: "cp-near" });
+  const look = (/** @type {Said} */ { main, open }) => (main ? "cp-main" : open ? "" : "cp-shut");
+  const others = { words: texts.more_actions, open: true, all: true };
+  const openOthers = () => {
+    const list = moreList();
+    for (const action of model.get("shown").actions)
+      if (!action.near) press(list, action.words, () => { sheet.close(); act("act", action.words); }, look(action));
+    sheet.fill(texts.more_actions, list);
+  };
+  return (/** @type {Said[]} */ offered = [], asked = "") => {
+    const first = offered.filter((action) => action.near);
+    if (first.length < offered.length) first.push(others);
+    const does = (/** @type {Said} */ action) => () => (action.all ? openOthers() : act("act", action.words));
+    keep(near, first, (action) => `${action.words} ${look(action)}`, (list, action) => press(list, action.words, does(action), look(action)));
+    question.textContent = asked;
+    question.hidden = !asked;
+    actions.hidden = !offered.length;
+  };
+}
+
+/** The parts of a frame, for a view to lay out; they show what the model says is `shown`.
+ *
+ * `extra` returns nodes that come first in the sheet "More". @param {Model} model @param {() => Node[]} extra */
+export function makeFrame(model, extra = () => []) {
+  const texts = model.get("texts"), sheet = makeSheet(texts);
+  const goal = part("section", "cp-frame-goal"), task = part("div", "cp-frame-task"), actions = part("div", "cp-frame-actions");
+  const says = part("div", "cp-frame-says"), chips = part("div", "cp-frame-chips"), tools = part("div", "cp-frame-tools");
+  const status = makeStatus(says);
+  const say = (/** @type {Said} */ said = {}) => { status(said); says.classList.toggle("cp-silent", !said.text); };
+  let lost = 0;
+  const wait = makeWait((is) => says.classList.toggle("cp-busy", is));
+  const settle = () => { wait.end(); clearTimeout(lost); lost = 0; };
+  /** @type {Act} */
+  const act = (what, given = "") => {
+    wait.begin();
+    if (!isPage()) lost ||= setTimeout(() => say({ text: texts.lab, mark: "bad" }), PATIENCE);
+    try { model.send({ type: "do", what, given }); } catch { settle(); }
+  };
+  const showGoals = makeGoals(goal, texts), showClock = makeClock(goal, model), showTask = makeTask(task, texts, act);
+  const showActions = makeGameActions(actions, model, act, sheet);
+
+  const why = press(chips, texts.why, () => act("why"), "cp-chip cp-why");
+  press(chips, texts.rules, () => act("rules"), "cp-chip cp-fine");
+  const table = press(chips, "", () => act("table"), "cp-chip cp-fine");
+  press(chips, texts.more, openMore, "cp-chip cp-fine");
+  function openMore() {
+    const { kind, table: named } = model.get("shown"), list = moreList();
+    if (kind !== "step") return;
+    press(list, texts.rules, () => act("rules"));
+    if (named) press(list, named, () => act("table"));
+    press(list, texts.reset, () => { sheet.close(); act("reset"); });
+    askWords(list, texts.type, texts.play, { autocapitalize: "off", spellcheck: "false" }, (typed) => {
+      if (typed.trim() !== "?") sheet.close();
+      act("type", typed.trim());
+    });
+    sheet.fill(texts.more, ...extra(), list);
+  }
+  for (const what of ["undo", "hint", "show_me"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
+
+  const update = () => {
+    const shown = model.get("shown");
+    showGoals(shown.goals ?? []);
+    showTask(shown);
+    say(shown.says);
+    why.hidden = !shown.why;
+    chips.hidden = tools.hidden = shown.kind !== "step";
+    showActions(shown.actions, shown.asked);
+    table.textContent = shown.table ?? "";
+    table.hidden = !shown.table;
+  };
+  const told = (/** @type {Said} */ message) => {
+    settle();
+    if (message.type === "sheet") sheet.told.sheet(message);
+  };
+  const seen = () => { if (model.get("clock").words) act("hidden", document.hidden ? "yes" : ""); };
+  const ends = [
+    listen(model, { "change:shown": update, "change:clock": showClock, "msg:custom": told }),
+    listen(document, { visibilitychange: seen }), settle, sheet.remove,
+  ];
+  update();
+  showClock();
+  return { goal, task, actions, says, chips, tools, act, sheet, texts, openMore, end: () => ends.forEach((end) => end()) };
+}

@@ -1,0 +1,43 @@
+// @ts-check
+// What a page says: the message bar, and a line for a mark and a sentence.
+
+import { add, begun, part, tell } from "./dom.js";
+
+/** @typedef {import("../model").Said} Said */
+
+/** @type {Record<string, string>} */
+export const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
+
+/** A mark and a sentence in a node; returns a function that changes them.
+ * @param {HTMLElement} node */
+export function makeStatus(node) {
+  const sign = add(node, "span", { class: "cp-mark", "aria-hidden": "true" });
+  const words = add(node, "span", { role: "status" });
+  return (/** @type {Said} */ { text = "", mark = "" } = {}) => {
+    node.dataset.mood = mark;
+    sign.textContent = MARKS[mark] ?? "";
+    tell(words, text);
+  };
+}
+
+/** The message of a page: a seat's glyph or a mark, the sentence, and a second sentence. */
+export function makeMessage() {
+  const node = part("div", "cp-say"), glyph = add(node, "span", { class: "cp-say-glyph", "aria-hidden": "true" });
+  const sign = add(node, "span", { class: "cp-mark", "aria-hidden": "true" });
+  const words = add(node, "p", { role: "status", tabindex: "-1" });
+  const first = add(words, "b"), second = add(words, "span", { class: "cp-say-sub" });
+  return {
+    node,
+    /** @param {Said} said */
+    look({ mark = "", glyph: picture = "" }) {
+      node.dataset.mood = mark;
+      glyph.innerHTML = picture; // our own picture
+      sign.textContent = picture && mark !== "bad" ? "" : MARKS[mark] ?? "";
+    },
+    /** @param {Said} said */
+    say({ text, sub }) {
+      tell(first, begun(text));
+      tell(second, sub ? ` ${begun(sub)}` : "");
+    },
+  };
+}
