@@ -150,3 +150,22 @@ def _read(game: Game[Any, Any], move: Any) -> Any:
 
 def _words_of(text: Any) -> frozenset[str]:
     return frozenset(_WORD.findall(str(text).casefold()))
+
+
+def action_id(action: Action) -> str:
+    """The id of a button in messages of the page."""
+    return f"{action.row}\t{action.words}"
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """A button for the frame's script."""
+    return {
+        "words": action.words,
+        "main": action.main,
+        "open": action.open,
+        "note": action.note,
+        "row": action.row,
+        "pressed": action.pressed,
+        "bar": action.bar,
+        "near": action.near or action.main,
+    }

@@ -18,7 +18,8 @@ from cubeplay.session.replay_source import Reel
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box
 
-from cubeplay_widgets.board.board import Board, Who
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed

@@ -37,3 +37,11 @@ def seconds_of(name: str, left: int) -> str:
         return _("Time is up.")
     words = plural("{name} has {seconds} second.", "{name} has {seconds} seconds.", left)
     return words.format(name=name, seconds=left)
+
+
+def seconds_left(most: int) -> list[str]:
+    """The seconds left in words, for each number from 0 to ``most``."""
+    return [
+        plural("{seconds} second left", "{seconds} seconds left", left).format(seconds=left)
+        for left in range(most + 1)
+    ]

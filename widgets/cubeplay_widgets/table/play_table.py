@@ -13,19 +13,20 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import play_forced
 from cubeplay.session import record as files
 from cubeplay.store.numbers import best_alone
-from cubeplay.words import _, plural
+from cubeplay.words import _
 from ipywidgets import Box
 
-from cubeplay_widgets.board.board import Board, Who
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.face import Action, Face, Hurry
-from cubeplay_widgets.board.presses import around
+from cubeplay_widgets.board.presses import action_data, action_id, around
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed, show
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
-from cubeplay_widgets.table.countdown import countdown
+from cubeplay_widgets.table.countdown import countdown, seconds_left
 from cubeplay_widgets.table.curtain import REVEAL, Curtain
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.overlay import Overlay
@@ -86,7 +87,7 @@ class PlayTable(Box):  # type: ignore[misc]
         with frame.hold_sync():
             self.overlay.look()
             self.voice.tell(*(self.overlay.words if self.overlay.kind else (self.curtain.words, "")))
-            frame.actions = [_action_data(action) for action in self._offered()]
+            frame.actions = [action_data(action) for action in self._offered()]
             frame.asked = face.question(look)
             frame.seats = self._seats()
             progress = face.progress(look)
@@ -190,7 +191,7 @@ class PlayTable(Box):  # type: ignore[misc]
         elif deadline != self._deadline:
             self._deadline = deadline
             left = 0 if deadline is None else max(0, deadline - now)
-            words = _seconds(-(-left // 1000))
+            words = seconds_left(-(-left // 1000))
             self.frame.countdown = {} if deadline is None else {"ms": left, "words": words}
 
     def _shows_countdown(self, now: int | None) -> bool:
@@ -251,7 +252,7 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _act(self, given: str) -> None:
         """Do what a button says; a press on a button that is gone already does nothing."""
-        action = next((each for each in self._offered() if _action_id(each) == given), None)
+        action = next((each for each in self._offered() if action_id(each) == given), None)
         if action is None:
             return
         undone_alone = not self.room.is_shared
@@ -374,25 +375,6 @@ class PlayTable(Box):  # type: ignore[misc]
         self.board.put_away()
 
 
-def _action_id(action: Action) -> str:
-    """The id of a button in messages of the page."""
-    return f"{action.row}\t{action.words}"
-
-
-def _action_data(action: Action) -> dict[str, Any]:
-    """A button for the frame's script."""
-    return {
-        "words": action.words,
-        "main": action.main,
-        "open": action.open,
-        "note": action.note,
-        "row": action.row,
-        "pressed": action.pressed,
-        "bar": action.bar,
-        "near": action.near or action.main,
-    }
-
-
 def _key_lines(face: Face) -> list[str]:
     """What the keys of the keyboard do, in lines."""
     return [
@@ -402,12 +384,4 @@ def _key_lines(face: Face) -> list[str]:
         _("/ : type a move. ? in that field lists all that are allowed."),
         _("U: undo. H: hint. Esc: close a sheet."),
         _("S: skip the computers' moves. P: stop them, or let them go on."),
-    ]
-
-
-def _seconds(most: int) -> list[str]:
-    """The seconds left in words, for each number from 0 to ``most``."""
-    return [
-        plural("{seconds} second left", "{seconds} seconds left", left).format(seconds=left)
-        for left in range(most + 1)
     ]
