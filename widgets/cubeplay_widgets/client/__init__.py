@@ -15,7 +15,7 @@ CLIENT: Final = Path(__file__).parent
 
 IMPORT: Final = re.compile(r'^import (?:\{\s*\w+(?:,\s*\w+)*,?\s*\} from )?"(\.{1,2}/[\w./]+)";\n', re.M)
 EXPORT: Final = re.compile(r"^export (?=(?:async|function|const|let|class)\b)", re.M)
-COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*(?s:.*?)\*/[ \t]*)\n", re.M)
+COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*[^*]*(?:\*(?!/)[^*]*)*\*/)[ \t]*\n", re.M)
 NAME: Final = re.compile(r"^(?:async )?(?:function|const|let|class) (\w+)", re.M)
 
 
