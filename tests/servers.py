@@ -56,7 +56,7 @@ class Server:
 def _is_kernel(process, server):
     """Whether a process is a kernel: started afresh, or forked off the fork server."""
     words = " ".join(_words(process))
-    return "ipykernel" in words or ("site.fork_server" in words and process.ppid() != server)
+    return "ipykernel" in words or (".fork_server" in words and process.ppid() != server)
 
 
 def _words(process):
