@@ -219,11 +219,17 @@ def test_a_trial_that_never_ends_is_told_and_stopped_and_the_kernel_lives_on(les
 def test_a_trial_that_python_cannot_break_off_is_left_alone_and_told(lesson, monkeypatch):
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
     monkeypatch.setattr(jobs, "GIVEN_UP", 0.2)
-    card, over = up_to(lesson, SimulatePart), Event()
-    with_trial(card, lambda rng: over.wait(60))
+    card, begun, over = up_to(lesson, SimulatePart), Event(), Event()
+
+    def endless(rng):
+        begun.set()
+        return over.wait(60)
+
+    with_trial(card, endless)
 
     async def stopped():
         card.run(10)
+        await asyncio.to_thread(begun.wait, 60)
         card.runner.stop.click()
         await card.runner.task
 
