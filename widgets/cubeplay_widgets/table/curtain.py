@@ -37,8 +37,8 @@ class Curtain:
         self.words = ""
         self._called = self._now_called()
         self._shown_to: Seat | None = next(iter(self._called if not shared else people), None)
-        begun = shared or any(played.actor in people for played in board.session.played)
-        if begun and len(people) > 1 and board.session.outcome is None:
+        begun = self._called and any(played.actor in people for played in board.session.played)
+        if (begun or shared) and len(people) > 1 and board.session.outcome is None:
             self.cover_all()
         elif self._shown_to is not None:
             self._show_to(self._shown_to)
