@@ -2,11 +2,14 @@
 
 import pytest
 from cubeplay.cubo.rules.legality import ARRANGING
+from cubeplay.session import Session
 from cubeplay.tables.events import Seated, Started
 from tests.tables.laid import laid
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, words
 
 __all__ = ["clock", "sit", "tables"]
+
+from cubeplay_widgets import play
 
 
 @pytest.fixture
@@ -93,3 +96,21 @@ def test_in_a_race_each_of_a_device_is_called_and_plays(shared):
         do(plum, "cover")
     catch_up(fig)
     assert fig.board.play("throw")
+
+
+def test_people_at_one_device_who_move_at_once_each_get_a_button_until_one_is_left(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    session = Session("cubo", seed=7, names=("Plum", "Fig"))
+    for move in ("flip", "start"):
+        session.play(move)
+    table = play(session).table
+    assert session.to_move == (0, 1)
+    assert curtain(table) == ("Plum and Fig: who takes the screen?", ["I am Plum", "I am Fig"])
+    do(table, "over", "reveal-to-2")
+    assert table.board.who == "nobody"
+    do(table, "over", "reveal-to-1")
+    assert table.board.who == 1
+    assert table.frame.over == {}
+    assert table.board.play(table.board.look.moves[0])
+    assert session.to_move == (0,)
+    assert curtain(table) == ("Plum, take the screen", ["I am Plum"])

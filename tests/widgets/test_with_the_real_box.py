@@ -48,7 +48,7 @@ def enter(dice, chosen):
 def go_on(table):
     """Press the main button of whatever lies over the table."""
     while table.frame.over and table.session.outcome is None:
-        (way,) = [what for what, _words, main in table.frame.over["ways"] if main]
+        way = next(what for what, _words, main in table.frame.over["ways"] if main)
         table.frame.act("over", way)
 
 
@@ -82,7 +82,7 @@ def test_a_whole_game_with_the_real_box_is_played_by_pressing_alone(name):
             pressed(table.dice, shown_by(box)[entered])
             entered += 1
         else:
-            seat = session.to_move[0]
+            seat = table.board.seat if table.board.seat in session.to_move else session.to_move[0]
             move = decided(game, box, seat, rng)
             if isinstance(move, Place):
                 turned_first(table.board, move)
