@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { heights } from "../../widgets/cubeplay_widgets/client/parts/chart.js";
-import { makeSeconds, secondsLeft } from "../../widgets/cubeplay_widgets/client/parts/countdown.js";
+import { makeSeconds, reached, secondsLeft } from "../../widgets/cubeplay_widgets/client/parts/countdown.js";
 import { begun, fill, match } from "../../widgets/cubeplay_widgets/client/parts/dom.js";
 import { isForView, listen, makeWait } from "../../widgets/cubeplay_widgets/client/parts/events.js";
 import { judge, makePulse } from "../../widgets/cubeplay_widgets/client/parts/pulse.js";
@@ -64,6 +64,11 @@ test("a countdown tells each second once, goes on from a new time, and ends", ()
   seconds.end();
   pass(5000);
   assert.deepEqual(told.slice(3), [[9, Infinity]]);
+});
+
+test("a second that a late timer has passed over is reached, but not one before the countdown began", () => {
+  assert.deepEqual([[10, 11], [8, 12], [9, 10], [2, 5]].map(([left, before]) => reached([10, 3], left, before)), [true, true, false, true]);
+  assert.deepEqual([10, 7, 3].map((left) => reached([10, 3], left, Infinity)), [true, false, true]);
 });
 
 test("an answer is called slow only after a while, and no longer once it has come", () => {

@@ -34,6 +34,7 @@ def test_a_view_is_plain_data_that_can_be_written_and_read(game):
     assert msgspec.json.decode(msgspec.json.encode(shown), type=PartView) == shown
     assert shown["SceneCanvas"].picture.startswith("<svg")
     assert {part.id for part in shown.walk()} > {"TableFrame", "TouchLayer"}
+    assert {"says", "seats", "actions", "log_new", "log_old", "over"} <= shown["TableFrame"].state.keys()
 
 
 def shown_to(state, who):

@@ -1,5 +1,6 @@
 """What stands round the board of a game: the message, the buttons, the log, the curtain."""
 
+import asyncio
 from functools import cache
 from random import Random
 
@@ -20,6 +21,7 @@ from cubeplay_widgets.table.glance import LONGEST
 from cubeplay_widgets.table.local_room import LocalRoom
 from cubeplay_widgets.table.page import PlayPage, play
 from cubeplay_widgets.table.play_table import PlayTable
+from patience import eventually
 
 NAMES = ("Plum <b>", "Fig")
 
@@ -428,3 +430,40 @@ def test_no_other_press_is_asked_for(game, bots, words, options):
     table = play(Session(game, seed=7, bots=bots, **options)).table
     pressed(table, words)
     assert table.session.played
+
+
+def timed(**options):
+    """A table of timed cuboro with two people."""
+    return play(Session("cuboro", seed=7, names=("Plum", "Fig"), time_limit=True, **options)).table
+
+
+def test_two_deadlines_with_the_same_time_left_are_both_told():
+    table = timed()
+    first = table.frame.countdown
+    assert first["ms"] > 0
+    table.room.countdown = lambda: (first["to"] + 5, first["to"] + 5 - first["ms"])
+    table.renew()
+    assert table.frame.countdown["ms"] == first["ms"]
+    assert table.frame.countdown != first
+
+
+def test_a_view_that_is_opened_later_is_told_the_time_left_then():
+    table = timed()
+    first = table.frame.countdown
+    table.room.countdown = lambda: (first["to"], first["to"] - first["ms"] + 3_000)
+    table.renew()
+    assert table.frame.countdown == first
+    table.frame.act("time")
+    assert table.frame.countdown["ms"] == first["ms"] - 3_000
+
+
+def test_no_countdown_runs_beside_a_clock_that_has_broken():
+    async def broken():
+        table = timed()
+        table.room.driver._next = lambda: 1 / 0
+        await eventually(lambda: table.room.driver.ended)
+        return table
+
+    table = asyncio.run(broken())
+    assert table.frame.countdown == {}
+    assert "Something went wrong here" in table.frame.says["text"]

@@ -18,8 +18,8 @@ from ipywidgets import DOMWidget, Widget
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.svg import svg
 
-_OUTSIDE: Final = ("_", "layout", "style", "comm", "keys", "log", "tabbable", "tooltip", "children")
-"""How the names of traits begin that say nothing of a page: how Jupyter finds and lays out a widget."""
+_OUTSIDE: Final = {"children", "comm", "keys", "layout", "log", "style", "tabbable", "tooltip"}
+"""Traits that say how Jupyter finds and lays out a widget; so do those that begin with an underscore."""
 
 
 class PartView(msgspec.Struct, frozen=True):
@@ -118,6 +118,7 @@ def _part(widget: Widget, ids: Mapping[int, str]) -> PartView:
 
 def _shown(widget: Widget) -> dict[str, Any]:
     """The values of a widget that its script shows, as plain data."""
-    shown = {name: value for name, value in widget.get_state().items() if not name.startswith(_OUTSIDE)}
+    state = widget.get_state()
+    shown = {name: state[name] for name in state if name not in _OUTSIDE and not name.startswith("_")}
     plain: dict[str, Any] = msgspec.to_builtins(shown, enc_hook=str)
     return plain

@@ -77,7 +77,7 @@ class PageDriver:
         self._on_failed = on_failed or (lambda error: on_trouble(str(error)))
         self._gave_up: dict[Seat, tuple[str, BotError]] = {}
         self._late = -1
-        self.stands = self.skips = False
+        self.stands = self.skips = self.ended = False
         self.clock = GameClock(session)
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
@@ -127,6 +127,7 @@ class PageDriver:
         except Exception:
             _LOG.exception("The moves of computer players and clock on a page have stopped")
             words = _("Something went wrong here. Your game is saved; reload the page to go on.")
+            self.ended = True
             self._on_trouble(words)
         self._on_tick()
 

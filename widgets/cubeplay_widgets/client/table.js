@@ -203,6 +203,7 @@ function render({ model, el }) {
     "change:moves": () => { el.dataset.moves = model.get("moves"); },
   };
   for (const show of Object.values(calls)) show();
+  if (model.get("countdown").ms !== undefined) act("time"); // time has passed since it was sent
   const ends = [
     listen(model, calls), listen(model, { "change:over": cover.show, "change:goes_on": light.look, "msg:custom": (said) => told[said.type]?.(said) }),
     listen(document, { keydown, ...ruleLinks(act) }), join(model), wait.end, sheet.remove,

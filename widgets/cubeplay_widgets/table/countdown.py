@@ -19,6 +19,7 @@ def countdown(hurry: Hurry, now: int, name: str, *, mine: bool) -> dict[str, Any
     call = _("{name}, {task}").format(name=name, task=hurry.call)
     return {
         "ms": left,
+        "to": hurry.deadline,
         "words": [call if mine else seconds_of(name, each) for each in range(-(-left // 1000) + 1)],
         "sub": _("After “one” it is too late.") if mine else _("Count with us!"),
         "pictures": list(hurry.pictures),

@@ -49,7 +49,8 @@ class TableFrame(anywidget.AnyWidget):
     on; with ``plays_on`` moves without a choice are made at once.  ``over`` covers the table: a curtain, the
     end of a round, or the end.  ``menu`` are the first lines of the menu: id and words of each.  ``signals``
     are what can be said to people at other devices, likewise.  ``countdown`` lets the page count seconds: the
-    milliseconds left (``ms``), and the ``words`` for each number of seconds from 0.  ``moves`` is the number
+    milliseconds left (``ms``), the millisecond of the deadline (``to``), so that two deadlines differ, and
+    the ``words`` for each number of seconds from 0.  ``moves`` is the number
     of moves made; programs that drive the page wait for it.
     """
 

@@ -42,7 +42,7 @@ class LocalRoom:
     def begin(self, table: ShownTable) -> None:
         """Store the game, and replace computer players that are gone."""
         self._table = table
-        self.driver = PageDriver(self.session, self._busy, table.say_trouble, self._failed)
+        self.driver = PageDriver(self.session, self._busy, self._say_trouble, self._failed)
         if self.session.game.timed(self.session.options):
             table.board.clock = self.driver.clock
         self.keeping.begin()
@@ -64,6 +64,12 @@ class LocalRoom:
         table = self._table
         return bool(table.overlay.kind) or (table.board.motion.running and not self.driver.skips)
 
+    def _say_trouble(self, words: str) -> None:
+        """Say what is wrong; without a driver no countdown runs any more."""
+        if self.driver.ended:
+            self._table.renew()
+        self._table.say_trouble(words)
+
     # What is shown
 
     def stands(self) -> bool:
@@ -73,7 +79,7 @@ class LocalRoom:
     def countdown(self) -> tuple[int | None, int]:
         """The deadline and the present millisecond; no deadline while real dice or cards are entered."""
         session, clock = self.session, self._table.board.clock
-        if clock is None or session.to_move == (CHANCE,):
+        if clock is None or session.to_move == (CHANCE,) or self.driver.ended:
             return None, 0
         return session.game.deadline(session.state), clock()
 

@@ -192,7 +192,12 @@ class PlayTable(Box):  # type: ignore[misc]
             self._deadline = deadline
             left = 0 if deadline is None else max(0, deadline - now)
             words = seconds_left(-(-left // 1000))
-            self.frame.countdown = {} if deadline is None else {"ms": left, "words": words}
+            self.frame.countdown = {} if deadline is None else {"ms": left, "words": words, "to": deadline}
+
+    def _tell_time(self) -> None:
+        """Send the countdown again with the time left now, for a view that was opened later."""
+        self._deadline, self._hurried = None, None
+        self._count_down()
 
     def _shows_countdown(self, now: int | None) -> bool:
         """Let the page count down a player's last seconds, if they run at the millisecond ``now``."""
@@ -224,6 +229,7 @@ class PlayTable(Box):  # type: ignore[misc]
             "hint": board.hint,
             "do_it": self._do_it,
             "why": self.sheets.why,
+            "time": self._tell_time,
             "rules": self.sheets.rules,
             "odds": self.sheets.odds,
             "table": self.sheets.table,

@@ -93,7 +93,8 @@ class SharedRoom:
             self.page.join(known.next)
             return
         if (self.session.people, self.session.bots) != self._players_shown:
-            self.page.join(self.session.code)
+            if self.page.table is table:
+                self.page.join(self.session.code)
             return
         table.board.wait(known.phase in STOPPED)
         if self._is_host != known.is_host:

@@ -12,6 +12,11 @@ const SAID = [6, 3]; // seconds that screen readers say; all of them would be to
 /** Whole seconds left, `gone` ms after there were `ms` left. @param {number} ms */
 export const secondsLeft = (ms, gone = 0) => Math.max(0, Math.ceil((ms - gone) / 1000));
 
+/** Whether one of some seconds has come since the last look, which a timer in a hidden tab may be late for.
+ * @param {number[]} marks @param {number} left @param {number} before */
+export const reached = (marks, left, before) =>
+  before === Infinity ? marks.includes(left) : marks.some((mark) => left <= mark && mark < before);
+
 /** Calls `show` with the seconds left and those before whenever they change.
  * @param {(left: number, before: number) => void} show */
 export function makeSeconds(show) {
@@ -40,7 +45,7 @@ export function makeSeconds(show) {
  * @param {Model} model @param {HTMLElement} node @param {() => void} alarm */
 export function makeCountdown(model, node, alarm) {
   const seconds = makeSeconds((left, before) => {
-    if (ALARMS.includes(left) && left < before) alarm();
+    if (reached(ALARMS, left, before)) alarm();
     node.textContent = model.get("countdown").words[left] ?? "";
   });
   const show = () => {
@@ -72,9 +77,9 @@ export function makeBand(model, message, hurried, alarm) {
   const node = part("div", "cp-band"), row = add(node, "span", { class: "cp-band-seconds", "aria-hidden": "true" });
   const words = add(node, "p"), head = add(words, "b"), sub = add(words, "span");
   const aloud = add(node, "span", { class: "cp-unseen", role: "alert" });
-  const seconds = makeSeconds((left) => {
+  const seconds = makeSeconds((left, before) => {
     const { words: told, late } = model.get("countdown");
-    if (left === SAID[1]) alarm();
+    if (reached([SAID[1]], left, before)) alarm();
     tell(head, told[left] ?? told.at(-1));
     if (SAID.includes(left) || !left) aloud.textContent = left ? head.textContent : late;
     passDice(row, left);
