@@ -68,7 +68,7 @@ class _Module:
 
     def __init__(self, path: Path, computed: Mapping[str, tuple[str, ...]]) -> None:
         self.path, self.computed = path, computed
-        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.tree = _parsed(path.read_text(encoding="utf-8"))
         self.nodes = list(ast.walk(self.tree))
         self.calls = [node for node in self.nodes if isinstance(node, ast.Call)]
         self.parents = {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
@@ -285,3 +285,15 @@ def _assigned(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
             for target, value in zip(names, values, strict=False):
                 if isinstance(target, ast.Name):
                     yield target.id, value
+
+
+def _parsed(code: str) -> ast.Module:
+    """The tree of a module's code.
+
+    Python 3.11 counts the depth of trees for all threads together, and may raise SystemError if another one
+    parses at the same time; then the code is parsed once more.
+    """
+    try:
+        return ast.parse(code)
+    except SystemError:
+        return ast.parse(code)
