@@ -45,7 +45,10 @@ class PartView(msgspec.Struct, frozen=True):
 
     def __getitem__(self, id: str) -> PartView:
         """The part of an id.  Raises KeyError."""
-        return next((part for part in self.walk() if part.id == id), None) or _no_part(id)
+        for part in self.walk():
+            if part.id == id:
+                return part
+        raise KeyError(id)
 
 
 def view(page: Widget) -> PartView:
@@ -56,8 +59,7 @@ def view(page: Widget) -> PartView:
     >>> table["TableFrame"].state["says"]["text"]
     'Plum, flip the counter.'
     """
-    ids = {id(widget): name for name, widget in _named(page)}
-    return _part(page, ids)
+    return _part(page, (name for name, _widget in _named(page)))
 
 
 def act(page: Widget, message: Mapping[str, Any]) -> None:
@@ -86,10 +88,6 @@ def _found(page: Widget, id: str) -> Widget:
     raise CubeplayError(_("Not done"), why, _("Reload the page."))
 
 
-def _no_part(id: str) -> PartView:
-    raise KeyError(id)
-
-
 def _named(page: Widget) -> Iterator[tuple[str, Widget]]:
     """All widgets of a page with their ids: the class's name, from the second of a kind with a number."""
     counts: dict[str, int] = {}
@@ -104,15 +102,17 @@ def _named(page: Widget) -> Iterator[tuple[str, Widget]]:
     return walk(page)
 
 
-def _part(widget: Widget, ids: Mapping[int, str]) -> PartView:
+def _part(widget: Widget, names: Iterator[str]) -> PartView:
+    """A widget with all in it; ``names`` are their ids in the order of :func:`_named`."""
+    name = next(names)
     return PartView(
-        ids[id(widget)],
+        name,
         type(widget).__name__,
         {} if isinstance(widget, SceneCanvas) else _shown(widget),
         tuple(widget._dom_classes) if isinstance(widget, DOMWidget) else (),
         isinstance(widget, DOMWidget) and widget.layout.display == "none",
-        svg(widget.scene, "", ids[id(widget)]) if isinstance(widget, SceneCanvas) else "",
-        tuple(_part(child, ids) for child in getattr(widget, "children", ())),
+        svg(widget.scene, "", name) if isinstance(widget, SceneCanvas) else "",
+        tuple(_part(child, names) for child in getattr(widget, "children", ())),
     )
 
 

@@ -82,8 +82,7 @@ class Board(BoardControl, Box):  # type: ignore[misc]
     def say(self, text: str, mood: Mood = "info") -> None:
         """Put a sentence into the status line, and call the listeners of :meth:`on_say`."""
         self.touch.say(text, mood)
-        for hearer in tuple(self._say_listeners):
-            hearer(text, mood)
+        super().say(text, mood)
 
     def _session_changed(self) -> None:
         """Show the session after a move, an undo, or a change by another page, once for each revision.

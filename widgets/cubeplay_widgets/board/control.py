@@ -64,8 +64,9 @@ class BoardControl:
         self._say_listeners: list[Callable[[str, Mood], None]] = []
 
     def say(self, text: str, mood: Mood = "info") -> None:
-        """Say a sentence, and call the listeners of :meth:`on_say`."""
-        raise NotImplementedError
+        """Say a sentence: call the listeners of :meth:`on_say`."""
+        for hearer in tuple(self._say_listeners):
+            hearer(text, mood)
 
     def _show(self, filmed: Callable[[Scene, Scene], Film] | None = None) -> None:
         """Show the present scene; ``filmed`` makes the animation that leads to it."""

@@ -81,7 +81,7 @@ class TableFrame(anywidget.AnyWidget):
     links: List[list[str]] = List().tag(sync=True)
 
     def __init__(self, on_press: OnPress, **traits: Any) -> None:
-        super().__init__(**{"texts": texts(), "menu": [list(way) for way in own_menu()]} | traits)
+        super().__init__(**{"texts": texts()} | traits)
         self._on_press = on_press
         self._whole = ("", "")
         self.on_msg(self._on_message)
@@ -191,11 +191,6 @@ class TableFrame(anywidget.AnyWidget):
             )
             raise
         return False
-
-
-def own_menu() -> tuple[Way, ...]:
-    """The first lines of the menu of a game at one device."""
-    return ("new", _("New game")), ("again", _("Start again")), ("file", _("Save to a file"))
 
 
 def texts() -> dict[str, str]:

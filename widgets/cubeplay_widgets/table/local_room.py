@@ -17,7 +17,7 @@ from cubeplay.words import _, shortened
 from cubeplay_widgets.board.driver import PageDriver
 from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.keeping import Keeping
-from cubeplay_widgets.table.frame import Way, own_menu
+from cubeplay_widgets.table.frame import Way
 from cubeplay_widgets.table.glance import TITLE
 from cubeplay_widgets.table.room import Message, ShownTable, TablePage
 
@@ -93,7 +93,7 @@ class LocalRoom:
 
     def menu(self) -> list[Way]:
         """The first lines of the menu."""
-        return list(own_menu())
+        return [("new", _("New game")), ("again", _("Start again")), ("file", _("Save to a file"))]
 
     def about(self, players: list[str]) -> list[str]:
         """Who plays, and whether the game is saved."""

@@ -46,8 +46,7 @@ class PlayTable(Box):  # type: ignore[misc]
         session = room.session
         self.page, self.room, self.session = page, room, session
         self.people = session.people
-        self._hurried: Hurry | None = None
-        self._deadline: int | None = None
+        self._due: Hurry | int | None = None
         self._warned = False
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, steers=True)
@@ -184,31 +183,26 @@ class PlayTable(Box):  # type: ignore[misc]
         return [[_("The whole rulebook"), rulebook], [_("Learn it step by step"), learn]]
 
     def _count_down(self) -> None:
-        """Let the page count down to the next deadline, if there is another one than before."""
+        """Let the page count down to another deadline, or another player's last seconds, that have come."""
         deadline, now = self.room.countdown()
-        if self._shows_countdown(None if deadline is None else now):
-            self._deadline = None
-        elif deadline != self._deadline:
-            self._deadline = deadline
-            left = 0 if deadline is None else max(0, deadline - now)
-            words = seconds_left(-(-left // 1000))
-            self.frame.countdown = {} if deadline is None else {"ms": left, "words": words, "to": deadline}
+        hurry = None if deadline is None else self.board.face.hurry(self.board.look.view)
+        due = deadline if hurry is None else hurry
+        if due != self._due:
+            self._due = due
+            self.frame.countdown = {} if deadline is None else self._countdown(deadline, hurry, now)
+
+    def _countdown(self, deadline: int, hurry: Hurry | None, now: int) -> dict[str, Any]:
+        """What the page needs to count down from the millisecond ``now``."""
+        if hurry is not None:
+            name = seat_name(hurry.seat, self.session.names)
+            return countdown(hurry, now, name, mine=hurry.seat in self.people)
+        left = max(0, deadline - now)
+        return {"ms": left, "words": seconds_left(-(-left // 1000)), "to": deadline}
 
     def _tell_time(self) -> None:
         """Send the countdown again with the time left now, for a view that was opened later."""
-        self._deadline, self._hurried = None, None
+        self._due = None
         self._count_down()
-
-    def _shows_countdown(self, now: int | None) -> bool:
-        """Let the page count down a player's last seconds, if they run at the millisecond ``now``."""
-        hurry = None if now is None else self.board.face.hurry(self.board.look.view)
-        if now is not None and hurry is not None and hurry != self._hurried:
-            name = seat_name(hurry.seat, self.session.names)
-            self.frame.countdown = countdown(hurry, now, name, mine=hurry.seat in self.people)
-        elif hurry is None and self._hurried is not None:
-            self.frame.countdown = {}
-        self._hurried = hurry
-        return hurry is not None
 
     def note(self, words: str) -> None:
         """Show a notice in the message bar until a person has moved."""
@@ -261,8 +255,7 @@ class PlayTable(Box):  # type: ignore[misc]
         action = next((each for each in self._offered() if action_id(each) == given), None)
         if action is None:
             return
-        undone_alone = not self.room.is_shared
-        if undone_alone and not self._warned and (seat := self._no_undo_after(action.move)) is not None:
+        if not self._warned and (seat := self._no_undo_after(action.move)) is not None:
             self._warned = True
             words = _("Then {name} moves, and this can't be taken back. Press it once more.")
             self.board.say(words.format(name=seat_name(seat, self.session.names)), "hint")
@@ -273,7 +266,10 @@ class PlayTable(Box):  # type: ignore[misc]
         """The computer player that moves after a move, and so prevents that the move is undone.
 
         None for a move that is refused, or cannot be undone anyway: one that reveals something, or in a race.
+        None at a shared table, too, where the others are asked.
         """
+        if self.room.is_shared:
+            return None
         session, seat, bots = self.session, self.board.seat, sitting(self.session)
         if isinstance(move, SelectMove) or seat is None or not bots or self.board.clock is not None:
             return None

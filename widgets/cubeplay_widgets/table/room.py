@@ -42,15 +42,10 @@ class Message:
 class ShownTable(Protocol):
     """What a room needs of its table on the page."""
 
-    session: Session
     board: Board
     frame: TableFrame
     curtain: Curtain
     overlay: Overlay
-
-    @property
-    def id(self) -> str:
-        """The game's id in the store; "" while it is not saved by the page."""
 
     def renew(self) -> None:
         """Update everything round the board."""
