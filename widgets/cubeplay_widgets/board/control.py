@@ -16,8 +16,7 @@ from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.board.fitting import SceneVariant
 from cubeplay_widgets.board.touch import Mood
 from cubeplay_widgets.paint.animate import Film, Motion, shake
-from cubeplay_widgets.paint.labels import thing
-from cubeplay_widgets.paint.scene import Scene, SelectMove
+from cubeplay_widgets.paint.scene import Scene, SelectMove, thing
 
 Who = Seat | Literal["turn", "nobody"]
 """The viewer of a board: one seat, the seat to move, or a spectator."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cubeplay.chance import Chance
@@ -82,6 +82,29 @@ class Action:
     pressed: bool = False
     bar: tuple[int, int, int] | None = None
     near: bool = True
+
+    @property
+    def id(self) -> str:
+        """The id of the button in messages of its page."""
+        return f"{self.row}\t{self.words}"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The button for its page's script."""
+        shown = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "move"}
+        return shown | {"near": self.near or self.main}
+
+
+def unpainted(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
+    """The actions that no shape of a scene stands for."""
+    shown = [item.move for item in scene.labelled if item.move is not None]
+    return tuple(action for action in actions if action.move not in shown)
+
+
+def around(scene: Scene, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions round the board of a table; those that a shape stands for only if main or in a row."""
+    there = unpainted(scene, actions)
+    return tuple(action for action in actions if action.main or action.row or action in there)
 
 
 def one_main(actions: Iterable[Action]) -> tuple[Action, ...]:

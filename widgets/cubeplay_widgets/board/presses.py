@@ -18,8 +18,8 @@ from cubeplay.session import Session
 from cubeplay.session.starting import timed
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, BoardView, Face
-from cubeplay_widgets.paint.scene import Scene, SelectMove
+from cubeplay_widgets.board.face import Action, BoardView, Face, unpainted
+from cubeplay_widgets.paint.scene import SelectMove
 
 Way = tuple[str, ...]
 """What to press, in order: ids of shapes, or the words of buttons beside the board."""
@@ -60,20 +60,7 @@ def beside(board: Board, actions: Iterable[Action] | None = None) -> tuple[Actio
 
     ``actions`` are those of the board's face, if the caller has them already.
     """
-    return _unpainted(board.scene, board.face.actions(board.look) if actions is None else actions)
-
-
-def around(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
-    """The actions round the board of a table; those that a shape stands for only if main or in a row."""
-    asked = tuple(actions)
-    there = _unpainted(scene, asked)
-    return tuple(action for action in asked if action.main or action.row or action in there)
-
-
-def _unpainted(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
-    """The actions that no shape of a scene stands for."""
-    shown = [item.move for item in scene.labelled if item.move is not None]
-    return tuple(action for action in actions if action.move not in shown)
+    return unpainted(board.scene, board.face.actions(board.look) if actions is None else actions)
 
 
 def offered(face: Face, look: BoardView) -> Iterator[tuple[str, str, Any]]:
@@ -150,22 +137,3 @@ def _read(game: Game[Any, Any], move: Any) -> Any:
 
 def _words_of(text: Any) -> frozenset[str]:
     return frozenset(_WORD.findall(str(text).casefold()))
-
-
-def action_id(action: Action) -> str:
-    """The id of a button in messages of the page."""
-    return f"{action.row}\t{action.words}"
-
-
-def action_data(action: Action) -> dict[str, Any]:
-    """A button for the frame's script."""
-    return {
-        "words": action.words,
-        "main": action.main,
-        "open": action.open,
-        "note": action.note,
-        "row": action.row,
-        "pressed": action.pressed,
-        "bar": action.bar,
-        "near": action.near or action.main,
-    }

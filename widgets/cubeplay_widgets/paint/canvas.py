@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import compress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+import numpy as np
 from ipycanvas import Canvas, hold_canvas
 
-from cubeplay_widgets.paint.changes import changed, outermost, pixels, touched
 from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, setting
 from cubeplay_widgets.paint.scene import Item, Scene
+
+T = TypeVar("T", bound=Hashable)
+Array = np.ndarray[Any, Any]
 
 _ALWAYS: Final = setting("text_baseline", "alphabetic"), setting("line_join", "round")
 
@@ -150,3 +153,43 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
             self._canvas_manager._current_canvas = None
         super().close()
         self.layout.close()
+
+
+# What has changed, and the pixels that it touches
+
+
+def changed(old: Sequence[T], new: Sequence[T]) -> list[T]:
+    """What was removed and what was added; everything if something moved above what it was below.
+
+    >>> changed("abcd", "bxcd"), changed("ab", "ba")
+    (['a', 'x'], ['a', 'b', 'b', 'a'])
+    """
+    before, now = set(old), set(new)
+    if [each for each in old if each in now] != [each for each in new if each in before]:
+        return [*old, *new]
+    return [each for each in old if each not in now] + [each for each in new if each not in before]
+
+
+def pixels(imprints: Sequence[Imprint], scale: float) -> Array:
+    """The pixels that imprints may touch, smoothed edges included: left, top, right and bottom of each."""
+    edges = np.array([each.box for each in imprints]) * scale
+    edges[:, :2] = np.floor(edges[:, :2]) - 1
+    edges[:, 2:] = np.ceil(edges[:, 2:]) + 1
+    return edges.astype(int)
+
+
+def outermost(boxes: Array) -> Array:
+    """The boxes that are inside no other one."""
+    left, top, right, bottom = (boxes[:, side, None] for side in range(4))
+    within = (left >= left.T) & (top >= top.T) & (right <= right.T) & (bottom <= bottom.T)
+    earlier = np.tri(len(boxes), k=-1, dtype=bool)
+    outermost: Array = boxes[~(within & (~within.T | earlier)).any(axis=1)]
+    return outermost
+
+
+def touched(boxes: Array, spots: Array) -> Array:
+    """Which boxes share a pixel with one of some spots, as an array of bools."""
+    left, top, right, bottom = (boxes[:, side, None] for side in range(4))
+    across = (left < spots[:, 2]) & (right > spots[:, 0])
+    found: Array = np.any(across & (top < spots[:, 3]) & (bottom > spots[:, 1]), axis=1)
+    return found

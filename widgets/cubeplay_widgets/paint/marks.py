@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from cubeplay_widgets.paint.pieces import cloud, faded, hatching, perimeter, text
+from cubeplay_widgets.paint.pieces import cloud, contrast, faded, hatching, perimeter, text
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
@@ -22,7 +22,7 @@ from cubeplay_widgets.paint.scene import (
     box,
     middle,
 )
-from cubeplay_widgets.paint.theme import INK, MUTED, PALE, REFUSED, WHITE, Tone, contrast
+from cubeplay_widgets.paint.theme import INK, MUTED, PALE, REFUSED, WHITE, Tone
 
 Marks = tuple[Shape, ...]
 

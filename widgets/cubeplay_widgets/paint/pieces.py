@@ -28,10 +28,35 @@ from cubeplay_widgets.paint.scene import (
     regular,
 )
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, SEATS, Swatch, mix, shade
+from cubeplay_widgets.paint.theme import INK, SEATS, WHITE, Swatch, Tone
 
 LETTER = 0.55
 """The width of a letter, in font sizes."""
+
+
+def contrast(tone: Tone) -> str:
+    """The colour of marks on a mat."""
+    return INK if tone == "light" else WHITE
+
+
+def shade(colour: str, share: float = 0.27) -> str:
+    """A colour made darker by a share, as for the side of a solid.
+
+    >>> shade("#D55E00", 0.25)
+    '#A04600'
+    """
+    return mix("#000000", colour, share)
+
+
+def mix(over: str, under: str, share: float) -> str:
+    """One colour seen through another: ``share`` of the first, the rest of the second.
+
+    >>> mix("#FFFFFF", "#000000", 0.5)
+    '#808080'
+    """
+    above, below = bytes.fromhex(over[1:]), bytes.fromhex(under[1:])
+    blend = [round(share * a + (1 - share) * b) for a, b in zip(above, below, strict=True)]
+    return f"#{bytes(blend).hex().upper()}"
 
 
 def glyph(name: str, x: float, y: float, r: float, ink: str = INK, id: str = "") -> Shape:

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Self, TypeVar
+
+from cubeplay.words import _
 
 from cubeplay_widgets.paint.geometry import (
     Box,
@@ -37,6 +39,7 @@ __all__ = [
     "Geometry",
     "Group",
     "Item",
+    "Label",
     "Polyline",
     "Paint",
     "CurvePath",
@@ -56,7 +59,31 @@ __all__ = [
     "regular",
     "rows",
     "shifted",
+    "thing",
 ]
+
+
+class Label(str):
+    """A label in two parts: the thing, and what a press on it does.
+
+    >>> label = Label("red 4, loose", "pick it up")
+    >>> str(label), label.thing
+    ('red 4, loose; pick it up', 'red 4, loose')
+    """
+
+    __slots__ = ("thing",)
+    thing: str
+
+    def __new__(cls, thing: str, does: str = "") -> Self:
+        """Join the parts; without ``does`` the label is the thing alone."""
+        label = super().__new__(cls, _("{thing}; {does}").format(thing=thing, does=does) if does else thing)
+        label.thing = thing
+        return label
+
+
+def thing(label: str) -> str:
+    """The thing of a label, without what a press does."""
+    return label.thing if isinstance(label, Label) else label
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,31 +110,6 @@ SLIDE, ROLL, FLIP, SHAKE = 0.180, 0.220, 0.200, 0.200
 """The durations of motions in seconds, at most a quarter."""
 
 
-def contrast(tone: Tone) -> str:
-    """The colour of marks on a mat."""
-    return INK if tone == "light" else WHITE
-
-
-def shade(colour: str, share: float = 0.27) -> str:
-    """A colour made darker by a share, as for the side of a solid.
-
-    >>> shade("#D55E00", 0.25)
-    '#A04600'
-    """
-    return mix("#000000", colour, share)
-
-
-def mix(over: str, under: str, share: float) -> str:
-    """One colour seen through another: ``share`` of the first, the rest of the second.
-
-    >>> mix("#FFFFFF", "#000000", 0.5)
-    '#808080'
-    """
-    above, below = (tuple(bytes.fromhex(colour[1:])) for colour in (over, under))
-    blend = (share * a + (1 - share) * b for a, b in zip(above, below, strict=True))
-    return "#" + "".join(f"{round(part):02X}" for part in blend)
-
-
 def variables(theme: Tone) -> str:
     """The tokens of a theme as CSS declarations."""
     colours = "".join(f"--cp-{name}:{getattr(token, theme)};" for name, token in TOKENS.items())

@@ -5,13 +5,14 @@ It shows plain values, and calls an :class:`OnPress` for what people press.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, Final
 
 import anywidget
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _, mended
+from cubeplay.words import _, mended, shortened
 from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, List, Unicode
 
@@ -21,7 +22,6 @@ from cubeplay_widgets.client import script
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.paint.theme import widget_css
-from cubeplay_widgets.table.glance import LONGEST, at_a_glance
 
 OnPress = Callable[[str, str], bool]
 """Called with the id of what was pressed, and with what was typed or chosen; returns whether a typed text is
@@ -32,6 +32,14 @@ AT_ONCE: Final = 10
 
 KEPT: Final = 90
 """How many moves the old part of the log goes back."""
+
+LONGEST: Final = 90
+"""The most letters of a message with its second sentence."""
+
+TITLE: Final = 30
+"""The most letters of a computer player's title in the message bar."""
+
+_END: Final = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])")
 
 Way = tuple[str, str]
 """A button of the message bar: the id of what it does, and its words."""
@@ -191,6 +199,25 @@ class TableFrame(anywidget.AnyWidget):
             )
             raise
         return False
+
+
+def at_a_glance(text: str) -> str:
+    """The first sentences of a text, as many as fit; a first sentence that is too long is cut.
+
+    >>> at_a_glance("Not understood: 'fly' is no move." + " Write it like this: call." * 4)
+    "Not understood: 'fly' is no move. Write it like this: call. Write it like this: call."
+    """
+    first, *others = _END.split(text)
+    for sentence in others:
+        if len(first) + len(sentence) >= LONGEST:
+            break
+        first = f"{first} {sentence}"
+    return shortened(first, LONGEST)
+
+
+def fitting(first: str, then: str) -> str:
+    """The second sentence if it is short enough to be shown with the first; else ""."""
+    return then if len(first) + len(then) < LONGEST else ""
 
 
 def texts() -> dict[str, str]:

@@ -17,8 +17,7 @@ from cubeplay.words import _, shortened
 from cubeplay_widgets.board.driver import PageDriver
 from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.keeping import Keeping
-from cubeplay_widgets.table.frame import Way
-from cubeplay_widgets.table.glance import TITLE
+from cubeplay_widgets.table.frame import TITLE, Way
 from cubeplay_widgets.table.room import Message, ShownTable, TablePage
 
 STAND_IN: Final = "stand-in "

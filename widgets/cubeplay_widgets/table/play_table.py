@@ -18,8 +18,7 @@ from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
-from cubeplay_widgets.board.face import Action, Face, Hurry
-from cubeplay_widgets.board.presses import action_data, action_id, around
+from cubeplay_widgets.board.face import Action, Face, Hurry, around
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
@@ -27,9 +26,8 @@ from cubeplay_widgets.pages.parts import dressed, show
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.table.countdown import countdown, seconds_left
-from cubeplay_widgets.table.curtain import REVEAL, Curtain
+from cubeplay_widgets.table.covers import REVEAL, Curtain, Overlay
 from cubeplay_widgets.table.frame import TableFrame
-from cubeplay_widgets.table.overlay import Overlay
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.room import Room, TablePage
 from cubeplay_widgets.table.sheets import Sheets
@@ -59,10 +57,10 @@ class PlayTable(Box):  # type: ignore[misc]
         self.curtain = Curtain(self.board, self.frame, hidden, shared=room.is_shared)
         self.board.follow(() if hides else self.people)
         self.overlay = Overlay(self.board, self.frame, self.curtain, self._best, room.endings_here)
-        self.dice = RealDice(self.board)
+        self.dice = RealDice(self.board) if session.luck.mode == "ask" else None
         self.stage = dressed(Box([self.board]), "cp-stage")
-        keeping = [] if room.keeping is None else [room.keeping]
-        super().__init__([self.frame, *keeping, self.stage, self.dice])
+        parts = (self.frame, room.keeping, self.stage, self.dice)
+        super().__init__([part for part in parts if part is not None])
         dressed(self, "cp-table", f"cp-table-{session.game.name}")
         self.board.on_change(self._changed)
         room.begin(self)
@@ -86,7 +84,7 @@ class PlayTable(Box):  # type: ignore[misc]
         with frame.hold_sync():
             self.overlay.look()
             self.voice.tell(*(self.overlay.words if self.overlay.kind else (self.curtain.words, "")))
-            frame.actions = [action_data(action) for action in self._offered()]
+            frame.actions = [action.data for action in self._offered()]
             frame.asked = face.question(look)
             frame.seats = self._seats()
             progress = face.progress(look)
@@ -252,7 +250,7 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _act(self, given: str) -> None:
         """Do what a button says; a press on a button that is gone already does nothing."""
-        action = next((each for each in self._offered() if action_id(each) == given), None)
+        action = next((each for each in self._offered() if each.id == given), None)
         if action is None:
             return
         if not self._warned and (seat := self._no_undo_after(action.move)) is not None:

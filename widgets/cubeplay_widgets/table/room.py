@@ -20,9 +20,8 @@ from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.address import PageAddress
 from cubeplay_widgets.pages.keeping import Keeping
-from cubeplay_widgets.table.curtain import Curtain
+from cubeplay_widgets.table.covers import Curtain, Overlay
 from cubeplay_widgets.table.frame import TableFrame, Way
-from cubeplay_widgets.table.overlay import Overlay
 
 if TYPE_CHECKING:
     from cubeplay_widgets.replay.replay import Replay

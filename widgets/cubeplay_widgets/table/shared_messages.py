@@ -13,8 +13,7 @@ from cubeplay.tables.view import TableView
 from cubeplay.words import _
 
 from cubeplay_widgets.paint.pieces import seat_glyph
-from cubeplay_widgets.table.frame import Way
-from cubeplay_widgets.table.glance import fitting
+from cubeplay_widgets.table.frame import Way, fitting
 from cubeplay_widgets.table.room import Message
 from cubeplay_widgets.table.shared_session import SharedSession
 from cubeplay_widgets.table.signals import asked_words, failed_words, said_words

@@ -13,7 +13,7 @@ from cubeplay.tables.state import Said
 from cubeplay.tables.view import AskedView, SeatView
 from cubeplay.words import _, shortened
 
-from cubeplay_widgets.table.glance import TITLE
+from cubeplay_widgets.table.frame import TITLE
 
 SIGNALS: Final[Mapping[Signal, str]] = {
     "nice": _("Nice!"),

@@ -12,8 +12,7 @@ from cubeplay.words import _
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.endings import mood, offer
 from cubeplay_widgets.paint.pieces import seat_glyph
-from cubeplay_widgets.table.frame import TableFrame
-from cubeplay_widgets.table.glance import fitting
+from cubeplay_widgets.table.frame import TableFrame, fitting
 from cubeplay_widgets.table.room import Message, Room
 
 NOTED: Final = 4

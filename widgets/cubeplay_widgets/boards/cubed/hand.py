@@ -15,10 +15,10 @@ from cubeplay_widgets.boards.cubed.layout import CubedLayout, HexGrid
 from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces
 from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, CubedSelection, piece_words
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Item,
+    Label,
     Paint,
     Polygon,
     Rect,

@@ -9,7 +9,7 @@ from typing import Final
 
 from cubeplay.cubed.rules.pieces import PIECES, PURPLE
 
-from cubeplay_widgets.paint.pieces import glyph, hatching
+from cubeplay_widgets.paint.pieces import glyph, hatching, shade
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
@@ -22,7 +22,7 @@ from cubeplay_widgets.paint.scene import (
     regular,
     shifted,
 )
-from cubeplay_widgets.paint.theme import COLOURS, INK, WHITE, shade
+from cubeplay_widgets.paint.theme import COLOURS, INK, WHITE
 
 VIOLET, STROKES = "#3A2560", "#A794D3"
 """The colour of a blocking piece's dark side, and of its hatching."""

@@ -18,11 +18,11 @@ from cubeplay_widgets.boards.cubed.hand import NarrowHand, WideHand
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, CubedLayout, Zoom
 from cubeplay_widgets.boards.cubed.table import MAT, CubedSelection, Scenery
 from cubeplay_widgets.boards.cubed.table_hand import TableHand
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Group,
     Item,
+    Label,
     Paint,
     Rect,
     SelectMove,

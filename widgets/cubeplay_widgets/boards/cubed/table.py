@@ -17,9 +17,8 @@ from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubed.layout import Camera, CubedLayout, Zoom, camera
 from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset, text
-from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Polyline, Rect, SelectMove, Shape
+from cubeplay_widgets.paint.scene import Item, Label, Paint, Polygon, Polyline, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import PALE, WHITE
 
 MAT: Final = "#1B242F"

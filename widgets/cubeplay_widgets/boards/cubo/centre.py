@@ -15,9 +15,8 @@ from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import CuboLayout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text, token
-from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
+from cubeplay_widgets.paint.scene import Item, Label, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, SEATS
 
 

@@ -21,9 +21,8 @@ from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import CuboLayout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
-from cubeplay_widgets.paint.scene import Item, Paint, Polyline, Rect, SelectMove, Shape, in_part
+from cubeplay_widgets.paint.scene import Item, Label, Paint, Polyline, Rect, SelectMove, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED
 
 LETTERS: Final = 10

@@ -43,9 +43,8 @@ from cubeplay_widgets.boards.cuboro.side import path_words, side
 from cubeplay_widgets.boards.cuboro.tools import arrow
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import faded, solid, text
-from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Rect, Scene, SelectMove, Shape
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Label, Paint, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
 

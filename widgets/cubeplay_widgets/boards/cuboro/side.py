@@ -17,9 +17,8 @@ from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
 from cubeplay_widgets.boards.cuboro.layout import CuboroLayout
 from cubeplay_widgets.boards.cuboro.path import marble, told
 from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, tools
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
 
 EDGE, SUNK = "#6E7B88", "#E9EDF1"

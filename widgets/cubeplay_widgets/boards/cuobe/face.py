@@ -42,9 +42,8 @@ from cubeplay_widgets.boards.cuobe.tasks import task
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset
-from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, SelectMove, Shape
+from cubeplay_widgets.paint.scene import Item, Label, Paint, Polygon, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import WHITE, Mat
 

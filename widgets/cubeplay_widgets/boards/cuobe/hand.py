@@ -14,13 +14,13 @@ from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT
 from cubeplay_widgets.boards.cuobe.naming import KINDS, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
     Group,
     Item,
+    Label,
     Paint,
     Polyline,
     Rect,

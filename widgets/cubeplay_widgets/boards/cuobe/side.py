@@ -33,10 +33,9 @@ from cubeplay_widgets.boards.cuobe.layout import (
 from cubeplay_widgets.boards.cuobe.naming import GREENS, cards_of, clipped, player_words
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import fitted, text
-from cubeplay_widgets.paint.scene import Circle, CurvePath, Group, Item, Paint, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Group, Item, Label, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, REFUSED, WHITE
 
 DIM: Final = "#39465A"

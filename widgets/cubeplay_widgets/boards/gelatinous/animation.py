@@ -10,8 +10,9 @@ from cubeplay.gelatinous.rules.die import DIRECTIONS, Die, Direction
 
 from cubeplay_widgets.boards.gelatinous.die import FRONT, SIDE, TOP, DieFace, drawn, lie_of
 from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.pieces import mix
 from cubeplay_widgets.paint.scene import Group, Item, Point, Scene, Shape
-from cubeplay_widgets.paint.theme import ROLL, mix
+from cubeplay_widgets.paint.theme import ROLL
 
 Vector = tuple[float, float, float]
 """Coordinates towards the east, the north, and up; the cube's side is 1."""

@@ -43,9 +43,8 @@ from cubeplay_widgets.boards.gelatinous.ways import (
 )
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape, in_part
+from cubeplay_widgets.paint.scene import Item, Label, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, PALE, WHITE, Mat
 

@@ -15,9 +15,8 @@ from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
 from cubeplay_widgets.boards.gelatinous.side import actions_words
 from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, WHITE
 
 WIDTH: Final = 39

@@ -14,9 +14,8 @@ from cubeplay.words import _, listed, plural
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout, on_phone
-from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, SelectMove, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, WHITE
 
 SUNK = "#EDF1F4"

@@ -17,7 +17,7 @@ from cubeplay.words import COMPASS, _, plural
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.die import six_words
-from cubeplay_widgets.paint.labels import Label
+from cubeplay_widgets.paint.scene import Label
 
 AIM_WORDS = {**COMPASS, "left": _("left"), "right": _("right")}
 """Words for the directions in which a die is rolled or turned and an ability is aimed."""
