@@ -10,6 +10,7 @@ import segno
 from cubeplay.words import translated
 from jinja2 import Environment, FileSystemLoader
 
+from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
 
@@ -166,7 +167,9 @@ class _Answers(BaseHTTPRequestHandler):
     def do_GET(self):
         """Pages, their files, the stream, a seat."""
         place = urlsplit(self.path)
-        file = TEMPLATE / "static" / place.path.rpartition("/static/")[2]
+        name = place.path.rpartition("/static/")[2]
+        ours = name.startswith("client/")
+        file = CLIENT / name.removeprefix("client/") if ours else TEMPLATE / "static" / name
         if self.stub.is_mute:
             self._send(503, "")
         elif "/static/" in place.path and file.is_file():

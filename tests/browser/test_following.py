@@ -5,12 +5,12 @@ The browser's clock is ours; no server is asked.
 
 import pytest
 
-from cubeplay_widgets.site.dashboard import SHARE
+from cubeplay_widgets.client import CLIENT
 
-LIVE = (SHARE / "voila/templates/cubeplay/static/desk/live.js").read_text("utf-8")
+FOLLOW = (CLIENT / "parts" / "follow.js").read_text("utf-8")
 HERE = "http://127.0.0.1:1"
 FOLLOWS = """<script type="module">
-  import { follow } from "/live.js";
+  import { follow } from "/follow.js";
   window.heard = [];
   const note = (word) => () => window.heard.push(word);
   follow("/live", { state: note("state"), trouble: note("trouble"), lost: note("lost"), gone: note("gone") });
@@ -24,7 +24,7 @@ def page(browser):
     page = context.new_page()
     page.clock.install()
     page.route(f"{HERE}/", lambda route: route.fulfill(body=FOLLOWS, content_type="text/html"))
-    page.route(f"{HERE}/live.js", lambda route: route.fulfill(body=LIVE, content_type="text/javascript"))
+    page.route(f"{HERE}/follow.js", lambda route: route.fulfill(body=FOLLOW, content_type="text/javascript"))
     yield page
     context.close()
 
@@ -43,7 +43,7 @@ def asked(page, seconds, **answer):
     for second in range(seconds):
         now[0] = second
         page.clock.run_for(1000)
-        page.evaluate("fetch('/live.js')")  # what was asked before has been answered by then
+        page.evaluate("fetch('/follow.js')")  # what was asked before has been answered by then
     return times
 
 

@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 from html import unescape
+from urllib.parse import urljoin
 
 import pytest
 from cubeplay.tables.events import ComputerSat, Ended, Seated, Started
@@ -16,6 +17,9 @@ NOW = datetime.now(UTC)
 LINK = re.compile(r'value="(http[^"]+)" aria-label="Link to this table"')
 ADDRESS = re.compile(r"<b[^>]*>(http://[^<]+)</b>")
 CODE = re.compile(r'(?:cp-lobby-code">|Join<b>)([A-Z]{4})<')
+STATIC = "voila/templates/cubeplay/static/"
+SCRIPT = re.compile(rf'src="/({STATIC}client/[^"]+)"')
+IMPORT = re.compile(r'^import .*?"(.+)";', re.MULTILINE)
 GAME = "voila/render/play/cuboro.ipynb"
 ELSEWHERE = (
     "saved",
@@ -188,3 +192,26 @@ def test_a_seal_is_of_one_browser_and_one_place(opened, guest, new):
     assert device.ask(f"table/{code}").status == 403
     fig.cookies[name] = fig.cookies[name].replace(code, other)
     assert [fig.ask(f"table/{each}").status for each in (code, other)] == [403, 403]
+
+
+def test_scripts_of_lobby_and_big_screen_are_for_who_is_in_and_no_other_file_is(opened, new, guest):
+    code = opened()
+    fig, asked = guest(code), set()
+    wanted = {address for page in screens(fig, code) for address in SCRIPT.findall(page)}
+    while missing := wanted - asked:
+        script = fig.ask(address := missing.pop())
+        assert (script.status, script.headers["Content-Type"]) == (200, "text/javascript")
+        assert fig.ask(address, If_None_Match=script.headers["Etag"]).status == 304
+        assert script.headers.keys() == fig.ask(f"{STATIC}sheet.js").headers.keys()
+        assert new().ask(address).status == 403
+        wanted |= {urljoin(f"/{address}", other)[1:] for other in IMPORT.findall(script.text)}
+        asked.add(address)
+    assert len(asked) > 8
+    files = (
+        "__init__.py",
+        "model.d.ts",
+        "parts",
+        "..%2fcli.js",
+        "%2e%2e/share/jupyter/voila/templates/cubeplay/static/sheet.js",
+    )
+    assert {fig.ask(f"{STATIC}client/{file}").status for file in files} == {404}

@@ -6,6 +6,7 @@ import pytest
 from cubeplay.errors import SaveError
 
 from breadth import together
+from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint import theme
 from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, TEMPLATE, TOKENS
 from cubeplay_widgets.site import dashboard
@@ -89,7 +90,7 @@ def test_css_uses_only_tokens_that_exist():
 
 @together(
     "path",
-    [*HERE.glob("*.js"), *HERE.glob("*.css"), *(path for path in TEMPLATE.rglob("*") if path.is_file())],
+    [*CLIENT.rglob("*.js"), *HERE.glob("*.css"), *(path for path in TEMPLATE.rglob("*") if path.is_file())],
     ids=lambda path: path.name,
 )
 def test_nothing_is_fetched_from_other_hosts(path):

@@ -1,6 +1,7 @@
 """The scripts of all widgets, as modules; a widget is given its module joined with those that it imports.
 
-Nothing has to be built: browsers get plain text, and node reads the same files for checks and tests.
+Pages of the site import theirs (``site/``, ``desk/``) from the same folder, which the server serves.  Nothing
+has to be built: browsers get plain text, and node reads the same files for checks and tests.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import { keyOf, makeActions } from "./parts/actions.js";
 import { makeBar } from "./parts/bar.js";
 import { makeBand, makeCountdown } from "./parts/countdown.js";
 import { makeCover } from "./parts/cover.js";
-import { add, loose, match, part, press } from "./parts/dom.js";
+import { add, loose, match, part, press, wholeScreen } from "./parts/dom.js";
 import { isForView, listen, makeWait } from "./parts/events.js";
 import { makeLight } from "./parts/light.js";
 import { fillLog, makeTyping } from "./parts/log.js";
@@ -78,8 +78,6 @@ function makeBeside(model, act) {
 
 /** The lines of the log, which come in two parts. @param {Model} model */
 const logOf = (model) => [...model.get("log_new"), ...model.get("log_old")];
-
-const wholeScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
 
 /** Light, dark, or as on the device; theme.js stores the choice.
  * @param {Element} parent @param {import("./model").Texts} texts */

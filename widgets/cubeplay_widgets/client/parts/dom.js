@@ -49,6 +49,9 @@ export const find = (css, root = document) => /** @type {HTMLElement} */ (root.q
 /** All nodes of a kind. @param {string} css @param {ParentNode} root */
 export const findAll = (css, root = document) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(css)]);
 
+/** What the server has written into the page for its script. @param {string} id */
+export const read = (id) => JSON.parse(find(`#${id}`).textContent ?? "");
+
 /** A button with a text.
  * @param {Element} parent @param {string} words @param {(event: MouseEvent) => void} act */
 export function press(parent, words, act, look = "") {
@@ -68,6 +71,12 @@ export const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) 
  * @param {Element} node @param {string} words */
 export function tell(node, words) {
   if (node.textContent !== words) node.textContent = words;
+}
+
+/** Set an attribute if it differs.
+ * @param {Element} node @param {string} name @param {Attributes[string]} value */
+export function set(node, name, value) {
+  if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, `${value}`);
 }
 
 /** Put HTML of ours, in which every text is escaped, into a node if it differs.
@@ -110,6 +119,9 @@ export const begun = (words = "") => words.replace(/^\p{Ll}/u, (letter) => lette
 
 /** The reader's text size relative to the usual one. */
 export const textSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+/** Fill the screen with the page, or no longer, if the browser can. */
+export const wholeScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
 
 /** Let the browser save a text as a file. @param {{ name: string, media: string, text: string }} file */
 export function saveFile({ name, media, text }) {

@@ -8,16 +8,22 @@ import { add, begun, part, tell } from "./dom.js";
 /** @type {Record<string, string>} */
 export const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
 
-/** A mark and a sentence in a node; returns a function that changes them.
+/** Shows a sentence and the mark of its mood in the two nodes of a line.
  * @param {HTMLElement} node */
-export function makeStatus(node) {
-  const sign = add(node, "span", { class: "cp-mark", "aria-hidden": "true" });
-  const words = add(node, "span", { role: "status" });
+export function makeLine(node, marks = MARKS) {
+  const [sign, words] = node.children;
   return (/** @type {Said} */ { text = "", mark = "" } = {}) => {
     node.dataset.mood = mark;
-    sign.textContent = MARKS[mark] ?? "";
+    tell(sign, marks[mark] ?? "");
     tell(words, text);
   };
+}
+
+/** A line with a mark and a sentence in a node. @param {HTMLElement} node */
+export function makeStatus(node) {
+  add(node, "span", { class: "cp-mark", "aria-hidden": "true" });
+  add(node, "span", { role: "status" });
+  return makeLine(node);
 }
 
 /** The message of a page: a seat's glyph or a mark, the sentence, and a second sentence. */

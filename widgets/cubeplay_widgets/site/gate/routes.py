@@ -22,6 +22,7 @@ from voila.handler import RequestInfoSocketHandler
 from voila.static_file_handler import AllowListFileHandler
 from voila.utils import get_voila_labextensions_path
 
+from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.pages.address import BACK
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks
@@ -322,6 +323,11 @@ def handlers(
         (rf"{base}voila/ended/{KERNEL}", for_guests(KernelEndReason)),
         (rf"{base}join/([^/]+)", Join, {"folders": folders}),
         (rf"{base}leave", ForgetVisitor),
+        (
+            rf"{base}voila/templates/cubeplay/static/client/(.+\.js)",
+            for_guests(StaticFileHandler),
+            {"path": str(CLIENT)},
+        ),
         (
             rf"{base}voila/templates/cubeplay/static/(.+)",
             guarded(StaticFileHandler, open_to_strangers=True),

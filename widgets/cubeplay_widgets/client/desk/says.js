@@ -1,14 +1,20 @@
+// @ts-check
 // The status line of the desk: a lost connection comes before a refusal, a refusal before requests for help.
 
-import { fill, tell } from "./dom.js";
+import { fill } from "../parts/dom.js";
+import { makeLine, MARKS } from "../parts/message.js";
 
-const MARKS = { bad: "✕", hint: "!", good: "✓" };
+/** @typedef {import("../model").Said} Said */
 
-/** The status line of a page. */
+/** The status line of a page. @param {HTMLElement} bar @param {import("../model").Texts} texts */
 export function makeSays(bar, texts) {
-  const [mark, line] = bar.children;
+  const line = makeLine(bar, { ...MARKS, hint: "!" });
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-  let isLost = false, isUnsent = false, note = null, asking = [], isClosed = false;
+  let isLost = false, isUnsent = false, isClosed = false;
+  /** @type {string[] | null} a sentence and its mood */
+  let note = null;
+  /** @type {number[]} */
+  let asking = [];
 
   const asks = () =>
     asking.length > 1
@@ -22,12 +28,10 @@ export function makeSays(bar, texts) {
     return note ?? [isClosed ? texts.ended : texts.idle, ""];
   }
   function show() {
-    const [words, mood] = now();
-    bar.dataset.mood = mood;
-    tell(mark, MARKS[mood] ?? "");
-    tell(line, words);
+    const [text, mark] = now();
+    line({ text, mark });
   }
-
+  /** @param {string} words @param {string} mood */
   function say(words, mood) {
     note = words ? [words, mood] : null;
     isUnsent = false;
@@ -37,15 +41,15 @@ export function makeSays(bar, texts) {
   return {
     /** Show the result of a press, until the next one. */
     good: (words = "") => say(words, "good"),
-    bad: (words) => say(words, "bad"),
+    bad: (/** @type {string} */ words) => say(words, "bad"),
     /** Called when a press did not reach the server. */
     unsent() { isUnsent = true; show(); },
     lost() { isLost = true; show(); },
-    /** Called with each state: show new requests for help. */
-    heard(state) {
+    /** Called with each state: show new requests for help. @param {Said} state */
+    heard({ seats, closed }) {
       const before = asking;
-      asking = state.seats.filter((seat) => seat.asks).map((seat) => seat.number);
-      isClosed = state.closed;
+      asking = seats.filter((/** @type {Said} */ seat) => seat.asks).map((/** @type {Said} */ seat) => seat.number);
+      isClosed = closed;
       if (isLost) note = isUnsent ? [texts.back_not_done, "bad"] : [texts.back, "good"];
       else if (asking.some((seat) => !before.includes(seat))) note = null;
       isUnsent = isUnsent && !isLost;

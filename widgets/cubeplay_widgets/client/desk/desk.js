@@ -1,21 +1,26 @@
+// @ts-check
 // The teacher's desk: shows each state of the class, and sends commands.
 
-import { makeAct } from "./acts.js";
-import { fill, hold, tell } from "./dom.js";
-import { follow } from "./live.js";
+import { sendWish } from "../parts/commands.js";
+import { fill, find, findAll, hold, read, tell } from "../parts/dom.js";
+import { follow } from "../parts/follow.js";
 import { makeParts } from "./parts.js";
 import { makeResults } from "./results.js";
 import { makeSays } from "./says.js";
 import { makeSeats } from "./seats.js";
 import { enliven, makeClassSheets, makeSeatSheet, makeTableSheet, makeTakeIn } from "./sheets.js";
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const find = (css) => document.querySelector(css);
-const texts = read("cp-desk-texts");
-const { address } = find(".cp-desk").dataset;
+/** @typedef {import("../model").Said} Said */
+
+const texts = read("cp-desk-texts"), { address = "" } = find(".cp-desk").dataset;
 
 const says = makeSays(find(".cp-desk-says"), texts);
-const act = makeAct(address, says, texts);
+/** Send an act, then show `done`; returns the success. @param {Said} wish */
+async function act(wish, done = "") {
+  const answer = await sendWish(`${address}/act`, wish, says, texts);
+  if (answer) says.good(done);
+  return answer !== null;
+}
 const seatSheet = makeSeatSheet(find("#cp-seat"), address, texts, says, act);
 const showSeats = makeSeats(find(".cp-desk-seats ul"), texts, seatSheet.open);
 const showParts = makeParts(find(".cp-desk-parts ol"), find("#cp-open-all"), texts, act);
@@ -24,24 +29,26 @@ const showTable = makeTableSheet(find("#cp-table"));
 const showFiles = makeTakeIn(find("#cp-take-in"), address, texts, says);
 const showClassSheets = makeClassSheets(texts, act, () => location.assign(address.replace(/\/[^/]*$/, "")));
 
+/** @param {Said} state */
 function showClass(state) {
   const qr = find(".cp-desk-qr");
   qr.hidden = !state.qr;
   hold(qr, state.qr);
   tell(find("#cp-desk-link"), state.link);
   tell(find("#cp-desk-here"), state.seats_all ? fill(texts.here, { here: state.here, seats: state.seats_all }) : texts.nobody);
-  const time = fill(state.minutes ? texts.time : texts.time_alone, state);
-  for (const node of document.querySelectorAll(".cp-desk-time")) tell(node, time);
+  for (const node of findAll(".cp-desk-time")) tell(node, fill(state.minutes ? texts.time : texts.time_alone, state));
 }
 
+/** @type {Said} */
 let last = { charts: [], chart: null, minutes: 0, projected: {} };
 
-/** The first state of a stream has no charts, since its lesson is not read yet: keep the present charts. */
+/** The first state of a stream has no charts, since its lesson is not read yet: keep the present charts. @param {Said} state */
 function whole(state) {
   const { charts, chart, minutes, projected } = last;
   return (last = state.charts.length || state.trouble ? state : { ...state, charts, chart, minutes, projected });
 }
 
+/** @param {Said} told */
 function show(told) {
   const state = whole(told);
   says.heard(state);
@@ -63,6 +70,7 @@ enliven();
 show(read("cp-desk-state"));
 const follows = follow(live(), { state: show, trouble: says.bad, lost: says.lost, gone: () => says.bad(texts.gone) });
 narrow.addEventListener("change", () => follows(live()));
+/** @param {string} chart */
 function choose(chart) {
   wanted = chart;
   follows(live());

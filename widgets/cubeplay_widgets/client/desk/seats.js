@@ -1,9 +1,14 @@
+// @ts-check
 // A button for each seat, with the pupil's part.
 
-import { add, fill, nodes, set, tell } from "./dom.js";
+import { add, fill, match, set, tell } from "../parts/dom.js";
 
-/** Show seats in a list; `press` is called with the number of a pressed one. */
+/** @typedef {import("../model").Said} Said */
+
+/** Show seats in a list; `press` is called with the number of a pressed one.
+ * @param {HTMLElement} list @param {import("../model").Texts} texts @param {(number: number) => void} press */
 export function makeSeats(list, texts, press) {
+  /** @param {Said} seat */
   function make({ number }) {
     const item = document.createElement("li");
     const button = add(item, "button", { type: "button", class: "cp-seat" });
@@ -15,26 +20,23 @@ export function makeSeats(list, texts, press) {
     button.addEventListener("click", () => press(number));
     return item;
   }
-  const mark = (seat) => {
-    if (seat.asks) return texts.asks;
-    return seat.long ? fill(texts.long, seat) : "";
-  };
-  const kind = (seat) => (seat.free ? "free" : seat.asks ? "asks" : seat.long ? "long" : "");
-  const said = (seat) => [
+  const mark = (/** @type {Said} */ seat) => (seat.asks ? texts.asks : seat.long ? fill(texts.long, seat) : "");
+  const kind = (/** @type {Said} */ seat) => (seat.free ? "free" : seat.asks ? "asks" : seat.long ? "long" : "");
+  const said = (/** @type {Said} */ seat) => [
     fill(texts.seat, { seat: seat.number }),
     seat.name,
     seat.free ? texts.free : fill(texts.part_named, { part: seat.part, name: seat.part_name }),
     seat.asks && texts.asks_said,
     seat.long && fill(texts.long_said, seat),
   ].filter(Boolean).join(", ");
-
-  return (seats) => nodes(list, seats, (seat) => seat.number, make).forEach((item, place) => {
-    const seat = seats[place], button = item.firstChild;
-    const [who, part, sign] = button.children;
+  /** @param {HTMLElement} item @param {Said} seat */
+  function look(item, seat) {
+    const button = item.children[0], [who, part, sign] = button.children;
     set(button, "data-kind", kind(seat));
     set(button, "aria-label", said(seat));
-    tell(who.lastChild, seat.name);
+    tell(who.children[1], seat.name);
     tell(part, seat.free ? texts.free : fill(texts.part, seat));
     tell(sign, seat.free ? "" : mark(seat));
-  });
+  }
+  return (/** @type {Said[]} */ seats) => match(list, seats, (seat) => `${seat.number}`, make, look);
 }

@@ -1,30 +1,36 @@
+// @ts-check
 // The search over games, lessons and rules, whose list is loaded with the first search.
 
-import { add, fill, tell } from "./desk/dom.js";
+import { add, fill, find, findAll, tell } from "../parts/dom.js";
+
+/** @typedef {import("../model").Said} Said */
 
 const MOST = 12;
-const search = document.querySelector(".cp-search"), texts = search.dataset;
-const field = search.querySelector("input"), panel = search.querySelector(".cp-search-panel");
-const says = panel.querySelector("p"), list = panel.querySelector("ul");
+const search = find(".cp-search"), texts = /** @type {Record<string, string>} */ (search.dataset);
+const field = /** @type {HTMLInputElement} */ (find("input", search)), panel = find(".cp-search-panel", search);
+const says = find("p", panel), list = find("ul", panel);
 
-/** A text without capitals and accents, as words with a space before each. */
+/** A text without capitals and accents, as words with a space before each. @param {string} text */
 const folded = (text) =>
   ` ${text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^\p{L}\p{N}]+/u).join(" ")}`;
-const wordsOf = (text) => folded(text).split(" ").filter(Boolean);
+const wordsOf = (/** @type {string} */ text) => folded(text).split(" ").filter(Boolean);
 
+/** @type {Promise<Said[]> | undefined} */
 let asked;
 function entries() {
   asked ??= fetch(texts.list)
     .then((answer) => answer.json())
-    .then((told) => told.entries.map((entry) => ({ ...entry, fields: [entry.title, entry.kind, entry.words].map(folded) })));
+    .then((told) => told.entries.map((/** @type {Said} */ entry) => ({ ...entry, fields: [entry.title, entry.kind, entry.words].map(folded) })));
   asked.catch(() => { asked = undefined; });
   return asked;
 }
 
-/** The rank of an entry: the worst place of a word, 0 in the title, 1 in the kind, 2 in the rest; 3 is nowhere. */
+/** The rank of an entry: the worst place of a word, 0 in the title, 1 in the kind, 2 in the rest; 3 is nowhere.
+ * @param {Said} entry @param {string[]} words */
 const rank = ({ fields }, words) =>
-  Math.max(...words.map((word) => (fields.findIndex((text) => text.includes(` ${word}`)) + 4) % 4));
+  Math.max(...words.map((word) => (fields.findIndex((/** @type {string} */ text) => text.includes(` ${word}`)) + 4) % 4));
 
+/** @param {Said[]} found */
 function show(found) {
   list.replaceChildren();
   for (const { title, kind, words, url } of found.slice(0, MOST)) {
@@ -42,7 +48,7 @@ async function look() {
   panel.hidden = !words.length;
   if (panel.hidden) return;
   try {
-    const all = (await entries()).map((entry) => ({ ...entry, rank: rank(entry, words) }));
+    const all = (await entries()).map((entry) => /** @type {Said} */ ({ ...entry, rank: rank(entry, words) }));
     if (typed === field.value) show(all.filter((entry) => entry.rank < 3).sort((one, other) => one.rank - other.rank));
   } catch {
     tell(says, texts.trouble);
@@ -54,7 +60,7 @@ function close() {
 }
 
 search.addEventListener("keydown", (event) => {
-  const links = [...list.querySelectorAll("a")], at = links.indexOf(document.activeElement);
+  const links = findAll("a", list), at = links.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   if (event.key === "Escape") {
     field.value = "";
     close();
@@ -70,8 +76,9 @@ search.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
-search.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget && !search.contains(relatedTarget)) close(); });
-document.addEventListener("pointerdown", ({ target }) => { if (!search.contains(target)) close(); });
+const left = (/** @type {EventTarget | null} */ to) => { if (to && !search.contains(/** @type {Node} */ (to))) close(); };
+search.addEventListener("focusout", ({ relatedTarget }) => left(relatedTarget));
+document.addEventListener("pointerdown", ({ target }) => left(target));
 field.addEventListener("focus", () => { entries().catch(() => {}); if (field.value) look(); });
 field.addEventListener("input", look);
 search.hidden = false;

@@ -1,18 +1,28 @@
+// @ts-check
 // The results of a class: one chart at a time, and controls for the projector.
 
-import { hold, nodes, set, tell } from "./dom.js";
+import { find, findAll, hold, match, set, tell } from "../parts/dom.js";
 
-/** Show results in their part of the page; `choose` is called with the id of a chosen chart. */
+/** @typedef {import("../model").Said} Said */
+
+/** Show results in their part of the page; `choose` is called with the id of a chosen chart.
+ * @param {HTMLElement} section @param {import("../model").Texts} texts
+ * @param {(wish: Said, done?: string) => void} act @param {(chart: string) => void} choose */
 export function makeResults(section, texts, act, choose) {
-  const find = (css) => section.querySelector(css);
-  const title = find("h2"), select = find("select"), trouble = find(".cp-desk-trouble"), picture = find("figure > div");
-  const line = find(".cp-desk-line"), table = find("[data-opens]"), show = find("#cp-show");
-  const tabs = [...section.querySelectorAll("[data-group]")];
-  let state, asked = null;
+  const [title, trouble, picture, line, table, show] =
+    ["h2", ".cp-desk-trouble", "figure > div", ".cp-desk-line", "[data-opens]", "#cp-show"].map((css) => find(css, section));
+  const select = /** @type {HTMLSelectElement} */ (find("select", section));
+  const tabs = /** @type {HTMLButtonElement[]} */ (findAll("[data-group]", section));
+  /** @type {Said} */
+  let state;
+  /** @type {string | null} */
+  let asked = null;
 
-  const groupOf = (id) => state.charts.find((chart) => chart.id === id)?.group;
-  const ofGroup = (group) => state.charts.filter((chart) => chart.group === group);
+  const chartOf = (/** @type {string} */ id) => state.charts.find((/** @type {Said} */ chart) => chart.id === id);
+  /** @returns {Said[]} */
+  const ofGroup = (/** @type {string | undefined} */ group) => state.charts.filter((/** @type {Said} */ chart) => chart.group === group);
   const isProjected = () => state.projected?.chart === state.chart.id;
+  /** @param {string} id */
   function ask(id) {
     asked = id;
     showChoice();
@@ -20,20 +30,19 @@ export function makeResults(section, texts, act, choose) {
   }
 
   function showChoice() {
-    const id = asked ?? state.chart?.id, group = groupOf(id), same = ofGroup(group);
+    const id = asked ?? state.chart?.id, group = chartOf(id)?.group, same = ofGroup(group);
     for (const tab of tabs) {
       tab.disabled = !ofGroup(tab.dataset.group).length;
       set(tab, "aria-pressed", tab.dataset.group === group);
     }
     select.hidden = same.length < 2;
-    nodes(select, same, (chart) => chart.id, (chart) => new Option(chart.name, chart.id));
+    match(select, same, (chart) => chart.id, (chart) => new Option(chart.name, chart.id));
     if (id) select.value = id;
   }
 
   function showChart() {
     const { chart } = state;
-    const about = state.charts.find(({ id }) => id === chart?.id);
-    tell(title, about?.heading ?? texts.results);
+    tell(title, chartOf(chart?.id)?.heading ?? texts.results);
     picture.hidden = !chart;
     hold(picture, chart?.svg ?? "");
     set(picture, "aria-label", chart?.told ?? "");
@@ -50,7 +59,7 @@ export function makeResults(section, texts, act, choose) {
     else act({ do: state.projected.revealed ? "hide" : "reveal", chart: state.chart.id });
   });
 
-  return (now) => {
+  return (/** @type {Said} */ now) => {
     state = now;
     if (asked === state.chart?.id) asked = null;
     tell(trouble, state.trouble || (state.chart ? "" : texts.reading));

@@ -1,3 +1,4 @@
+// @ts-check
 // The stream of a class or a table, with detection of a lost connection.
 
 const SILENT = 4500; // ms of silence until the connection counts as lost; the server sends something every two or three seconds
@@ -6,9 +7,13 @@ const GONE = [404, 410];
 
 /** Follow a stream.  `tell.state` gets each state, `tell.trouble` why there is none, `tell.lost` is called when
  * the stream is silent, and `tell.gone` when the class or table was deleted, which ends the stream.
- * Returns a function that follows another address. */
+ * Returns a function that follows another address.
+ * @param {string} address
+ * @param {{ state(state: any): void, trouble(why: string): void, lost(): void, gone(): void }} tell */
 export function follow(address, tell) {
-  let source, silence, next, pause = SOON, over = false;
+  /** @type {EventSource} */
+  let source;
+  let silence = 0, next = 0, pause = SOON, over = false;
   const listen = () => { silence = setTimeout(missed, SILENT); };
   const heard = () => {
     pause = SOON;
@@ -16,7 +21,7 @@ export function follow(address, tell) {
     listen();
   };
   const missed = () => {
-    silence = null;
+    silence = 0;
     tell.lost();
     if (!next) again();
   };
@@ -29,10 +34,10 @@ export function follow(address, tell) {
   const end = () => {
     over = true;
     source.close();
-    [silence, next].forEach(clearTimeout);
+    [silence, next].forEach((timer) => clearTimeout(timer));
     tell.gone();
   };
-  const failed = async (stream) => {
+  const failed = async (/** @type {EventSource} */ stream) => {
     if (stream !== source || over) return;
     const isRefused = stream.readyState === EventSource.CLOSED; // else the network is lost
     again();
@@ -40,7 +45,7 @@ export function follow(address, tell) {
   };
   const open = () => {
     clearTimeout(next);
-    next = null;
+    next = 0;
     if (!silence) listen();
     const stream = source = new EventSource(address);
     stream.addEventListener("beat", heard);
@@ -50,7 +55,7 @@ export function follow(address, tell) {
     stream.addEventListener("error", () => failed(stream));
   };
   open();
-  return (other) => {
+  return (/** @type {string} */ other) => {
     if (over) return;
     address = other;
     source.close();
@@ -58,7 +63,7 @@ export function follow(address, tell) {
   };
 }
 
-/** The status of the server's answer, which an event source does not have; 0 without an answer. */
+/** The status of the server's answer, which an event source does not have; 0 without an answer. @param {string} address */
 async function statusOf(address) {
   const asking = new AbortController();
   try {
