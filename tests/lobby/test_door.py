@@ -209,7 +209,7 @@ def test_scripts_of_lobby_and_big_screen_are_for_who_is_in_and_no_other_file_is(
     assert len(asked) > 8
     files = (
         "__init__.py",
-        "model.d.ts",
+        "types.d.ts",
         "parts",
         "..%2fcli.js",
         "%2e%2e/share/jupyter/voila/templates/cubeplay/static/sheet.js",

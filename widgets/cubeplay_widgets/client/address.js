@@ -4,7 +4,7 @@
 
 import { listen } from "./parts/events.js";
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model }) {
   const show = () => {
     const query = model.get("query"), at = new URL(location.href);

@@ -5,7 +5,7 @@ import { add } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   el.classList.add("cp-frame", "cp-cell-frame");
   const frame = makeFrame(model);

@@ -7,8 +7,6 @@ import { makeFrame } from "./parts/frame.js";
 import { makeStatus } from "./parts/message.js";
 import { pulseOf } from "./parts/pulse.js";
 
-/** @typedef {import("./model").Model} Model @typedef {import("./model").Said} Said @typedef {import("./model").Texts} Texts */
-
 const SECTION = "#rendered_cells .cp-section";
 const MOST_STARS = 3;
 const CHANGES = "change:pieces change:shown change:where change:notice change:help";
@@ -278,7 +276,7 @@ function pages(model, el) {
   return () => ends.forEach((end) => end());
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   return document.querySelector(SECTION) ? pages(model, el) : summary(model, el);
 }

@@ -3,7 +3,7 @@
 
 import { add, freshId } from "./parts/dom.js";
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const set = add(el, "fieldset", { class: "cp-choice" }), name = freshId("cp-choice");
   add(set, "legend", { class: model.get("quiet") ? "cp-unseen" : "" }, model.get("asks"));

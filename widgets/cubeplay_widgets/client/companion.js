@@ -4,8 +4,6 @@
 import { add, fill, find, findAll, freshId, press, QUIET } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 
-/** @typedef {import("./model").Said} Said @typedef {import("./model").Texts} Texts */
-
 const SEARCHED = 16; // from so many keys on a group can be searched
 
 /** A picture from the server, hidden from screen readers: a name stands beside it.
@@ -118,7 +116,7 @@ function makeGroup(parent, group, { texts, pictures, pressKey, atOnce }) {
   return { show, focus: () => find("button[tabindex='0']", list)?.focus() };
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const texts = model.get("texts");
   el.classList.add("cp-pad");

@@ -4,7 +4,7 @@
 import { press, saveFile } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   let asked = false; // the page may show the button twice
   press(el, model.get("words"), () => {

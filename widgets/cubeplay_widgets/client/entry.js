@@ -4,7 +4,7 @@
 import { add, freshId, QUIET } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   el.classList.add("cp-typed");
   const box = add(el, "div", { class: "jupyter-widgets cp-field" }), id = freshId("cp-entry");

@@ -18,7 +18,7 @@ function focusSoon(node, triesLeft = 20) {
   if (document.activeElement !== node && triesLeft) setTimeout(focusSoon, 50, node, triesLeft - 1);
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const level = model.get("level");
   /** @type {HTMLElement} */

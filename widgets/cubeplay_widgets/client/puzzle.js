@@ -8,14 +8,12 @@ import { oddsBar } from "./parts/odds.js";
 import { pulseOf } from "./parts/pulse.js";
 import { moreList } from "./parts/sheet.js";
 
-/** @typedef {import("./model").Said} Said */
-
 const MOST = 3; // stars
 const MANY = 4; // from so many choices on each takes less room
 
 /** A field with an address that contains the puzzle, and a button that copies it.
- * @param {import("./parts/sheet.js").Sheet} sheet @param {import("./model").Texts} texts
- * @param {string} address @param {import("./model").Act} act */
+ * @param {Sheet} sheet @param {Texts} texts
+ * @param {string} address @param {Act} act */
 function shareSheet(sheet, texts, address, act) {
   const row = part("div", "cp-pass-on"), label = add(row, "label", {}, texts.share_words);
   const field = add(label, "input", { type: "text", readonly: "", value: address });
@@ -29,7 +27,7 @@ function shareSheet(sheet, texts, address, act) {
   field.select();
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const frame = makeFrame(model), { texts, act, sheet } = frame;
   el.classList.add("cp-frame", "cp-puzzle-frame");

@@ -10,8 +10,6 @@ import { makeMessage } from "./parts/message.js";
 import { pulseOf } from "./parts/pulse.js";
 import { makeSheet, ruleLinks } from "./parts/sheet.js";
 
-/** @typedef {import("./model").Model} Model @typedef {import("./model").Act} Act @typedef {import("./model").Said} Said */
-
 /** @type {Record<string, number>} */
 const PACES = { slow: 2000, normal: 1000, fast: 400 }; // ms from one move to the next
 const FIELDS = "input, textarea, select, .cp-cells, .jp-CodeCell, .cm-editor";
@@ -119,7 +117,7 @@ function makePoints(model, act, to) {
   return { node: card, show: () => { show(); showNow(); }, showNow };
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const texts = model.get("texts"), sheet = makeSheet(texts), { send, join } = pulseOf(model);
   /** @type {Act} */

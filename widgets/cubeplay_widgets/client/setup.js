@@ -5,7 +5,6 @@ import { add, fill, find, freshId, press, QUIET, textSize } from "./parts/dom.js
 import { listen } from "./parts/events.js";
 import { pulseOf } from "./parts/pulse.js";
 
-/** @typedef {import("./model").Said} Said @typedef {import("./model").Texts} Texts */
 /** @typedef {[any, string][]} Choices values and their words */
 /** @typedef {(value: any) => void} Pick */
 
@@ -200,7 +199,7 @@ function makeDrawer(parent, form, texts, change) {
   };
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const form = model.get("form"), texts = model.get("texts");
   const pulse = pulseOf(model), leave = pulse.join(model);

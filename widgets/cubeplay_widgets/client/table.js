@@ -17,8 +17,6 @@ import { makeSeats } from "./parts/seats.js";
 import { makeSheet, moreList, ruleLinks } from "./parts/sheet.js";
 import { makeSounds } from "./parts/sounds.js";
 
-/** @typedef {import("./model").Model} Model @typedef {import("./model").Act} Act */
-
 const THINKS = 500; // ms until “is thinking” is shown
 const LINES = 40; // of the log beside the board
 const FIELDS = "input, textarea, select, [contenteditable], .cm-editor";
@@ -80,7 +78,7 @@ function makeBeside(model, act) {
 const logOf = (model) => [...model.get("log_new"), ...model.get("log_old")];
 
 /** Light, dark, or as on the device; theme.js stores the choice.
- * @param {Element} parent @param {import("./model").Texts} texts */
+ * @param {Element} parent @param {Texts} texts */
 function themeSwitch(parent, texts) {
   const label = add(parent, "label", { class: "cp-theme cp-theme-in-menu" });
   add(label, "span", {}, texts.theme);
@@ -91,7 +89,7 @@ function themeSwitch(parent, texts) {
 }
 
 /** The sheets of a table. @param {Model} model @param {Act} act
- * @param {import("./parts/sheet.js").Sheet} sheet @param {ReturnType<typeof makeSounds>} sounds */
+ * @param {Sheet} sheet @param {ReturnType<typeof makeSounds>} sounds */
 function makeSheets(model, act, sheet, sounds) {
   const texts = model.get("texts");
   const go = (/** @type {string} */ what, given = "") => () => { sheet.close(); act(what, given); };
@@ -147,7 +145,7 @@ function keysOf(model, act, openTyped) {
   };
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   const texts = model.get("texts"), sheet = makeSheet(texts), { send, join } = pulseOf(model);
   const wait = makeWait((is) => message.node.classList.toggle("cp-busy", is));

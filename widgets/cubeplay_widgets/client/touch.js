@@ -8,7 +8,6 @@ import { pulseOf } from "./parts/pulse.js";
 
 const DRAG_FROM = 8; // CSS pixels until a press becomes a drag
 const BUTTON = { type: "button", role: "gridcell", ...QUIET };
-/** @typedef {import("./model").Said} Said */
 /** @typedef {{ x: number, y: number, points: number[][], within: Part } & HTMLButtonElement} Button over a shape */
 /** @typedef {{ name: string, grid: HTMLElement, buttons: Button[], current?: Button }} Part of a table */
 
@@ -102,7 +101,7 @@ function drags(el, cells, act) {
 /** Send the kernel the room for the board, the pixel ratio, the text size, and whether motion is unwanted.
  *
  * The room is measured on an empty box, whose size does not depend on the scene that is chosen by it.
- * @param {import("./model").Model} model @param {HTMLElement} el @param {HTMLElement} room */
+ * @param {Model} model @param {HTMLElement} el @param {HTMLElement} room */
 function reports(model, el, room) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let told = "", timer = 0;
@@ -121,7 +120,7 @@ function reports(model, el, room) {
   return () => { clearTimeout(timer); watcher.disconnect(); ends.forEach((end) => end()); };
 }
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   el.classList.add("cp-touch");
   const cells = add(el, "div", { class: "cp-cells", role: "group" });

@@ -3,7 +3,7 @@
 
 import { add, press } from "./parts/dom.js";
 
-/** @param {import("./model").View} view */
+/** @param {View} view */
 function render({ model, el }) {
   press(el, model.get("words"), () => input.click());
   const input = add(el, "input", { type: "file", accept: model.get("accept"), hidden: "", tabindex: "-1" });

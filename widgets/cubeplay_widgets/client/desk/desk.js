@@ -10,8 +10,6 @@ import { makeSays } from "./says.js";
 import { makeSeats } from "./seats.js";
 import { enliven, makeClassSheets, makeSeatSheet, makeTableSheet, makeTakeIn } from "./sheets.js";
 
-/** @typedef {import("../model").Said} Said */
-
 const texts = read("cp-desk-texts"), { address = "" } = find(".cp-desk").dataset;
 
 const says = makeSays(find(".cp-desk-says"), texts);

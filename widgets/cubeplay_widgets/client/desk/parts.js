@@ -3,12 +3,10 @@
 
 import { add, fill, match, set, tell } from "../parts/dom.js";
 
-/** @typedef {import("../model").Said} Said */
-
 const KINDS = ["done", "skipped", "here", "rest"];
 
 /** Show parts in a list, with a switch each and one for all.
- * @param {HTMLElement} list @param {HTMLElement} all @param {import("../model").Texts} texts @param {(wish: Said) => void} act */
+ * @param {HTMLElement} list @param {HTMLElement} all @param {Texts} texts @param {(wish: Said) => void} act */
 export function makeParts(list, all, texts, act) {
   /** @type {Said[]} */
   let parts = [];

@@ -7,8 +7,6 @@ import { listen } from "../parts/events.js";
 import { follow } from "../parts/follow.js";
 import { makeLight } from "../parts/light.js";
 
-/** @typedef {import("../model").Said} Said */
-
 const CHATTY = 10000; // ms between two announcements for screen readers
 
 const main = find("#cp-main"), words = /** @type {Record<string, string>} */ (main.dataset);

@@ -3,10 +3,8 @@
 
 import { find, findAll, hold, match, set, tell } from "../parts/dom.js";
 
-/** @typedef {import("../model").Said} Said */
-
 /** Show results in their part of the page; `choose` is called with the id of a chosen chart.
- * @param {HTMLElement} section @param {import("../model").Texts} texts
+ * @param {HTMLElement} section @param {Texts} texts
  * @param {(wish: Said, done?: string) => void} act @param {(chart: string) => void} choose */
 export function makeResults(section, texts, act, choose) {
   const [title, trouble, picture, line, table, show] =

@@ -4,9 +4,7 @@
 import { fill } from "../parts/dom.js";
 import { makeLine, MARKS } from "../parts/message.js";
 
-/** @typedef {import("../model").Said} Said */
-
-/** The status line of a page. @param {HTMLElement} bar @param {import("../model").Texts} texts */
+/** The status line of a page. @param {HTMLElement} bar @param {Texts} texts */
 export function makeSays(bar, texts) {
   const line = makeLine(bar, { ...MARKS, hint: "!" });
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });

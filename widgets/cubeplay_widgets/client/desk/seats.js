@@ -3,10 +3,8 @@
 
 import { add, fill, match, set, tell } from "../parts/dom.js";
 
-/** @typedef {import("../model").Said} Said */
-
 /** Show seats in a list; `press` is called with the number of a pressed one.
- * @param {HTMLElement} list @param {import("../model").Texts} texts @param {(number: number) => void} press */
+ * @param {HTMLElement} list @param {Texts} texts @param {(number: number) => void} press */
 export function makeSeats(list, texts, press) {
   /** @param {Said} seat */
   function make({ number }) {

@@ -5,8 +5,7 @@ import { send } from "../parts/commands.js";
 import { add, fill, find, findAll, hold, tell } from "../parts/dom.js";
 import { listen } from "../parts/events.js";
 
-/** @typedef {import("../model").Said} Said @typedef {import("../model").Texts} Texts */
-/** @typedef {import("../parts/commands.js").Voice} Voice @typedef {(wish: Said, done?: string) => Promise<boolean>} Act */
+/** @typedef {(wish: Said, done?: string) => Promise<boolean>} Act */
 
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
 

@@ -5,12 +5,12 @@ import { add, loose, match, part, press } from "./dom.js";
 import { toBoard } from "./places.js";
 import { oddsBar } from "./odds.js";
 
-/** @typedef {import("../model").Said} Action */
+/** @typedef {Said} Action */
 
 /** @param {Action} action */
 export const keyOf = ({ row, words }) => `${row}\t${words}`;
 
-/** @param {import("../model").Model} model @param {import("../model").Act} act
+/** @param {Model} model @param {Act} act
  * @param {() => void} openMore @param {() => void} openSay */
 export function makeActions(model, act, openMore, openSay) {
   const texts = model.get("texts");

@@ -16,7 +16,7 @@ export function makeBar(label, links) {
   return {
     /** Put the bar at the end of a view, unless the page has one. @param {Element} view */
     into(view) { if (own.firstChild) view.append(own); },
-    /** A place for words. @param {import("./dom.js").Attributes} attributes */
+    /** A place for words. @param {Attributes} attributes */
     place(attributes) {
       const node = add(meter, "span", attributes);
       nodes.push(node);

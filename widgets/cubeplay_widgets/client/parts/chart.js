@@ -3,8 +3,6 @@
 
 import { add, draw, part, press, textSize } from "./dom.js";
 
-/** @typedef {import("../model").Model} Model @typedef {import("../model").Said} Said */
-
 const EDGE = { top: 12, left: 34, right: 8, bottom: 24 }; // px round the chart's field at the usual text size
 const APART = 48; // px between the middles of two marks at the usual text size
 

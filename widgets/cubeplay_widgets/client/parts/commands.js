@@ -1,8 +1,6 @@
 // @ts-check
 // Sends commands to the server, one after the other, and tells of refusals.
 
-/** @typedef {{ bad(words: string): void, unsent(): void }} Voice what says that a command is refused, or not sent */
-
 const PATIENCE = 6000; // ms until a press counts as not sent
 
 /** @type {Promise<unknown>} the answer to the last command */

@@ -3,8 +3,6 @@
 
 import { add, part, tell } from "./dom.js";
 
-/** @typedef {import("../model").Model} Model */
-
 const COUNT_EVERY = 100; // ms between two looks
 const ALARMS = [10, 3]; // seconds before the end at which a sound is played
 const SAID = [6, 3]; // seconds that screen readers say; all of them would be too many

@@ -4,7 +4,7 @@
 import { add, findAll, part, press } from "./dom.js";
 import { toBoard } from "./places.js";
 
-/** @param {import("../model").Model} model @param {import("../model").Act} act */
+/** @param {Model} model @param {Act} act */
 export function makeCover(model, act) {
   const cover = part("section", "cp-over", { tabindex: "-1" });
   const body = add(cover, "div", { class: "cp-html cp-over-body", tabindex: "0" }), ways = add(cover, "div", { class: "cp-over-ways" });

@@ -1,8 +1,6 @@
 // @ts-check
 // Nodes, buttons, texts and lists that keep the focus.
 
-/** @typedef {Record<string, string | number | boolean>} Attributes */
-
 /** JupyterLab must not take letters typed here as commands. */
 export const QUIET = { "data-lm-suppress-shortcuts": "true" };
 

@@ -1,8 +1,6 @@
 // @ts-check
 // Events of models and of the page, and waiting for an answer.
 
-/** @typedef {import("../model").Model} Model */
-
 const SLOW = 300; // ms until an answer counts as slow
 
 /** Call functions for events of a model or of a part of the page; returns a function that ends it.

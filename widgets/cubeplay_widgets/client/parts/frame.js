@@ -6,9 +6,6 @@ import { listen, makeWait } from "./events.js";
 import { makeStatus } from "./message.js";
 import { makeSheet, moreList } from "./sheet.js";
 
-/** @typedef {import("../model").Model} Model @typedef {import("../model").Said} Said */
-/** @typedef {import("../model").Act} Act @typedef {import("../model").Texts} Texts */
-
 const PATIENCE = 6000; // ms without an answer until a message says so
 const LATE = 0.4; // share of the time left at which the clock's bar changes its colour
 
@@ -43,7 +40,7 @@ function makeClock(goal, model) {
 }
 
 /** A form with one field for words. @param {HTMLElement} parent @param {string} asks @param {string} button
- * @param {import("./dom.js").Attributes} attributes @param {(typed: string) => void} then */
+ * @param {Attributes} attributes @param {(typed: string) => void} then */
 function askWords(parent, asks, button, attributes, then) {
   const form = add(parent, "form", { class: "cp-ask-number" });
   const entry = add(add(form, "label", {}, asks), "input", { type: "text", autocomplete: "off", ...attributes, ...QUIET });
@@ -85,7 +82,7 @@ function makeTask(task, texts, act) {
 }
 
 /** Actions of the game: some as buttons, the others in a sheet; above them the game's question.
- * @param {HTMLElement} actions @param {Model} model @param {Act} act @param {import("./sheet.js").Sheet} sheet */
+ * @param {HTMLElement} actions @param {Model} model @param {Act} act @param {Sheet} sheet */
 function makeGameActions(actions, model, act, sheet) {
   const texts = model.get("texts");
   const question = add(actions, "p", { class: "cp-asked" }), near = add(actions, "div", { class: "cp-near" });

@@ -3,10 +3,8 @@
 
 import { add, match, part, press, QUIET } from "./dom.js";
 
-/** @typedef {import("../model").Act} Act */
-
 /** Show lines, newest first; a press on a rule opens it.
- * @param {HTMLElement} list @param {import("../model").Said[]} lines @param {Act} act */
+ * @param {HTMLElement} list @param {Said[]} lines @param {Act} act */
 export function fillLog(list, lines, act) {
   match(list, lines, ({ number, text }) => `${number} ${text}`, ({ text, rule, title }) => {
     const line = part("li", "");
@@ -17,7 +15,7 @@ export function fillLog(list, lines, act) {
 }
 
 /** A field for a move in words; `then` is called with it before it is sent.
- * @param {HTMLElement} parent @param {import("../model").Texts} texts @param {Act} act @param {(typed: string) => void} then */
+ * @param {HTMLElement} parent @param {Texts} texts @param {Act} act @param {(typed: string) => void} then */
 export function makeTyping(parent, texts, act, then = () => {}) {
   const form = add(parent, "form", { class: "cp-typed" });
   const label = add(form, "label");

@@ -3,8 +3,6 @@
 
 import { add, begun, part, tell } from "./dom.js";
 
-/** @typedef {import("../model").Said} Said */
-
 /** @type {Record<string, string>} */
 export const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
 

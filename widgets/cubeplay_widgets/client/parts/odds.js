@@ -6,7 +6,7 @@ import { add, part } from "./dom.js";
 const ROOM = 0.14; // from which share on there is room for a word
 
 /** The ways to win, to tie and to lose, as a bar with the words inside; parts differ by order, word and hatching.
- * @param {Record<string, number>} ways @param {import("../model").Texts} texts */
+ * @param {Record<string, number>} ways @param {Texts} texts */
 export function oddsBar(ways, texts, attributes = {}) {
   const bar = part("span", "cp-odds", attributes), all = Object.values(ways).reduce((sum, each) => sum + each, 0);
   for (const [name, share] of Object.entries(ways)) {

@@ -3,14 +3,12 @@
 
 import { add, isPage, part, press } from "./dom.js";
 
-/** @typedef {import("../model").Model} Model @typedef {import("../model").Manager} Manager */
-
 const PING_EVERY = 2000; // ms between two pings
 const LOST_AFTER = 3500; // ms without an answer
 const DEAD = ["dead", "terminating", "restarting", "autorestarting"];
 
 /** Show or remove the message that the connection is lost: under the page's header or above its first board.
- * @param {import("../model").Texts} texts @param {() => string | undefined} kernel @param {boolean} lost */
+ * @param {Texts} texts @param {() => string | undefined} kernel @param {boolean} lost */
 function tellLost(texts, kernel, lost) {
   let node = document.getElementById("cp-lost");
   const place = document.querySelector(".cp-board");

@@ -3,7 +3,7 @@
 
 import { add, match, part } from "./dom.js";
 
-/** @param {import("../model").Model} model */
+/** @param {Model} model */
 export function makeSeats(model) {
   const list = part("ul", "cp-seats");
   const make = () => {
@@ -16,7 +16,7 @@ export function makeSeats(model) {
     add(card, "span", { class: "cp-seat-picture", "aria-hidden": "true" });
     return card;
   };
-  /** @param {any} card @param {import("../model").Said} seat */
+  /** @param {any} card @param {Said} seat */
   const look = (card, { glyph, name, state, points, picture, now }) => {
     const [sign, words, score, small] = card.children;
     card.classList.toggle("cp-now", now);

@@ -3,11 +3,8 @@
 
 import { add, freshId, part, press, saveFile } from "./dom.js";
 
-/** @typedef {import("../model").Act} Act @typedef {import("../model").Said} Said */
-/** @typedef {ReturnType<typeof makeSheet>} Sheet */
-
 /** A sheet: Escape, Close and the browser's Back close it and restore the focus.
- * @param {import("../model").Texts} texts */
+ * @param {Texts} texts */
 export function makeSheet(texts) {
   const sheet = add(document.body, "dialog", { class: "cp-sheet" });
   const head = add(sheet, "div", { class: "cp-sheet-head" });

@@ -29,7 +29,7 @@ const voice = { bad: noted, unsent: () => noted(texts.not_sent) };
 
 let html = "", { go } = lobby.dataset;
 
-/** @param {import("../model").Said} state */
+/** @param {Said} state */
 function show(state) {
   if (isLost) note = [texts.back, "good"];
   isLost = false;

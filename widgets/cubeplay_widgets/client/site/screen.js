@@ -6,8 +6,6 @@ import { fill, find, hold, tell } from "../parts/dom.js";
 import { follow } from "../parts/follow.js";
 import { makeLight } from "../parts/light.js";
 
-/** @typedef {import("../model").Said} Said */
-
 const main = find("#cp-main"), words = /** @type {Record<string, string>} */ (main.dataset);
 const [line, parts, glyph, time, dice, sub] =
   ["screen-says", "screen-parts", "screen-glyph", "screen-time", "band-seconds", "screen-sub"].map((name) => find(`.cp-${name}`, main));

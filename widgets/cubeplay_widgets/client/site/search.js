@@ -3,8 +3,6 @@
 
 import { add, fill, find, findAll, tell } from "../parts/dom.js";
 
-/** @typedef {import("../model").Said} Said */
-
 const MOST = 12;
 const search = find(".cp-search"), texts = /** @type {Record<string, string>} */ (search.dataset);
 const field = /** @type {HTMLInputElement} */ (find("input", search)), panel = find(".cp-search-panel", search);

@@ -1,0 +1,47 @@
+// The types that all scripts know, without imports.
+
+/** What anywidget gives to a view: the state of a widget, shared with its kernel. */
+interface Model {
+  get(name: string): any;
+  set(name: string, value: any): void;
+  on(names: string, call: (given: any) => void): void;
+  off(names: string, call: (given: any) => void): void;
+  send(content: object, callbacks?: any, buffers?: ArrayBuffer[]): void;
+  save_changes(): void;
+  widget_manager?: Manager;
+}
+
+/** What the page knows of a kernel; absent outside JupyterLab and Voilà. */
+interface Manager {
+  kernel?: { id: string; status: string; serverSettings: { baseUrl: string } };
+}
+
+interface View {
+  model: Model;
+  el: HTMLElement;
+}
+
+type Texts = Record<string, string>;
+
+/** Send what was pressed, and what was typed or chosen with it. */
+type Act = (what: string, given?: string) => void;
+
+/** A message from the kernel or the server, or for the reader. */
+type Said = Record<string, any>;
+
+/** Attributes of a node. */
+type Attributes = Record<string, string | number | boolean>;
+
+/** A sheet over the page. */
+type Sheet = ReturnType<typeof import("./parts/sheet.js").makeSheet>;
+
+/** What says that a command is refused, or not sent. */
+interface Voice {
+  bad(words: string): void;
+  unsent(): void;
+}
+
+interface Window {
+  cubeplayPulses?: Map<any, any>;
+  cubeplayTheme: { chosen(): string };
+}
