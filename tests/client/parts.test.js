@@ -7,6 +7,7 @@ import { heights } from "../../widgets/cubeplay_widgets/client/parts/chart.js";
 import { makeSeconds, reached, secondsLeft } from "../../widgets/cubeplay_widgets/client/parts/countdown.js";
 import { begun, fill, match } from "../../widgets/cubeplay_widgets/client/parts/dom.js";
 import { isForView, listen, makeWait } from "../../widgets/cubeplay_widgets/client/parts/events.js";
+import { folded, found, wordsOf } from "../../widgets/cubeplay_widgets/client/parts/finding.js";
 import { judge, makePulse } from "../../widgets/cubeplay_widgets/client/parts/pulse.js";
 
 /** A list with the few properties of a node that `match` uses. */
@@ -146,4 +147,12 @@ test("the numbers of a chart's axis are round, and reach from the least to the m
   assert.deepEqual(heights([3, 41]), [0, 20, 40, 60]);
   assert.deepEqual(heights([-7, 5]), [-10, -5, 0, 5]);
   assert.deepEqual(heights([]), [0, 0.5, 1]);
+});
+
+test("words are found from their beginning, in any case and accent, and the best place comes first", () => {
+  assert.equal(folded("Über 한 \u{1d400}É"), "uber 한 \u{1d400}e");
+  const rules = [["a", "b", "the rooms"], ["Room", "", ""], ["c", "Große Räume; rooms", ""], ["bedroom", "", ""]];
+  const names = (typed) => found(rules, (texts) => texts.map(folded), wordsOf(typed)).map(([name]) => name);
+  assert.deepEqual(names("ROOM"), ["Room", "c", "a"]);
+  assert.deepEqual(names("room, raume"), ["c"]);
 });

@@ -9,14 +9,15 @@ from cubeplay.game import Game
 from cubeplay.registry import find_game
 from traitlets import Unicode
 
-from cubeplay_widgets.paint.theme import TEMPLATE, widget_css
+from cubeplay_widgets.client import script
+from cubeplay_widgets.paint.theme import widget_css
 from cubeplay_widgets.rulebooks.page import SHEET, rulebook_html
 
 
 class RulebookView(anywidget.AnyWidget):
     """A rulebook in the output of a cell."""
 
-    _esm = (TEMPLATE / "static" / "rulebook.js").read_text(encoding="utf-8")
+    _esm = script("rulebook")
     _css = widget_css() + SHEET.read_text(encoding="utf-8")
     html = Unicode().tag(sync=True)
 

@@ -2,16 +2,12 @@
 // The search over games, lessons and rules, whose list is loaded with the first search.
 
 import { add, fill, find, findAll, tell } from "../parts/dom.js";
+import { folded, found, wordsOf } from "../parts/finding.js";
 
 const MOST = 12;
 const search = find(".cp-search"), texts = /** @type {Record<string, string>} */ (search.dataset);
 const field = /** @type {HTMLInputElement} */ (find("input", search)), panel = find(".cp-search-panel", search);
 const says = find("p", panel), list = find("ul", panel);
-
-/** A text without capitals and accents, as words with a space before each. @param {string} text */
-const folded = (text) =>
-  ` ${text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^\p{L}\p{N}]+/u).join(" ")}`;
-const wordsOf = (/** @type {string} */ text) => folded(text).split(" ").filter(Boolean);
 
 /** @type {Promise<Said[]> | undefined} */
 let asked;
@@ -23,22 +19,17 @@ function entries() {
   return asked;
 }
 
-/** The rank of an entry: the worst place of a word, 0 in the title, 1 in the kind, 2 in the rest; 3 is nowhere.
- * @param {Said} entry @param {string[]} words */
-const rank = ({ fields }, words) =>
-  Math.max(...words.map((word) => (fields.findIndex((/** @type {string} */ text) => text.includes(` ${word}`)) + 4) % 4));
-
-/** @param {Said[]} found */
-function show(found) {
+/** @param {Said[]} hits */
+function show(hits) {
   list.replaceChildren();
-  for (const { title, kind, words, url } of found.slice(0, MOST)) {
+  for (const { title, kind, words, url } of hits.slice(0, MOST)) {
     const link = add(add(list, "li"), "a", { href: texts.base + url });
     add(link, "b", {}, title);
     add(link, "span", { class: "cp-small cp-muted" }, kind);
     add(link, "span", { class: "cp-small" }, words);
   }
-  const facts = { count: found.length, shown: MOST, words: field.value.trim() };
-  tell(says, fill(found.length > MOST ? texts.more : found.length ? texts.found : texts.none, facts));
+  const facts = { count: hits.length, shown: MOST, words: field.value.trim() };
+  tell(says, fill(hits.length > MOST ? texts.more : hits.length ? texts.found : texts.none, facts));
 }
 
 async function look() {
@@ -46,8 +37,8 @@ async function look() {
   panel.hidden = !words.length;
   if (panel.hidden) return;
   try {
-    const all = (await entries()).map((entry) => /** @type {Said} */ ({ ...entry, rank: rank(entry, words) }));
-    if (typed === field.value) show(all.filter((entry) => entry.rank < 3).sort((one, other) => one.rank - other.rank));
+    const hits = found(await entries(), ({ fields }) => fields, words);
+    if (typed === field.value) show(hits);
   } catch {
     tell(says, texts.trouble);
   }
