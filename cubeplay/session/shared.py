@@ -27,7 +27,8 @@ class SharedSession(ABC):
     _journal: Journal | None = None
     _written = 0
     _waiting: tuple[str, ...] = ()
-    _unsaved: SaveError | None = None
+    unsaved: SaveError | None = None
+    """Why the last moves are not in the journal; None if all are, or if there is no journal."""
 
     @property
     @abstractmethod
@@ -50,11 +51,6 @@ class SharedSession(ABC):
     def _changed(self) -> None:
         """Call all listeners."""
 
-    @property
-    def unsaved(self) -> SaveError | None:
-        """Why the last moves are not in the journal; None if all are, or if there is no journal."""
-        return self._unsaved
-
     def keep(self, journal: Journal, written: int = 0) -> None:
         """Write every further move to a journal before it is shown.
 
@@ -62,7 +58,7 @@ class SharedSession(ABC):
         journal that cannot be written does not stop the game: ``unsaved`` says why, and the waiting entries
         are written with the next move, or by :meth:`save_waiting`.
         """
-        self._journal, self._written, self._waiting, self._unsaved = journal, written, (), None
+        self._journal, self._written, self._waiting, self.unsaved = journal, written, (), None
         if not written:
             self._write(self._entries())
 
@@ -76,7 +72,7 @@ class SharedSession(ABC):
         dealt = self._entries()
         if list(entries[: len(dealt)]) != dealt:
             raise damaged(_("its first dice or cards are not what its seed gives."))
-        self._journal, self._written, self._waiting, self._unsaved = journal, len(dealt), (), None
+        self._journal, self._written, self._waiting, self.unsaved = journal, len(dealt), (), None
         self.follow(entries[len(dealt) :])
 
     def _entries(self) -> list[str]:
@@ -89,7 +85,7 @@ class SharedSession(ABC):
         """
         with self.lock:
             self._write([])
-            return self._unsaved is None
+            return self.unsaved is None
 
     def catch_up(self) -> bool:
         """Make the moves that others have written to the journal; returns whether there were any.
@@ -168,7 +164,7 @@ class SharedSession(ABC):
         try:
             self._journal.append(self._written, waiting)
         except SaveError as error:
-            self._waiting, self._unsaved = waiting, error
+            self._waiting, self.unsaved = waiting, error
         else:
             self._written += len(waiting)
-            self._waiting, self._unsaved = (), None
+            self._waiting, self.unsaved = (), None

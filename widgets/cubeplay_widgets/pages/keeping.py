@@ -21,6 +21,8 @@ from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row, s
 AGAIN = 5.0
 """Seconds until another attempt to store the game."""
 
+_SAVED: Final = _("Saved after every move.")
+
 MOST_GAMES: Final = 100
 MOST_BYTES: Final = 20 * 2**20
 """The most games of one visitor, and the most bytes of all of them."""
@@ -39,13 +41,15 @@ class Keeping(VBox):  # type: ignore[misc]
         self.session, self.id = session, id
         self._store, self._on_kept = store, on_kept
         self._refused: CubeplayError | None = None
+        self._told: CubeplayError | None = None
         self._is_finished = False
         self._timer: asyncio.TimerHandle | None = None
-        self.says = TextLine()
+        self.says = TextLine(text=_SAVED)
         self.again = button(_("Try again to save it"), self.try_again)
         self.file = Download(_("Save to a file"), self._file, self._refuse)
         super().__init__([self.says, row(self.file, self.again)])
         dressed(self, "cp-stack", "cp-keeping")
+        show(self, False)
 
     @property
     def trouble(self) -> CubeplayError | None:
@@ -94,18 +98,16 @@ class Keeping(VBox):  # type: ignore[misc]
     def refresh(self) -> None:
         """Show whether the game is stored; mark it as finished in the store when it is over."""
         self._finish()
-        trouble = self.trouble
-        if trouble is None:
-            self._say(_("Saved after every move."))
+        before, self._told = self._told, self.trouble
+        if self._told is None and before is None:
+            return
+        if self._told is None:
+            self.says.say(_SAVED, "")
         else:
             words = _("Not saved: {why} {next} You can play on.")
-            self._say(words.format(why=trouble.why, next=trouble.next), trouble)
-        show(self.again, trouble is not None)
-        self._wait(trouble is not None)
-
-    def _say(self, words: str, trouble: CubeplayError | None = None) -> None:
-        if self.says.text != words:
-            self.says.say(words, "bad" if trouble else "")
+            self.says.say(words.format(why=self._told.why, next=self._told.next), "bad")
+        show(self, self._told is not None)
+        self._wait(self._told is not None)
 
     def _finish(self) -> None:
         """Mark a game that is over as finished in the store, on the page of its owner."""

@@ -6,7 +6,7 @@ It shows plain values, and calls an :class:`OnPress` for what people press.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Final
 
@@ -28,10 +28,10 @@ OnPress = Callable[[str, str], bool]
 accepted."""
 
 AT_ONCE: Final = 10
-"""After how many moves the new part of the log becomes a part of the old one."""
+"""After how many lines the new part of the log becomes a part of the old one."""
 
 KEPT: Final = 90
-"""How many moves the old part of the log goes back."""
+"""The most lines of the old part of the log."""
 
 LONGEST: Final = 90
 """The most letters of a message with its second sentence."""
@@ -126,12 +126,10 @@ class TableFrame(anywidget.AnyWidget):
         """The lines of the log, newest first."""
         return [*self.log_new, *self.log_old]
 
-    def tell_log(self, lines: Sequence[dict[str, Any]]) -> None:
-        """Show lines of a log, newest first; old lines are sent again only after some moves."""
-        last = max((line["number"] for line in lines), default=0)
-        settled = last - last % AT_ONCE
-        self.log_new = [line for line in lines if line["number"] > settled]
-        self.log_old = [line for line in lines if settled - KEPT < line["number"] <= settled]
+    def tell_log(self, lines: list[dict[str, Any]], count: int) -> None:
+        """Show the last lines of a log of ``count``, newest first; old ones are sent again only at times."""
+        new = count % AT_ONCE
+        self.log_new, self.log_old = lines[:new], lines[new : new + KEPT]
 
     def sheet(self, title: str, html: str) -> None:
         """Open a sheet over the page; the caller has escaped its HTML."""

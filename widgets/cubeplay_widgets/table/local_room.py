@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from cubeplay.errors import BotError
 from cubeplay.game import CHANCE
@@ -32,6 +32,7 @@ class LocalRoom:
 
     is_shared = False
     has_hints = True
+    signal = None
 
     def __init__(self, page: TablePage, session: Session, id: str = "") -> None:
         self.page, self.session = page, session
@@ -84,9 +85,9 @@ class LocalRoom:
 
     def pace(self) -> list[str]:
         """The buttons while computer players move; none if a clock runs for computer players, too."""
-        session, bots = self.session, sitting(self.session).keys() - self.driver.failed.keys()
-        clock = self._table.board.clock
-        if clock or not session.to_move or any(actor not in bots for actor in session.to_move):
+        session, to_move = self.session, self.session.to_move
+        others = {CHANCE, *session.people, *self.driver.failed}
+        if self._table.board.clock or not to_move or not others.isdisjoint(to_move):
             return []
         return ["go", "skip"] if self.driver.stands else ["skip", "stop"]
 
@@ -98,10 +99,6 @@ class LocalRoom:
         """Who plays, and whether the game is saved."""
         return [*players, self.keeping.says.text]
 
-    def moves_shown(self) -> int:
-        """The number of moves."""
-        return len(self.session.played)
-
     def may_undo(self) -> bool:
         """Whether a person or computer player has moved."""
         return any(isinstance(played.actor, int) for played in self.session.played)
@@ -110,20 +107,12 @@ class LocalRoom:
         """The game's own words."""
         return state
 
-    def numbered(self, lines: list[dict[str, Any]], _seat: Seat | None) -> list[dict[str, Any]]:
-        """The lines, numbered by moves."""
-        return lines
-
     def message(self, _refused: bool) -> Message | None:
         """None."""
         return None
 
     def waits_for(self, _seat: Seat, _latest: str, _notice: str) -> Message | None:
         """None: the usual words."""
-        return None
-
-    def signal(self) -> tuple[str, Seat] | None:
-        """None."""
         return None
 
     def endings_here(self, buttons: tuple[EndingButton, ...]) -> tuple[EndingButton, ...]:

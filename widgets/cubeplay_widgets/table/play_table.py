@@ -22,7 +22,7 @@ from cubeplay_widgets.board.face import Action, Face, Hurry, around
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
-from cubeplay_widgets.pages.parts import dressed, show
+from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.table.countdown import countdown, seconds_left
@@ -45,7 +45,7 @@ class PlayTable(Box):  # type: ignore[misc]
         self.page, self.room, self.session = page, room, session
         self.people = session.people
         self._due: Hurry | int | None = None
-        self._warned = False
+        self._warned, self._players = False, list[str]()
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_key_lines(page.face), links=self._links())
@@ -80,7 +80,6 @@ class PlayTable(Box):  # type: ignore[misc]
         face, look, frame, keeping = board.face, board.look, self.frame, self.room.keeping
         if keeping is not None:
             keeping.refresh()
-            show(keeping, keeping.trouble is not None)
         with frame.hold_sync():
             self.overlay.look()
             self.voice.tell(*(self.overlay.words if self.overlay.kind else (self.curtain.words, "")))
@@ -92,20 +91,21 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.beside = face.beside(look)
             frame.table_title = self.sheets.table_title
             frame.has_odds = self.room.has_hints and bool(face.has_odds(look))
-            frame.tell_log(self._log())
+            frame.tell_log(*self._log())
             frame.tools = self._tools()
             frame.pace = self.room.pace()
-            frame.about = self.room.about(self._who_plays())
+            frame.about = self.room.about(self._players)
             frame.menu = [list(way) for way in self.room.menu()]
             frame.goes_on = self.session.outcome is None
-            frame.moves = self.room.moves_shown()
+            frame.moves = 0 if self.room.is_shared else len(self.session.played)  # some are hidden
             self._count_down()
         news = len(self.session.played) > self._heard
         self._feedback()
         self._play_on(news)
 
     def renew(self) -> None:
-        """Update everything round the board."""
+        """Update everything round the board, also who plays."""
+        self._players = self._who_plays()
         self._changed(self.board)
 
     def _feedback(self) -> None:
@@ -143,14 +143,12 @@ class PlayTable(Box):  # type: ignore[misc]
         name = seat_name(seat, self.session.names)
         return _("{name} (you)").format(name=name) if self.people == (seat,) else name
 
-    def _log(self) -> list[dict[str, Any]]:
-        book = self.session.game.rulebook
-        told = self.session.latest(self.board.seat, MOST_LINES)[::-1]
-        lines = [
-            {"number": line.number, "text": line.text, "rule": line.rule, "title": book[line.rule].title}
-            for line in told
-        ]
-        return self.room.numbered(lines, self.board.seat)
+    def _log(self) -> tuple[list[dict[str, Any]], int]:
+        """The last lines of the log, newest first, and how many there are in all."""
+        session, seat, book = self.session, self.board.seat, self.session.game.rulebook
+        told = session.latest(seat, MOST_LINES)[::-1]
+        lines = [{"text": line.text, "rule": line.rule, "title": book[line.rule].title} for line in told]
+        return lines, sum(event.heard_by(seat) for made in session.played for event in made.step.events)
 
     def _tools(self) -> dict[str, bool]:
         """Which tools do something now; the others say why not if pressed."""
@@ -268,15 +266,17 @@ class PlayTable(Box):  # type: ignore[misc]
         """
         if self.room.is_shared:
             return None
-        session, seat, bots = self.session, self.board.seat, sitting(self.session)
-        if isinstance(move, SelectMove) or seat is None or not bots or self.board.clock is not None:
+        session, seat = self.session, self.board.seat
+        if isinstance(move, SelectMove) or seat is None or self.board.clock is not None:
+            return None
+        if not any(session.bots):
             return None
         try:
             step = session.game.apply(session.state, seat, move)
         except CubeplayError:
             return None
         next = session.game.to_move(step.state)
-        computers = [actor for actor in next if isinstance(actor, int) and actor in bots]
+        computers = [actor for actor in next if isinstance(actor, int) and actor not in session.people]
         return computers[0] if computers and len(computers) == len(next) and not step.revealed else None
 
     def _do_it(self) -> None:

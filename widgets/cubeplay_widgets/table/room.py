@@ -146,9 +146,6 @@ class Room(Protocol):
     def may_undo(self) -> bool:
         """Whether a move of this device can be taken back, or the others be asked."""
 
-    def moves_shown(self) -> int:
-        """The number of moves that the page may know."""
-
     def countdown(self) -> tuple[int | None, int]:
         """The millisecond of the next deadline, None without one, and the present millisecond."""
 
@@ -167,9 +164,6 @@ class Room(Protocol):
     def seat_state(self, seat: Seat, state: str) -> str:
         """What a player's card says under the name, if the game itself says ``state``."""
 
-    def numbered(self, lines: list[dict[str, Any]], seat: Seat | None) -> list[dict[str, Any]]:
-        """Lines of the log, newest first, with the numbers by which the page knows them."""
-
     # Messages
 
     def message(self, refused: bool) -> Message | None:
@@ -184,5 +178,6 @@ class Room(Protocol):
     def waits_for(self, seat: Seat, latest: str, notice: str) -> Message | None:
         """What to say while another seat is to move; None for the usual words."""
 
+    @property
     def signal(self) -> tuple[str, Seat] | None:
         """What somebody at another device has just said, and who."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
@@ -132,10 +132,6 @@ class SharedRoom:
         failed = (failed_words(self.session.game, seat) for seat in self.session.known.seats)
         return [code, *players, *filter(None, failed), _("The table keeps this game.")]
 
-    def moves_shown(self) -> int:
-        """Always 0, because the number of moves would show how often others have made hidden moves."""
-        return 0
-
     def may_undo(self) -> bool:
         """Whether this device has moved, and the others can be asked now."""
         known, session = self.session.known, self.session
@@ -147,11 +143,6 @@ class SharedRoom:
         known = self.session.known
         state = _("away") if known.seats[seat].is_away else state
         return listed(filter(None, (state, mates_told(self.session.game, known, seat))))
-
-    def numbered(self, lines: list[dict[str, Any]], seat: Seat | None) -> list[dict[str, Any]]:
-        """The lines, numbered by visible lines, so that gaps do not show hidden moves of others."""
-        heard = len(self.session.told(seat))
-        return [line | {"number": heard - back} for back, line in enumerate(lines)]
 
     # Messages
 
@@ -181,6 +172,7 @@ class SharedRoom:
         """For whom the table waits; if that player is away, also what can be done."""
         return waits_for(self.session, seat, latest, notice)
 
+    @property
     def signal(self) -> tuple[str, Seat] | None:
         """What somebody at another device has just said, and who."""
         return self.signals.shown

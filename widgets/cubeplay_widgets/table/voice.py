@@ -57,7 +57,7 @@ class Voice:
             self.frame.say(board.turn_words(), mark=mood(board.session, self.people))
         else:
             self._call()
-        if (signal := self._room.signal()) is not None:
+        if (signal := self._room.signal) is not None:
             self._tell_signal(*signal)
 
     def _tell(self, message: Message) -> None:
