@@ -33,6 +33,11 @@ class PlayedMove:
     step: Step[Any]
     along: bool = False
 
+    @property
+    def entry(self) -> str:
+        """The move as a line of a journal, as :func:`cubeplay.session.record.entry` writes it."""
+        return f"{self.actor}: {self.move}"
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:

@@ -223,7 +223,7 @@ class Session(SharedSession, ShownSession):
                 state, move = made[-1].step.state if made else self.state, self._move(move)
                 step = self.game.apply(state, actor, move, self.names)
                 made = self._settled([*made, PlayedMove(actor, move, step, along=bool(made))])
-            self._write([files.entry(played.actor, str(played.move)) for played in made])
+            self._write([played.entry for played in made])
             self._history.add(made)
             self._changed()
         events = tuple(event for played in made for event in played.step.events)

@@ -76,7 +76,7 @@ class SharedSession(ABC):
         self.follow(entries[len(dealt) :])
 
     def _entries(self) -> list[str]:
-        return [files.entry(played.actor, str(played.move)) for played in self._history.past]
+        return [played.entry for played in self._history.past]
 
     def save_waiting(self) -> bool:
         """Write waiting entries to the journal; returns whether all are written now.

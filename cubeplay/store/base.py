@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
+from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.errors import MissingPackage
 from cubeplay.store.connection import Connection, Home
@@ -18,6 +18,9 @@ __all__ = ["FILE", "GLANCE", "MIGRATIONS", "PROGRESS", "VERSION", "WAIT", "Base"
 
 WAIT: Final = 2.0
 """Seconds to wait for another page that is writing."""
+
+EARLIEST: Final = datetime.min.replace(tzinfo=UTC)
+"""The time of an event whose time cannot be read."""
 
 _FIRST: Final = (
     """
@@ -131,32 +134,15 @@ class Base:
     """The tables of a store.  Raises SaveError if they cannot be used, or if a newer cubeplay wrote them, and
     MissingPackage for a PostgreSQL if its packages are not installed.
 
-    ``wait`` is for how many seconds to wait for another writer.
+    ``wait`` is for how many seconds to wait for another writer.  Of what is done with the ``writing``
+    connection all is kept, or nothing if anything is raised; named ``of`` is the one stream or game that is
+    written to, so that a PostgreSQL lets others write to the rest meanwhile.
     """
 
     def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
         self.place = place or usual_place()
-        self._home = _home(self.place, wait)
-
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A connection that sees the store as it is at one moment."""
-        with self._home.reading() as base:
-            yield base
-
-    @contextmanager
-    def writing(self, of: str = "") -> Iterator[Connection]:
-        """A connection that alone may write, all or nothing: nothing if anything is raised.
-
-        ``of`` names the one stream or game that is written to: a PostgreSQL then lets others write to the
-        rest meanwhile.
-        """
-        with self._home.writing(of) as base:
-            yield base
-
-    def tidy(self) -> None:
-        """Free the disk space of deleted rows, unless somebody is writing."""
-        self._home.tidy()
+        self._home = home = _home(self.place, wait)
+        self.reading, self.writing, self.tidy = home.reading, home.writing, home.tidy
 
     def check_room(self, base: Connection, owner: str, *, new: bool) -> None:
         """Check, within a transaction, that the quota lets an owner write; ``new`` if something is begun.
@@ -182,3 +168,21 @@ def _home(place: Place, wait: float) -> Home:
     from cubeplay.store.postgres import PostgresServer
 
     return PostgresServer(place, wait, MIGRATIONS)
+
+
+def as_text(when: datetime) -> str:
+    """A time as it is stored, so that texts sort as times do.  Raises ValueError for one without a zone.
+
+    >>> as_text(datetime(2026, 5, 4, 8, 0, tzinfo=UTC))
+    '2026-05-04T08:00:00.000000+00:00'
+    """
+    if when.tzinfo is None:
+        raise ValueError("a time without its zone")
+    return when.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def as_time(text: Any) -> datetime:
+    """A time that was stored; the earliest there is if it cannot be read."""
+    with suppress(TypeError, ValueError, OverflowError):
+        return datetime.fromisoformat(text).astimezone(UTC)
+    return EARLIEST

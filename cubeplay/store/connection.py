@@ -83,9 +83,8 @@ class Taken(Exception):
     """A row that should be new exists already, or the game that it belongs to does not exist."""
 
 
-def check_version(found: int, known: int, name: str) -> None:
-    """Raises SaveError for a store of a version that this program does not know."""
-    if found > known:
-        why = _("{file} was written by a newer cubeplay (version {found}; this one reads up to {known}).")
-        why = why.format(file=name, found=found, known=known)
-        raise SaveError(_("Games not opened"), why, _("Update cubeplay: pip install --upgrade cubeplay"))
+def too_new(found: int, known: int, name: str) -> SaveError:
+    """The error for a store of a version that this program does not know."""
+    why = _("{file} was written by a newer cubeplay (version {found}; this one reads up to {known}).")
+    why = why.format(file=name, found=found, known=known)
+    return SaveError(_("Games not opened"), why, _("Update cubeplay: pip install --upgrade cubeplay"))

@@ -11,11 +11,12 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from cubeplay import limits
 from cubeplay.errors import BehindError, SaveError
+from cubeplay.store.base import EARLIEST, as_time
 from cubeplay.store.connection import Connection, Rows
 from cubeplay.words import _
 
@@ -30,8 +31,6 @@ KIND: Final = re.compile(r"[a-z][a-z-]{0,39}")
 """What the kind of a stream or of an event looks like."""
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
-_LOST: Final = datetime.min.replace(tzinfo=UTC)
-"""The time of an event whose time cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,24 +130,6 @@ def erase(base: Connection, who: str) -> None:
         write(base, [(id, length, changed, "", ERASED, "{}")])
 
 
-def as_text(when: datetime) -> str:
-    """A time as it is stored, so that texts sort as times do.  Raises ValueError for one without a zone.
-
-    >>> as_text(datetime(2026, 5, 4, 8, 0, tzinfo=UTC))
-    '2026-05-04T08:00:00.000000+00:00'
-    """
-    if when.tzinfo is None:
-        raise ValueError("a time without its zone")
-    return when.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def as_time(text: Any) -> datetime:
-    """A time that was stored; the earliest there is if it cannot be read."""
-    with suppress(TypeError, ValueError, OverflowError):
-        return datetime.fromisoformat(text).astimezone(UTC)
-    return _LOST
-
-
 def find(base: Connection, stream: Stream) -> tuple[int, int, int]:
     """The id of a stream, how many events it has, and their bytes; three zeros if there is none."""
     return _counts(base.execute(f"{_COUNTS} (kind, name) = ($1, $2)", (stream.kind, stream.name)))
@@ -177,7 +158,7 @@ def _event(number: int, row: tuple[Any, ...] | None) -> StoredEvent:
         data = json.loads(text)
         if isinstance(data, dict) and isinstance(who, str) and isinstance(kind, str):
             return StoredEvent(number, as_time(time), who, kind, data)
-    return StoredEvent(number, _LOST, "", DAMAGED, {})
+    return StoredEvent(number, EARLIEST, "", DAMAGED, {})
 
 
 def behind() -> BehindError:

@@ -23,9 +23,8 @@ from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.store import owners
-from cubeplay.store.base import PROGRESS, WAIT, Base
+from cubeplay.store.base import PROGRESS, WAIT, Base, as_text
 from cubeplay.store.connection import Connection, Taken
-from cubeplay.store.events import as_text
 from cubeplay.store.kept import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
 from cubeplay.store.owners import Owned, see, unseen
 from cubeplay.store.places import Place, data_folder
@@ -36,7 +35,8 @@ class Store:
     """The games that one person, or one classroom, has.  Raises SaveError if the store cannot be used.
 
     ``owner`` is whose games are added, listed and removed: "" is the person whose machine it is.
-    ``wait`` is for how many seconds somebody who is writing is waited for.
+    ``wait`` is for how many seconds somebody who is writing is waited for.  ``place`` is the
+    file, or the address of the PostgreSQL.
 
     >>> from tempfile import mkdtemp
     >>> store = Store(Path(mkdtemp()) / "games.sqlite")
@@ -50,11 +50,7 @@ class Store:
     def __init__(self, place: Place | None = None, *, owner: str = "", wait: float = WAIT) -> None:
         self.owner = owner
         self._base = Base(place, wait)
-
-    @property
-    def place(self) -> Place:
-        """The file, or the address of the PostgreSQL."""
-        return self._base.place
+        self.place = self._base.place
 
     def add(self, session: Session) -> str:
         """Store a session, and from now on every move of it.  Returns the game's id.
@@ -64,7 +60,7 @@ class Store:
         id, now = secrets.token_urlsafe(9), _now()
         record = session.record
         head = files.dumps(replace(record, moves=()))
-        entries = [files.entry(actor, notation) for actor, notation in record.moves]
+        entries = [played.entry for played in session.played]
         try:
             with self._base.writing(id) as base:
                 self._base.check_room(base, self.owner, new=True)

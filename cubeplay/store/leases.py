@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from cubeplay.store.base import as_text, as_time
 from cubeplay.store.connection import Connection
-from cubeplay.store.events import as_text, as_time
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Final
 
 from cubeplay import limits
 from cubeplay.errors import SaveError
-from cubeplay.store.base import WAIT, Base
+from cubeplay.store.base import WAIT, Base, as_text, as_time
 from cubeplay.store.connection import Connection
 from cubeplay.store.events import (
     KIND,
@@ -25,8 +25,6 @@ from cubeplay.store.events import (
     StoredEvent,
     Stream,
     StreamEvents,
-    as_text,
-    as_time,
     behind,
     find,
     read_past,
@@ -114,6 +112,8 @@ class LogTransaction:
 class EventLog:
     """The event log of a store.  Raises SaveError if the store cannot be used.
 
+    ``reading`` and ``tidy`` are those of :class:`cubeplay.store.base.Base`.
+
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
     >>> log = EventLog(Path(mkdtemp()) / "games.sqlite")
@@ -128,12 +128,8 @@ is there now, then try once more.
     """
 
     def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
-        self._base = Base(place, wait)
-
-    @property
-    def place(self) -> Place:
-        """The file, or the address of the PostgreSQL."""
-        return self._base.place
+        self._base = base = Base(place, wait)
+        self.place, self.reading, self.tidy = base.place, base.reading, base.tidy
 
     @contextmanager
     def writing(self, stream: Stream | None = None) -> Iterator[LogTransaction]:
@@ -145,15 +141,9 @@ is there now, then try once more.
         with self._base.writing(str(stream) if stream else "") as base:
             yield LogTransaction(base, self._base)
 
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A connection that sees the store as it is at one moment."""
-        with self._base.reading() as base:
-            yield base
-
     def read(self, stream: Stream, since: int = 0) -> StreamEvents:
         """The events of a stream from a number on."""
-        with self._base.reading() as base:
+        with self.reading() as base:
             return read_past(base, stream, since)
 
     def append(
@@ -165,7 +155,7 @@ is there now, then try once more.
 
     def streams(self, kind: str) -> tuple[KeptStream, ...]:
         """The streams of a kind, by name."""
-        with self._base.reading() as base:
+        with self.reading() as base:
             rows = base.execute(
                 "SELECT kind, name, owner, events, changed FROM streams WHERE kind = $1 ORDER BY name",
                 (kind,),
@@ -176,10 +166,6 @@ is there now, then try once more.
                 length = events if isinstance(events, int) else 0
                 found.append(KeptStream(Stream(kind_, name), str(owner), length, as_time(changed)))
         return tuple(found)
-
-    def tidy(self) -> None:
-        """Free the disk space of deleted rows, unless somebody is writing."""
-        self._base.tidy()
 
 
 def _as_json(draft: NewEvent) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from cubeplay.store.base import as_text
 from cubeplay.store.connection import Connection
-from cubeplay.store.events import ERASED, as_text, erase
+from cubeplay.store.events import ERASED, erase
 
 FORMAT: Final = "cubeplay-data"
 VERSION: Final = 1

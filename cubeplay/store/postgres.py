@@ -16,7 +16,7 @@ from zlib import crc32
 import psycopg
 
 from cubeplay.errors import SaveError
-from cubeplay.store.connection import POSTGRES, check_version
+from cubeplay.store.connection import POSTGRES, too_new
 from cubeplay.store.places import PostgresAddress
 from cubeplay.store.postgres_clients import Client, pooled
 from cubeplay.store.postgres_errors import unusable
@@ -132,7 +132,8 @@ class PostgresServer:
             if version == len(self._migrations):
                 return str(id)
             client.execute("ROLLBACK")
-            check_version(version, len(self._migrations), str(self.address))
+            if version > len(self._migrations):
+                raise too_new(version, len(self._migrations), str(self.address))
             self._bring_up(client)
         raise psycopg.errors.UndefinedTable(f"{_TABLE} is not there")
 

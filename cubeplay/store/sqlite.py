@@ -18,7 +18,7 @@ from weakref import finalize
 
 from cubeplay.errors import SaveError
 from cubeplay.session.disk import Cause, advice, cause_of
-from cubeplay.store.connection import SQLITE, check_version
+from cubeplay.store.connection import SQLITE, too_new
 from cubeplay.words import _
 
 GLANCE: Final = 0.1
@@ -165,7 +165,8 @@ class SqliteFile:
     def _version(self, base: SqliteConnection) -> int:
         """The version of a file.  Raises SaveError if this program cannot read it."""
         version = int(base.execute("PRAGMA user_version").fetchone()[0])
-        check_version(version, len(self._migrations), self.path.name)
+        if version > len(self._migrations):
+            raise too_new(version, len(self._migrations), self.path.name)
         if version < 0 or (not version and _tables(base) - {"games", "moves"}):
             why = _("{file} holds something else than games.").format(file=self.path.name)
             raise SaveError(_("Games not opened"), why, _("Set CUBEPLAY_DATA to another folder."))

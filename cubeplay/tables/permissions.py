@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, UndoRefused
 from cubeplay.players.bots import bots_of
 from cubeplay.rulebook import Seat
-from cubeplay.tables.agreeing import check_undo
 from cubeplay.tables.events import (
     TABLE,
     Act,
@@ -43,6 +42,7 @@ from cubeplay.tables.events import (
     WentOn,
     WithoutAsked,
 )
+from cubeplay.tables.play import MoveChain, back
 from cubeplay.tables.state import TableSeat, TableState
 from cubeplay.words import _
 
@@ -217,9 +217,43 @@ def _check_own(state: TableState, who: str, act: SeatsAct) -> None:
         case UndoAsked():
             _check_phase(state, "running")
             _check_none_asked(state)
-            check_undo(state, act.seat)
+            _check_undo(state, act.seat)
         case Stood() | Signalled():
             pass
+
+
+def _check_undo(state: TableState, seat: Seat) -> None:
+    """Check that a seat may ask to undo its last move.  Raises UndoRefused.
+
+    There is no undo in a game with a clock.  A person who plays without other people, whom nobody can refuse,
+    cannot undo a move that was followed by dice or cards, or that revealed something.
+    """
+    if state.is_timed:
+        raise _not_undone(_("this is a race against the clock."))
+    last = decision(state, seat)
+    if last is None:
+        raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), _("Play on."))
+    if len(state.people) > 1:
+        return
+    for link in back(state.last):
+        if not isinstance(link.played.actor, int):
+            raise _not_undone(_("dice, cards or the clock have come since."))
+        if link.played.step.revealed:
+            raise _not_undone(_("the move revealed something that was hidden."))
+        if link is last:
+            return
+
+
+def decision(state: TableState, seat: Seat) -> MoveChain | None:
+    """The last move of a seat; of moves that were made together, the first."""
+    for link in back(state.last):
+        if link.played.actor == seat and not link.played.along:
+            return link
+    return None
+
+
+def _not_undone(why: str) -> UndoRefused:
+    return UndoRefused(_("Not undone"), why, _("Play on from here."))
 
 
 def _check_replacement(state: TableState, who: str, act: WithoutAsked) -> None:

@@ -24,7 +24,7 @@ def check_sessions(
 
 def _moment(session: Session) -> WalkMoment:
     """The moment of a session, for error messages."""
-    trail = tuple(files.entry(played.actor, str(played.move)) for played in session.played)
+    trail = tuple(played.entry for played in session.played)
     seed = session.seed if isinstance(session.seed, int) else 0
     return WalkMoment(session.game, session.options, seed, trail, session.state)
 

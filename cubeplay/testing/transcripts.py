@@ -18,7 +18,7 @@ from cubeplay.game import Game
 from cubeplay.registry import at_hand
 from cubeplay.rulebook import Event, Objection
 from cubeplay.session import Session
-from cubeplay.session.record import entry, read_entry
+from cubeplay.session.record import read_entry
 from cubeplay.testing.sessions import check_saved
 from cubeplay.testing.walks import BrokenContract
 
@@ -111,7 +111,7 @@ def transcript(session: Session) -> str:
     """The transcript of a session."""
     defaults = session.game.checked({})
     chosen = {name: value for name, value in session.options.items() if value != defaults[name]}
-    moves = (f"> {entry(played.actor, str(played.move))}" for played in session.played)
+    moves = (f"> {played.entry}" for played in session.played)
     return _whole("\n".join((options_line(chosen), *moves)), session.game)
 
 

@@ -6,8 +6,8 @@ import pytest
 from cubeplay.errors import SaveError
 from cubeplay.session import Session
 from cubeplay.store import KEEP_DAYS, Store, data
-from cubeplay.store.base import Base
-from cubeplay.store.events import NewEvent, Stream, as_text
+from cubeplay.store.base import Base, as_text
+from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.log import EventLog
 from cubeplay.store.notes import LearnerNotes
 from cubeplay.store.quota import MIB, VARIABLE, most_kept

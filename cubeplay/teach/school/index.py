@@ -6,7 +6,8 @@ from contextlib import suppress
 
 from cubeplay.errors import CubeplayError
 from cubeplay.store import classes as seating
-from cubeplay.store.events import Stream, as_time
+from cubeplay.store.base import as_time
+from cubeplay.store.events import Stream
 from cubeplay.store.log import LogTransaction
 from cubeplay.teach.classroom import Desk, seat_notes
 from cubeplay.teach.progress_files import learner_key

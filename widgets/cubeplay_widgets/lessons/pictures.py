@@ -12,7 +12,7 @@ from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cubed.pieces import piece
-from cubeplay_widgets.boards.cubo.dice import die
+from cubeplay_widgets.boards.cubo.pieces import drawn_die
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
@@ -32,7 +32,7 @@ COLOURS: Final = ("red", "blue")
 def dice_picture(pips: Sequence[int], *, width: int = 44) -> str:
     """Dice in a row, as HTML; ``width`` is that of one die in CSS pixels."""
     dice = tuple(
-        die(f"d{k}", (4 + STEP * k, 4), SIDE, COLOURS[k % 2], number) for k, number in enumerate(pips)
+        drawn_die(f"d{k}", (4 + STEP * k, 4), SIDE, COLOURS[k % 2], number) for k, number in enumerate(pips)
     )
     told = _("Dice: {pips}").format(pips=" ".join(map(str, pips)))
     scene = Scene((STEP * len(pips), SIDE + 10), dice, told)

@@ -10,7 +10,7 @@ from cubeplay.cubo.rules.state import Cells, dice_words
 from cubeplay.cubo.teaching import summary
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.boards.cubo.dice import die
+from cubeplay_widgets.boards.cubo.pieces import drawn_die
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
@@ -23,7 +23,7 @@ def _lying(cells: Cells, x: float = 2, y: float = 2) -> Iterator[Item]:
     """Dice in a row."""
     for number, each in enumerate(cells):
         if each is not None:
-            yield die("", (x + number * PITCH, y), SIDE, each.colour, each.pips)
+            yield drawn_die("", (x + number * PITCH, y), SIDE, each.colour, each.pips)
 
 
 def _line(cells: Cells) -> Callable[[], PaperDrawing]:
@@ -63,7 +63,7 @@ def exchange() -> PaperDrawing:
     """A line and the taken die, and the line after the exchange."""
     x = 3 * PITCH
     items: list[Item] = [*_lying(summary.BEFORE), text(x + 10, SIDE / 2, "+", 34)]
-    items += [die("", (x + 26, 2), SIDE, summary.TAKEN.colour, summary.TAKEN.pips)]
+    items += [drawn_die("", (x + 26, 2), SIDE, summary.TAKEN.colour, summary.TAKEN.pips)]
     items += [pointer(x + PITCH + 32, SIDE / 2 + 2), *_lying(summary.AFTER, x + PITCH + 84)]
     return drawing(items, (7 * PITCH + 84, SIDE + 8), 322)
 

@@ -17,10 +17,19 @@ from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.table.frame import Way
 from cubeplay_widgets.table.presence import Presence
 from cubeplay_widgets.table.room import Message, ShownTable, TablePage
-from cubeplay_widgets.table.shared_messages import STOPPED, TABLE, Signals, asked, stopped, waits_for
+from cubeplay_widgets.table.shared_messages import (
+    SIGNALS,
+    STOPPED,
+    TABLE,
+    Signals,
+    asked,
+    failed_words,
+    mates_told,
+    signal_named,
+    stopped,
+    waits_for,
+)
 from cubeplay_widgets.table.shared_session import SharedSession
-from cubeplay_widgets.table.signals import SIGNALS, failed_words, signal_named
-from cubeplay_widgets.table.teams import mates_told
 
 REMATCHES: Final = {
     "rematch": Rematched(),

@@ -14,9 +14,8 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.entry_pad import Pad
-from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
+from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.boards.cubed import status
-from cubeplay_widgets.boards.cubed.actions import actions
 from cubeplay_widgets.boards.cubed.companion import pad
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.pieces import piece
@@ -62,25 +61,11 @@ class CubedFace(Face):
         others = (item.id for item in scene.labelled if item.move in look.moves)
         return next(held, "") or next(others, "") or super().start(look, scene)
 
-    def actions(self, look: BoardView) -> tuple[Action, ...]:
-        """Draw, draw several, give, pass: what may be done without a field."""
-        return actions(look)
-
-    def task(self, look: BoardView) -> TurnPrompt:
-        """Choose a piece, a field, a turn; draw, pass, keep or give."""
-        return status.task(look)
-
-    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
-        """How many pieces everybody holds, and the points of all rounds."""
-        return status.seats(look.view)
-
-    def progress(self, look: BoardView) -> GameProgress:
-        """The round, and what the bag still holds."""
-        return status.progress(look.view)
-
-    def beside(self, look: BoardView) -> str:
-        """What the numbers on the players' cards mean."""
-        return status.beside(look.view)
+    actions = staticmethod(status.actions)
+    task = staticmethod(status.task)
+    seats = staticmethod(status.seats)
+    progress = staticmethod(status.progress)
+    beside = staticmethod(status.beside)
 
     def odds(self, look: BoardView) -> Odds:
         """Whether the next draw fits, which colours are to come, and where blocking pieces are."""

@@ -16,7 +16,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsSection, page, row
-from cubeplay_widgets.boards.cubed.actions import SEVERAL
+from cubeplay_widgets.boards.cubed.status import SEVERAL
 
 AT_LEAST: Final = OddsLesson("at-least-one", _("At least one"))
 

@@ -1,7 +1,7 @@
 """Beside CUBED's table: the player's hand, and buttons to zoom and to move the view.
 
 On a narrow page turning, drawing and passing have small buttons beside the hand.  All other buttons are
-beside the board: see :mod:`cubeplay_widgets.boards.cubed.actions`.
+beside the board: see :mod:`cubeplay_widgets.boards.cubed.status`.
 """
 
 from __future__ import annotations

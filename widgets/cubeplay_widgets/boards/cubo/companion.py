@@ -8,7 +8,7 @@ from cubeplay.chance import Chance, Roll
 from cubeplay.words import _
 
 from cubeplay_widgets.board.entry_pad import Key, Pad, plain_pad, rolled, small_picture
-from cubeplay_widgets.boards.cubo.dice import die
+from cubeplay_widgets.boards.cubo.pieces import drawn_die
 
 COLOURS = ("red", "blue", "white")
 
@@ -30,5 +30,5 @@ def pad(chance: Chance[Any]) -> Pad | None:
 
 def _key(group: int, number: int) -> Key:
     colour = COLOURS[group]
-    picture = small_picture((die("", (3, 3), 50, colour, number),), (56, 58))
+    picture = small_picture((drawn_die("", (3, 3), 50, colour, number),), (56, 58))
     return Key(str(number), FACES[colour].format(number=number), picture)

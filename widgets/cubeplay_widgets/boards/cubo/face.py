@@ -13,11 +13,8 @@ from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.entry_pad import Pad
-from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, Hurry, SeatCard, TurnPrompt
-from cubeplay_widgets.boards.cubo import actions, status
-from cubeplay_widgets.boards.cubo import side as cubo_side
-from cubeplay_widgets.boards.cubo.actions import LOOSE
-from cubeplay_widgets.boards.cubo.centre import centre, centre_row
+from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.boards.cubo import status
 from cubeplay_widgets.boards.cubo.companion import pad
 from cubeplay_widgets.boards.cubo.layout import (
     BESIDE,
@@ -29,8 +26,9 @@ from cubeplay_widgets.boards.cubo.layout import (
     TABLE_TALL,
     CuboLayout,
 )
-from cubeplay_widgets.boards.cubo.own_square import OwnSquare
-from cubeplay_widgets.boards.cubo.side import MAT
+from cubeplay_widgets.boards.cubo.own_square import OwnSquare, centre, centre_row
+from cubeplay_widgets.boards.cubo.pieces import MAT, state_words
+from cubeplay_widgets.boards.cubo.status import LOOSE
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
@@ -77,33 +75,13 @@ class CuboFace(Face):
         loose = f"{LOOSE}1"
         return loose if loose in scene and scene[loose].move else super().start(look, scene)
 
-    def actions(self, look: BoardView) -> tuple[Action, ...]:
-        """Flip, command, throw, cover, reroll, take or keep: what may be done in this phase."""
-        return actions.actions(look)
-
-    def task(self, look: BoardView) -> TurnPrompt:
-        """What to do in this phase, and with the picked die."""
-        return status.task(look)
-
-    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
-        """Everybody's points and state, and what may be seen of the others' squares."""
-        return status.seats(look)
-
-    def hurry(self, view: Any) -> Hurry | None:
-        """The countdown from six, with a die for each second."""
-        return status.hurry(view)
-
-    def beside(self, look: BoardView) -> str:
-        """What comes after this round."""
-        return status.beside(look)
-
-    def progress(self, look: BoardView) -> GameProgress:
-        """Which round is played."""
-        return status.progress(look.view)
-
-    def parts(self, look: BoardView, move: Any) -> tuple[Any, ...]:
-        """An arrangement of all nine dice, as moves of single dice."""
-        return actions.parts(look, move)
+    actions = staticmethod(status.actions)
+    task = staticmethod(status.task)
+    seats = staticmethod(status.seats)
+    hurry = staticmethod(status.hurry)
+    beside = staticmethod(status.beside)
+    progress = staticmethod(status.progress)
+    parts = staticmethod(status.parts)
 
     def odds(self, look: BoardView) -> Odds:
         """The best of a roll, keep or reroll, and what a die of the centre is worth."""
@@ -146,7 +124,7 @@ def describe(look: BoardView) -> str:
     table: Table = look.view
     told = [_("Round {round} of {rounds}.").format(round=max(1, table.round), rounds=table.rounds)]
     for seat, player in enumerate(table.players):
-        words = cubo_side.state_words(table, seat)
+        words = state_words(table, seat)
         line = _("{name}: {state}, {points}.")
         name = seat_name(seat, look.names)
         told.append(line.format(name=name, state=words, points=points_in_words(player.score)))

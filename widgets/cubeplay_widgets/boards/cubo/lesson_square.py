@@ -14,7 +14,7 @@ from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL
 from cubeplay_widgets.boards.cubo.own_square import OwnSquare
-from cubeplay_widgets.boards.cubo.side import MAT, state_words
+from cubeplay_widgets.boards.cubo.pieces import MAT, state_words
 from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE

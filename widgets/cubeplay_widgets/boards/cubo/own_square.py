@@ -1,4 +1,4 @@
-"""The player's own square in Cubo with the points of its lines, and the tray."""
+"""The player's own square in Cubo with the points of its lines, the tray, and the centre."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from cubeplay.cubo.rules.moves import Call, Exchange, Lift, Place, Shift, Swap
+from cubeplay.cubo.rules.moves import Call, Exchange, Lift, Place, Shift, Swap, Take
 from cubeplay.cubo.rules.scoring import score_lines
-from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table
-from cubeplay.rulebook import Seat
+from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table, dice_words
+from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.boards.cubo import actions
-from cubeplay_widgets.boards.cubo import side as cubo_side
-from cubeplay_widgets.boards.cubo.actions import LOOSE
-from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import CuboLayout
-from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip
+from cubeplay_widgets.boards.cubo.pieces import CLEAR, MAT, RIM, chip, drawn_die, tile, total_chip
+from cubeplay_widgets.boards.cubo.status import LOOSE, chosen, stamped
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.pieces import LETTER, fitted, text
+from cubeplay_widgets.paint.pieces import LETTER, fitted, text, token
 from cubeplay_widgets.paint.scene import Item, Label, Paint, Polyline, Rect, SelectMove, Shape, in_part
-from cubeplay_widgets.paint.theme import INK, MUTED
+from cubeplay_widgets.paint.theme import INK, MUTED, SEATS
 
 LETTERS: Final = 10
 """The least line length in a narrow box."""
@@ -37,7 +34,7 @@ class OwnSquare:
         self.table: Table = look.view
         self.seat: Seat = look.seat or 0
         self.own: Player = self.table.players[self.seat]
-        self.chosen = actions.chosen(look)
+        self.chosen = chosen(look)
         self.kinds = {type(move) for move in look.moves}
         self.arranging = bool(self.kinds & {Place, Lift, Shift, Swap, Call})
 
@@ -62,7 +59,7 @@ class OwnSquare:
         for field, rect in self.layout.cells().items():
             yield from self._field(field, rect)
         if self.own.called and self.table.phase == "play":
-            yield from cubo_side.tile(self.layout.square, self.own.taken, self.layout.side * 0.62)
+            yield from tile(self.layout.square, self.own.taken, self.layout.side * 0.62)
         else:
             yield from in_part(_("Points of the lines"), self._chips())
 
@@ -76,7 +73,7 @@ class OwnSquare:
         for rect, die in spots:
             seen[die.code] += 1
             id = f"{self.seat}-{self.table.round}-{self.own.rolls}-{die.code}-{seen[die.code]}"
-            yield drawn(id, (rect.x, rect.y), rect.width, die.colour, die.pips)
+            yield drawn_die(id, (rect.x, rect.y), rect.width, die.colour, die.pips)
 
     def _field(self, field: str, rect: Rect) -> Iterator[Item]:
         die = self.own.cells[FIELDS.index(field)]
@@ -129,7 +126,7 @@ class OwnSquare:
         return (SelectMove(field), _("pick it up")) if die.colour != "white" else (None, "")
 
     def _stamped(self, move: Any) -> Any:
-        return actions.stamped(self.look, move)
+        return stamped(self.look, move)
 
     def _loose_die(self, id: str) -> Die:
         return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
@@ -142,7 +139,7 @@ class OwnSquare:
             told = {"untold": self.look.untold, "named": not self.look.table}
             yield chip(f"line{number + 1}", place, line, self.layout.small, **told)
         total = None if self.look.untold else sum(line.points for line in lines)
-        yield cubo_side.total_chip(self.layout.column_chip(3), total, self.layout.small)
+        yield total_chip(self.layout.column_chip(3), total, self.layout.small)
 
     def tray(self) -> Iterator[Item]:
         """The loose dice, or the die taken from the centre, or words."""
@@ -206,7 +203,7 @@ class OwnSquare:
         """At scoring: the die from the centre, with words below it."""
         side = self.layout.tray_side
         spot = Rect(box.x + (box.width - side) / 2, box.y + box.height / 2 - side * 1.2, side, side)
-        yield drawn("taken-die", (spot.x, spot.y), side, die.colour, die.pips)
+        yield drawn_die("taken-die", (spot.x, spot.y), side, die.colour, die.pips)
         yield Shape("taken", spot, CLEAR, _("your die from the centre: {die}").format(die=die.words))
         below = Rect(box.x, spot.y + side * 1.2, box.width, side * 1.2)
         yield from self._wrapped(below, _("Your die from the centre"))
@@ -218,3 +215,61 @@ def _link(layout: CuboLayout, chip: Rect, number: int) -> Shape:
     if number < 3:
         return Shape("", Polyline(((square.x + square.width, y), (chip.x, y))), Paint("", INK))
     return Shape("", Polyline(((x, square.y + square.height), (x, chip.y))), Paint("", INK))
+
+
+def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
+    """The dice that all can take."""
+    table: Table = look.view
+    box = layout.centre
+    yield Shape("", box, Paint(MAT.field, RIM))
+    yield _title(look, layout)
+    gone = [(seat, player.taken) for seat, player in enumerate(table.players) if player.taken]
+    for index in range(4):
+        place = layout.lying(index)
+        if index >= len(table.centre) or not table.centre[index].pips:
+            yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
+            if table.phase == "play" and index - len(table.centre) in range(len(gone)):
+                yield from _empty_place(look, place, index + 1, *gone[index - len(table.centre)])
+            continue
+        lying = table.centre[index]
+        take = stamped(look, Take(lying))
+        yield drawn_die(
+            f"centre-{table.round}-{index}", (place.x, place.y), place.width, lying.colour, lying.pips
+        )
+        words = _("centre, {die}, {number}").format(die=lying.words, number=index + 1)
+        if take in look.moves:
+            yield from marks.legal(place.outline, "light")
+            words = Label(words, _("take it"))
+        may_try = bool(look.moves) and table.phase == "play"
+        yield Shape(f"centre{index + 1}", place, CLEAR, words, take if may_try else None)
+
+
+def centre_row(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
+    """The dice of the centre in a row above the tray, where they cannot be pressed."""
+    table, side, lying = look.view, 24.0, [die for die in look.view.centre if die.pips]
+    for index, die in enumerate(lying):
+        corner = layout.tray.x + index * (side + 4), 8.0
+        yield drawn_die(f"centre-{table.round}-{index}", corner, side, die.colour, die.pips)
+    if lying:
+        words = _("Centre: {dice}").format(dice=dice_words(tuple(lying)))
+        yield Shape("centre", Rect(layout.tray.x, 4, layout.tray.width, 34), CLEAR, words)
+
+
+def _empty_place(look: BoardView, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:
+    """The place of a die that somebody took, with their token; a press shows why it cannot be taken."""
+    name, middle = seat_name(seat, look.names), place.width / 2
+    yield token("", place.x + middle, place.y + middle, middle * 0.55, SEATS[seat % len(SEATS)])
+    words = _("centre, empty: {name} took {die}, {number}").format(name=name, die=die.words, number=number)
+    move = stamped(look, Take(die)) if look.moves else None
+    yield Shape(f"centre{number}", place, CLEAR, words, move)
+
+
+def _title(look: BoardView, layout: CuboLayout) -> Shape:
+    """The title above the dice: “Centre”, or that one may be taken."""
+    box, size = layout.centre, 16 if layout.small else 22
+    x = box.x + box.width / 2
+    if layout.shares:
+        return text(x, layout.lying(0).y - size * 1.1, _("Centre"), size, INK, 700)
+    size = 15 if layout.small else 20
+    may = any(isinstance(move, Take) for move in look.moves)
+    return text(x, box.y - size * 0.8, _("Take one") if may else _("Centre"), size, INK, 700)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
@@ -16,16 +16,13 @@ from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.cuboro.story import SentMarble
 from cubeplay.game import Actor, Game
-from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import COMPASS, _, listed
 
-from cubeplay_widgets.board.drawing import BoardDrawing
-from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, Sound, TurnPrompt
+from cubeplay_widgets.board.face import BoardView, Face, Sound
 from cubeplay_widgets.boards.cuboro import status
-from cubeplay_widgets.boards.cuboro.actions import actions
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
-from cubeplay_widgets.boards.cuboro.companion import StartGridEntry, grid
+from cubeplay_widgets.boards.cuboro.companion import grid
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
 from cubeplay_widgets.boards.cuboro.layout import (
     BESIDE,
@@ -75,35 +72,17 @@ class CuboroFace(Face):
             items += side(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
-    def actions(self, look: BoardView) -> tuple[Action, ...]:
-        """Turn, slide or jump with the picked cube; send the marble.  Most show the points they score."""
-        return actions(look)
+    actions = staticmethod(status.actions)
+    task = staticmethod(status.task)
+    seats = staticmethod(status.seats)
+    progress = staticmethod(status.progress)
+    beside = staticmethod(status.beside)
 
     lays: ClassVar[str] = _("Lay the grid of your box")
 
-    def laid(self, options: Mapping[str, Any]) -> StartGridEntry:
-        """The start grid of the real box, to be entered cube by cube."""
-        return grid(options)
+    laid = staticmethod(grid)
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
-        """A cube from three sides, or a start grid."""
-        return drawings(sort, piece)
-
-    def task(self, look: BoardView) -> TurnPrompt:
-        """Send the marble, or change the picked cube."""
-        return status.task(look)
-
-    def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
-        """Everybody's points and marbles."""
-        return status.seats(look.view)
-
-    def progress(self, look: BoardView) -> GameProgress:
-        """Which marble runs."""
-        return status.progress(look.view)
-
-    def beside(self, look: BoardView) -> str:
-        """The player's own marbles, and the changes of this turn."""
-        return status.beside(look)
+    own_piece = staticmethod(drawings)
 
     def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
         """A marble that runs has a sound of its own."""

@@ -11,14 +11,13 @@ from cubeplay.gelatinous.rules.die import OPPOSITE, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.state import Run, RunOptions, Visit
-from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
 
-from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.entry_pad import Pad
-from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, TurnPrompt, one_main
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, one_main
 from cubeplay_widgets.boards.gelatinous import room as drawn
+from cubeplay_widgets.boards.gelatinous import round_table
 from cubeplay_widgets.boards.gelatinous.animation import rolling
 from cubeplay_widgets.boards.gelatinous.buttons import buttons
 from cubeplay_widgets.boards.gelatinous.companion import pad
@@ -27,9 +26,7 @@ from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
 from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, GelatinousLayout, RoomGrid, layout_of
 from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
-from cubeplay_widgets.boards.gelatinous.round_table import beside, panel
 from cubeplay_widgets.boards.gelatinous.side import side
-from cubeplay_widgets.boards.gelatinous.tasks import task
 from cubeplay_widgets.boards.gelatinous.ways import (
     AIM_WORDS,
     EXIT,
@@ -113,13 +110,10 @@ class GelatinousFace(Face):
         """The ability cards, the rooms, or the faces of the die."""
         return pad(look.view, chance)
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
-        """A room with its squares, or the card of an ability."""
-        return drawings(sort, piece)
+    own_piece = staticmethod(drawings)
 
-    def task(self, look: BoardView) -> TurnPrompt:
-        """Keep, turn, roll, use, go on or stop: what to do now."""
-        return task(look)
+    task = staticmethod(round_table.task)
+    beside = staticmethod(round_table.beside)
 
     def progress(self, look: BoardView) -> GameProgress:
         """Which room of the run this is."""
@@ -127,13 +121,9 @@ class GelatinousFace(Face):
         words = _("Room {place} of {rooms}")
         return GameProgress(words.format(place=place_of(state), rooms=state.setup.rooms))
 
-    def beside(self, look: BoardView) -> str:
-        """Actions, Health and Resistance, and the abilities."""
-        return beside(look)
-
     def panel(self, look: BoardView) -> str:
         """At a table in play: the die unfolded, and what each ability does."""
-        return panel(look) if look.table else ""
+        return round_table.panel(look) if look.table else ""
 
     def opened(self, shown: Any, key: str) -> str:
         """A room at the moment when the die left it."""

@@ -34,8 +34,7 @@ from cubeplay_widgets.pages.seating import rules_told
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.site.lobby.commands import Command, form_of
 from cubeplay_widgets.site.lobby.options import asked
-from cubeplay_widgets.table.signals import failed_words
-from cubeplay_widgets.table.teams import mates_told
+from cubeplay_widgets.table.shared_messages import failed_words, mates_told
 
 _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
 

@@ -19,8 +19,7 @@ from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Tone
 from cubeplay_widgets.site.lobby.finish import finish
-from cubeplay_widgets.table.signals import failed_words
-from cubeplay_widgets.table.teams import mates_told
+from cubeplay_widgets.table.shared_messages import failed_words, mates_told
 
 NOBODY: Final = "big screen"
 """The id of a device without a seat, for the view of a big screen."""

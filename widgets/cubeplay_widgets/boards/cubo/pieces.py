@@ -1,18 +1,84 @@
-"""What surrounds the player's own square in Cubo: chips with points, tiles, other players' squares."""
+"""Cubo's dice, chips, tiles and small squares."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from cubeplay.cubo.rules.scoring import Line
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural, points_in_words
 
-from cubeplay_widgets.boards.cubo.dice import die as drawn
-from cubeplay_widgets.paint.pieces import solid, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import INK, MUTED, WHITE, Mat
+from cubeplay_widgets.paint.pieces import chamfered, pips, solid, text
+from cubeplay_widgets.paint.scene import (
+    Circle,
+    Geometry,
+    Group,
+    Item,
+    Paint,
+    Polygon,
+    Polyline,
+    Rect,
+    Shape,
+    regular,
+)
+from cubeplay_widgets.paint.theme import BLUE, INK, MUTED, RED, WHITE, Mat
+
+BODIES = {"red": RED, "blue": BLUE, "white": WHITE}
+
+
+def drawn_die(
+    id: str,
+    corner: tuple[float, float],
+    side: float,
+    colour: str,
+    number: int,
+    label: str = "",
+    move: Any = None,
+) -> Group:
+    """A die from above: a red one has round corners and pips, a blue one cut corners and diamonds, a white
+    one sharp corners and rings.  ``corner`` is its left top corner; ``side`` is in board units.
+    """
+    x, y = corner
+
+    def pip(across: float, down: float) -> Shape:
+        return _pip(colour, across, down, side)
+
+    spots = pips(number, x + side / 2, y + side / 2, side, pip)
+    return Group(
+        id,
+        (*solid(_body(colour, x, y, side), BODIES[colour]), *spots),
+        label,
+        move,
+        Rect(x, y, side, side),
+        "tumble",
+    )
+
+
+def plain_die(number: int) -> tuple[Shape, ...]:
+    """A die that shows seconds of the countdown, 40 units wide; the game has no such die."""
+
+    def pip(across: float, down: float) -> Shape:
+        return Shape("", Circle(across, down, 3.6), Paint(INK))
+
+    body = Shape("", Rect(2, 2, 40, 40, 6), Paint(WHITE, INK, 2))
+    return body, *(shape for spot in pips(number, 22, 22, 40, pip) for shape in spot.shapes)
+
+
+def _body(colour: str, x: float, y: float, side: float) -> Geometry:
+    if colour == "blue":
+        return chamfered(x, y, side)
+    return Rect(x, y, side, side, side * (0.24 if colour == "red" else 0.06))
+
+
+def _pip(colour: str, x: float, y: float, side: float) -> Shape:
+    if colour == "red":
+        return Shape("", Circle(x, y, side * 0.095), Paint(WHITE))
+    if colour == "blue":
+        return Shape("", Polygon(regular(x, y, side * 0.118, 4)), Paint(WHITE))
+    return Shape("", Circle(x, y, side * 0.078), Paint(WHITE, INK, width=max(2.0, side * 0.05)))
+
 
 WOOD, GRAIN = "#B98B57", "#6B4A26"
 RIM = "#5E6E7D"
@@ -116,7 +182,7 @@ def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:
         yield Shape("", Polyline(((box.x + 10, y), (box.x + box.width - 10, y))), Paint("", GRAIN, 2))
     if taken is not None:
         corner = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
-        yield drawn(f"tile-{box.x:g}-{box.y:g}", corner, side, taken.colour, taken.pips)
+        yield drawn_die(f"tile-{box.x:g}-{box.y:g}", corner, side, taken.colour, taken.pips)
 
 
 def rival_square(table: Table, seat: Seat, box: Rect) -> Iterator[Item]:
@@ -139,4 +205,4 @@ def _small_square(table: Table, seat: Seat, player: Player, box: Rect) -> Iterat
         die = lying or (loose.pop(0) if loose else None)
         if die is not None:
             corner = box.x + pad + index % 3 * pitch, box.y + pad + index // 3 * pitch
-            yield drawn(f"{seat}-{index}-small", corner, side, die.colour, die.pips)
+            yield drawn_die(f"{seat}-{index}-small", corner, side, die.colour, die.pips)
