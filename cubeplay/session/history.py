@@ -52,10 +52,6 @@ class LogLine:
     rule: str
     audience: tuple[Seat, ...] | None = None
 
-    def heard_by(self, seat: Seat | None) -> bool:
-        """Whether a seat may know of the event; ``None`` is a spectator."""
-        return self.audience is None or seat in self.audience
-
     def __str__(self) -> str:
         return self.text
 

@@ -7,8 +7,7 @@ and cards.  Everything else follows from the game's pure functions.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
 from os import PathLike
 from threading import RLock
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from cubeplay.errors import OptionError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
 from cubeplay.registry import find_game
-from cubeplay.rulebook import Objection, Seat
+from cubeplay.rulebook import Event, Objection, Seat
 from cubeplay.session import record as files
 from cubeplay.session.history import History, LogLine, Moves, PlayedMove, rolls, since_entered
 from cubeplay.session.luck import Luck, form, listing, named
@@ -106,6 +105,11 @@ class Session(SharedSession, ShownSession):
         return self.game.to_move(self.state)
 
     @property
+    def seats_to_move(self) -> tuple[Seat, ...]:
+        """The seats that may move; none while chance alone is to move."""
+        return tuple(actor for actor in self.to_move if isinstance(actor, int))
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None until it is over."""
         return self.game.outcome(self.state)
@@ -118,30 +122,29 @@ class Session(SharedSession, ShownSession):
     @property
     def log(self) -> tuple[LogLine, ...]:
         """All events in words."""
-        return self._lines()
-
-    def _lines(self, since: int = 0) -> tuple[LogLine, ...]:
-        """The events of the moves after number ``since``, in words."""
-        made = self.played[since:]
-        return tuple(
-            line for number, played in enumerate(made, since + 1) for line in self._lines_of(number, played)
-        )
-
-    def _lines_of(self, number: int, played: PlayedMove) -> Iterator[LogLine]:
-        for event in played.step.events:
-            text = self.game.rulebook.sentence(event, self.names)
-            yield LogLine(number, text, event.rule, event.audience)
+        return self._lines(lambda event: True)
 
     def told(self, seat: Seat | None, since: int = 0) -> tuple[LogLine, ...]:
         """The part of the log that a seat may know, after move ``since``; ``None`` is a spectator."""
-        return tuple(line for line in self._lines(since) if line.heard_by(seat))
+        return self._lines(lambda event: event.heard_by(seat), since)
+
+    def _lines(self, heard: Callable[[Event], bool], since: int = 0) -> tuple[LogLine, ...]:
+        """The events of the moves after number ``since``, in words."""
+        lines = []
+        for number, played in enumerate(self.played[since:], since + 1):
+            for event in filter(heard, played.step.events):
+                text = self.game.rulebook.sentence(event, self.names)
+                lines.append(LogLine(number, text, event.rule, event.audience))
+        return tuple(lines)
 
     def latest(self, seat: Seat | None, most: int) -> tuple[LogLine, ...]:
         """The last ``most`` lines of the log that a seat may know, the oldest first."""
         played = self.played
-        numbered = zip(range(len(played), 0, -1), reversed(played), strict=True)
-        lines = (line for number, each in numbered for line in reversed(tuple(self._lines_of(number, each))))
-        return tuple(islice((line for line in lines if line.heard_by(seat)), most))[::-1]
+        since, found = len(played), 0
+        while since and found < most:
+            since -= 1
+            found += sum(event.heard_by(seat) for event in played[since].step.events)
+        return self.told(seat, since)[-most:]
 
     def view(self, player: Seat | None) -> Any:
         """The state as a player may see it."""

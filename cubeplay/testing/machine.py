@@ -110,7 +110,7 @@ class SessionMachine(RuleBasedStateMachine):
     def somebody_can_move_until_the_end(self) -> None:
         """A seat that is to move has a move, and nobody is to move after the end."""
         session = self.session
-        seats = [actor for actor in session.to_move if isinstance(actor, int)]
+        seats = session.seats_to_move
         assert all(session.moves(seat) for seat in seats)
         assert bool(session.to_move) == (session.outcome is None)
 

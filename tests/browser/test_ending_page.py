@@ -7,10 +7,11 @@ import pytest
 from checks import axe, overflow, small_targets
 from cubeplay import GAMES, Session
 from cubeplay.players import autoplay
+from cubeplay.story import story_of
 
 from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.endings import round_summary, rounds_over
+from cubeplay_widgets.endings import round_summary
 from cubeplay_widgets.endings.ending import ending
 from cubeplay_widgets.paint.theme import sheet
 
@@ -78,7 +79,7 @@ def show(contexts):
 def summaries(session):
     """The last round, if the game has rounds, and the ending."""
     face = BOARDS[session.game.name]()
-    last = round_summary(face, session, rounds_over(session))
+    last = round_summary(face, session, story_of(session.game).over(session))
     return [summary for summary in (last, ending(face, session)) if summary is not None]
 
 

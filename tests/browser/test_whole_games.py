@@ -4,9 +4,8 @@ import pytest
 from at_table import tool
 from checks import axe, overflow, settle, wait_until, wait_until_painted
 from cubeplay.session import Session
+from cubeplay.story import story_of
 from in_view import ONWARD, Table, viewport
-
-from cubeplay_widgets.endings import rounds_over
 
 NAMES = ("Plum", "Fig", "Kiwi")
 GAMES = {
@@ -116,7 +115,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, page
             player.press(press)
     wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
     player.sound()
-    rounds = rounds_over(now)
+    rounds = story_of(now.game).over(now)
     assert player.summaries == (rounds if rounds > 1 else 0), "the only round has the ending alone"
 
     player.way("Look back")

@@ -13,7 +13,7 @@ from tests.games import KEEP
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.endings import offer, round_summary, rounds_over
+from cubeplay_widgets.endings import offer, round_summary
 from cubeplay_widgets.endings.ending import ending
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK
@@ -44,7 +44,9 @@ def game(name, seed=3, names=NAMES, **options):
 
 def summaries(session):
     face = BOARDS[session.game.name]()
-    rounds = (round_summary(face, session, number + 1) for number in range(rounds_over(session)))
+    rounds = (
+        round_summary(face, session, number + 1) for number in range(story_of(session.game).over(session))
+    )
     return [*rounds, ending(face, session)]
 
 
@@ -167,7 +169,7 @@ def test_a_game_without_a_story_ends_with_its_faces_own_words():
         session.play(session.moves()[-1])
     summary = ending(Plain(), session)
     assert summary.title == Plain().ending(session.outcome, ())
-    assert (rounds_over(session), round_summary(Plain(), session, 1)) == (0, None)
+    assert story_of(session.game) is round_summary(Plain(), session, 1) is None
     assert [way[0] for way in summary.ways] == ["rematch"]
 
 

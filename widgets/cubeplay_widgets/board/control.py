@@ -112,7 +112,7 @@ class BoardControl:
             return None
         if isinstance(self._who, int):
             return self._who
-        self._seat = next((actor for actor in self.session.to_move if isinstance(actor, int)), self._seat)
+        self._seat = next(iter(self.session.seats_to_move), self._seat)
         return self._seat
 
     @property
@@ -162,7 +162,7 @@ class BoardControl:
             return self.face.ending(session.outcome, session.names)
         if session.to_move == (CHANCE,):
             return _("Real dice or cards come next.")
-        seats = [actor for actor in session.to_move if isinstance(actor, int)]
+        seats = session.seats_to_move
         if not seats or session.game.seats_in(session.options) == 1:
             return ""
         if self._who in seats and len(self._people) > 1:

@@ -95,16 +95,10 @@ class Action:
         return shown | {"near": self.near or self.main}
 
 
-def unpainted(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
-    """The actions that no shape of a scene stands for."""
-    shown = [item.move for item in scene.labelled if item.move is not None]
-    return tuple(action for action in actions if action.move not in shown)
-
-
 def around(scene: Scene, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """The actions round the board of a table; those that a shape stands for only if main or in a row."""
-    there = unpainted(scene, actions)
-    return tuple(action for action in actions if action.main or action.row or action in there)
+    shown = [item.move for item in scene.labelled]
+    return tuple(action for action in actions if action.main or action.row or action.move not in shown)
 
 
 def one_main(actions: Iterable[Action]) -> tuple[Action, ...]:

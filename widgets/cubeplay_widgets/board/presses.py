@@ -18,7 +18,7 @@ from cubeplay.session import Session
 from cubeplay.session.starting import timed
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, BoardView, Face, unpainted
+from cubeplay_widgets.board.face import Action, BoardView, Face
 from cubeplay_widgets.paint.scene import SelectMove
 
 Way = tuple[str, ...]
@@ -60,7 +60,9 @@ def beside(board: Board, actions: Iterable[Action] | None = None) -> tuple[Actio
 
     ``actions`` are those of the board's face, if the caller has them already.
     """
-    return unpainted(board.scene, board.face.actions(board.look) if actions is None else actions)
+    shown = [item.move for item in board.scene.labelled]
+    found = board.face.actions(board.look) if actions is None else actions
+    return tuple(action for action in found if action.move not in shown)
 
 
 def offered(face: Face, look: BoardView) -> Iterator[tuple[str, str, Any]]:

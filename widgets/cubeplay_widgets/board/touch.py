@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from math import ceil
 from typing import Any, Literal, Protocol
 
@@ -141,23 +142,27 @@ class TouchLayer(anywidget.AnyWidget):
         ``start`` is the id where a person begins.  The board is shown at most ``widest`` CSS pixels wide; 0
         sets no limit.
         """
-        found = parts(scene)
-        lines = [line for part in found.values() for line in part]
-        ordered = [(row, item) for row, line in enumerate(lines) for item in line]
+        found, arrows = parts(scene), {key: str(move) for key, move in (keys or {}).items()}
+        targets: list[Any] = []
+        labels, closed, drags = list[str](), list[str](), list[str]()
+        meant: dict[str, Any] = {**arrows}
+        for row, line in enumerate(chain(*found.values())):
+            for item in line:
+                meant[item.id] = item.label, item.move
+                targets.append([item.id, row, list(map(list, item.outline))])
+                labels.append(item.label)
+                if item.move is None:
+                    closed.append(item.id)
+                elif isinstance(item.move, SelectMove):
+                    drags.append(item.id)
         with self.hold_sync():
-            self.size = list(scene.size)
-            self.targets = [[item.id, row, [list(p) for p in item.outline]] for row, item in ordered]
+            self.size, self.targets, self.labels = list(scene.size), targets, labels
             self.parts = [[name or _("Board"), len(part)] for name, part in found.items()]
-            self.start = start
-            self.labels = [item.label for _row, item in ordered]
-            self.closed = [item.id for _row, item in ordered if item.move is None]
-            self.drags = [item.id for _row, item in ordered if isinstance(item.move, SelectMove)]
-            self.arrows = [[key, str(move)] for key, move in (keys or {}).items()]
-            self.arrows_text = keys_text
+            self.start, self.closed, self.drags = start, closed, drags
+            self.arrows, self.arrows_text = list(map(list, arrows.items())), keys_text
             self.min_width, self.max_width = least_width(scene), widest
             self.revision += 1
-        meant: dict[str, Any] = {item.id: (item.label, item.move) for _row, item in ordered}
-        self._shown[self.revision] = meant | {key: str(move) for key, move in (keys or {}).items()}
+        self._shown[self.revision] = meant
         self._shown.pop(self.revision - REMEMBERED, None)
 
     def say(self, text: str, mood: Mood = "info") -> None:
@@ -227,5 +232,8 @@ def lost_texts() -> dict[str, str]:
 
 def least_width(scene: Scene) -> int:
     """The least width of a board, in CSS pixels, at which every button is large enough."""
-    sides = [min(right - left, bottom - top) for left, top, right, bottom in (i.box for i in scene.labelled)]
-    return ceil(scene.size[0] * SMALLEST_TARGET / min((side for side in sides if side > 0), default=1e9))
+    sides = [1e9]
+    for item in scene.labelled:
+        left, top, right, bottom = item.box
+        sides.append(min(right - left, bottom - top) or 1e9)
+    return ceil(scene.size[0] * SMALLEST_TARGET / min(sides))

@@ -11,7 +11,6 @@ from cubeplay_widgets.endings.summary import (
     mood,
     offer,
     round_summary,
-    rounds_over,
 )
 
 __all__ = [
@@ -22,5 +21,4 @@ __all__ = [
     "mood",
     "offer",
     "round_summary",
-    "rounds_over",
 ]

@@ -108,12 +108,6 @@ def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
     return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"
 
 
-def rounds_over(session: Session) -> int:
-    """How many rounds of a game are over; 0 for a game without rounds or without a story."""
-    story = story_of(session.game)
-    return story.over(session) if story else 0
-
-
 def round_summary(face: Face, session: Session, number: int) -> EndingSummary | None:
     """The summary of a round, the same for everybody; None for a round that is not over.
 
@@ -136,7 +130,7 @@ def round_summary(face: Face, session: Session, number: int) -> EndingSummary | 
 
 def _starter(session: Session) -> str:
     """Who begins the next round, if there are several players."""
-    seats = [actor for actor in session.to_move if isinstance(actor, int)]
+    seats = session.seats_to_move
     if len(seats) != 1 or session.game.seats_in(session.options) < 2:
         return ""
     return _("{name} starts.").format(name=seat_name(seats[0], session.names))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from cubeplay_widgets.paint.scene import Group, Item, Scene, Transform, shifted
+from cubeplay_widgets.paint.scene import Item, Scene, Transform, shifted
 from cubeplay_widgets.paint.theme import FLIP, ROLL, SHAKE, SLIDE
 
 
@@ -39,14 +39,17 @@ def between(old: Scene, new: Scene) -> Film:
     if old.size != new.size:
         return still(new)
     before = {item.id: item for item in old.items if item.id}
-    moves = {
-        item.id: (before[item.id], item)
-        for item in new.items
-        if item.id in before and _moves(before[item.id], item)
-    }
-    fresh = {item.id for item in new.items if item.id not in before and _motion(item) == "tumble"}
-    seconds = max((_SECONDS[_motion(item)] for _old, item in moves.values()), default=0.0)
-    seconds = max(seconds, ROLL) if fresh else seconds
+    moves: dict[str, Item] = {}
+    fresh, seconds = set[str](), 0.0
+    for item in new.items:
+        was, motion = before.get(item.id), item.motion
+        if was is None:
+            if motion == "tumble":
+                fresh.add(item.id)
+                seconds = max(seconds, ROLL)
+        elif was.centre != item.centre or (motion == "flip" and was.shapes != item.shapes):
+            moves[item.id] = was
+            seconds = max(seconds, _SECONDS[motion])
 
     def picture(time: float) -> Scene:
         share = 1 - (1 - time) ** 3
@@ -55,7 +58,7 @@ def between(old: Scene, new: Scene) -> Film:
             if item.id in fresh:
                 items.append(_tumbling(item, share))
             else:
-                items += _frame(*moves[item.id], share) if item.id in moves else (item,)
+                items += _frame(moves[item.id], item, share) if item.id in moves else (item,)
         return replace(new, items=tuple(items))
 
     return Film(picture, seconds)
@@ -71,18 +74,9 @@ def shake(scene: Scene, id: str) -> Film:
     return Film(picture, SHAKE if id in scene else 0.0)
 
 
-def _motion(item: Item) -> str:
-    return item.motion if isinstance(item, Group) else "slide"
-
-
-def _moves(old: Item, new: Item) -> bool:
-    elsewhere = old.centre != new.centre
-    return elsewhere or (_motion(new) == "flip" and old.shapes != new.shapes)
-
-
 def _frame(old: Item, new: Item, share: float) -> tuple[Item, ...]:
     dx, dy = old.centre[0] - new.centre[0], old.centre[1] - new.centre[1]
-    match _motion(new):
+    match new.motion:
         case "roll" if bool(dx) != bool(dy):
             return _rolled(old, new, share)
         case "flip" if not dx and not dy:

@@ -10,22 +10,12 @@ import numpy as np
 from ipycanvas import Canvas, hold_canvas
 
 from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, setting
-from cubeplay_widgets.paint.scene import Item, Scene
+from cubeplay_widgets.paint.scene import Scene
 
 T = TypeVar("T", bound=Hashable)
 Array = np.ndarray[Any, Any]
 
 _ALWAYS: Final = setting("text_baseline", "alphabetic"), setting("line_join", "round")
-
-
-Imprints = tuple[Imprint, ...]
-"""The visible shapes as canvas commands, from the bottom up."""
-
-
-def imprints(item: Item) -> Imprints:
-    """The canvas commands of an item's visible shapes."""
-    found = (imprint(shape.geometry, shape.paint) for shape in item.shapes)
-    return tuple(each for each in found if each.commands)
 
 
 def whole(picture: Sequence[Imprint], scale: float) -> list[Command]:
@@ -64,7 +54,8 @@ def repair(old: Sequence[Imprint], new: Sequence[Imprint], scale: float) -> list
 
 def _painted(picture: Iterable[Imprint]) -> Iterator[Command]:
     """The commands that paint some imprints, without settings that the canvas has already."""
-    yield from (command for _name, _value, command in _ALWAYS)
+    for _name, _value, command in _ALWAYS:
+        yield command
     made: dict[str, Any] = {}
     for each in picture:
         for name, value, command in each.settings:
@@ -84,7 +75,6 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         width, height = scene.size
         super().__init__(width=width, height=height)  # board.css sets the displayed size
         self._scene, self._scale = scene, 1.0
-        self._items: dict[int, tuple[Item, Imprints]] = {}
         self._picture: list[Imprint] = []
         self._fits: tuple[tuple[int, int], float] | None = None
         self.on_client_ready(self.show_all)
@@ -97,25 +87,15 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
 
     def show(self, scene: Scene) -> None:
         """Paint a finished scene."""
-        before = self._picture
-        self._take(scene)
+        before, self._scene = self._picture, scene
+        found = (imprint(shape.geometry, shape.paint) for shape in scene.shapes)
+        self._picture = [each for each in found if each.commands]
         if self._fits == (scene.size, self._scale):
             self._paint(repair(before, self._picture, self._scale))
         else:
             self._fits = scene.size, self._scale
             self.width, self.height = (round(side * self._scale) for side in scene.size)
             self.show_all()
-
-    def _take(self, scene: Scene) -> None:
-        """Set the scene, and find its imprints.
-
-        Those of items of the last scene are reused; their ``id()`` is unique as long as the items are stored.
-        """
-        known = self._items
-        found = ((item, known.get(id(item))) for item in scene.items)
-        self._items = {id(item): at_hand or (item, imprints(item)) for item, at_hand in found}
-        self._scene = scene
-        self._picture = [each for item in scene.items for each in self._items[id(item)][1]]
 
     def show_all(self) -> None:
         """Paint the whole scene anew."""
@@ -180,7 +160,7 @@ def pixels(imprints: Sequence[Imprint], scale: float) -> Array:
 
 def outermost(boxes: Array) -> Array:
     """The boxes that are inside no other one."""
-    left, top, right, bottom = (boxes[:, side, None] for side in range(4))
+    left, top, right, bottom = boxes.T[:, :, None]
     within = (left >= left.T) & (top >= top.T) & (right <= right.T) & (bottom <= bottom.T)
     earlier = np.tri(len(boxes), k=-1, dtype=bool)
     outermost: Array = boxes[~(within & (~within.T | earlier)).any(axis=1)]
@@ -189,7 +169,7 @@ def outermost(boxes: Array) -> Array:
 
 def touched(boxes: Array, spots: Array) -> Array:
     """Which boxes share a pixel with one of some spots, as an array of bools."""
-    left, top, right, bottom = (boxes[:, side, None] for side in range(4))
+    left, top, right, bottom = boxes.T[:, :, None]
     across = (left < spots[:, 2]) & (right > spots[:, 0])
     found: Array = np.any(across & (top < spots[:, 3]) & (bottom > spots[:, 1]), axis=1)
     return found

@@ -139,11 +139,6 @@ def unknown(outline: Points, tone: Tone) -> Marks:
 
 def around(mark: str, item: Item, tone: Tone) -> Marks:
     """A mark round an item: legal, selected, last, refused or hint.  Raises KeyError for another name."""
-    outline = item.outline
-    return {
-        "legal": lambda: legal(outline, tone),
-        "selected": lambda: selected(outline),
-        "last": lambda: last(outline, tone),
-        "refused": lambda: refused(outline),
-        "hint": lambda: hint(outline),
-    }[mark]()
+    if mark in ("legal", "last"):
+        return (legal if mark == "legal" else last)(item.outline, tone)
+    return {"selected": selected, "refused": refused, "hint": hint}[mark](item.outline)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from cubeplay.words import _
 
@@ -101,8 +101,29 @@ class Paint:
     anchor: Literal["start", "middle", "end"] = "middle"
 
 
+class Outlined:
+    """Something with an outline on a board."""
+
+    __slots__ = ()
+
+    @property
+    def outline(self) -> Points:
+        """The corners of the touch area."""
+        raise NotImplementedError
+
+    @property
+    def box(self) -> Box:
+        """Left, top, right and bottom edge."""
+        return box(self.outline)
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the box."""
+        return middle(self.box)
+
+
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Outlined):
     """One thing on a board.
 
     ``label`` is its accessible name with its state; a shape without a label is decoration.  ``move`` is done
@@ -117,6 +138,7 @@ class Shape:
     label: str = ""
     move: Any = None
     part: str = ""
+    motion: ClassVar[str] = "slide"
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
@@ -128,16 +150,6 @@ class Shape:
         """The corners of the touch area."""
         return self.geometry.outline
 
-    @property
-    def box(self) -> Box:
-        """Left, top, right and bottom edge."""
-        return box(self.outline)
-
-    @property
-    def centre(self) -> Point:
-        """The middle of the box."""
-        return middle(self.box)
-
     def under(self, t: Transform) -> Shape:
         """The shape stretched and shifted."""
         paint = self.paint if t.least == 1 else replace(self.paint, size=self.paint.size * t.least)
@@ -145,7 +157,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Outlined):
     """Shapes that belong together, like the faces and pips of a die: touched and moved as one.
 
     ``area`` is the touch area, by default the box round the shapes.  ``motion`` is the animation to the next
@@ -168,16 +180,6 @@ class Group:
             return self.area.outline
         left, top, right, bottom = box([point for shape in self.shapes for point in shape.outline])
         return (left, top), (right, top), (right, bottom), (left, bottom)
-
-    @property
-    def box(self) -> Box:
-        """Left, top, right and bottom edge."""
-        return box(self.outline)
-
-    @property
-    def centre(self) -> Point:
-        """The middle of the box."""
-        return middle(self.box)
 
     def under(self, t: Transform) -> Group:
         """The group stretched and shifted."""

@@ -8,10 +8,11 @@ from typing import Final
 
 from cubeplay.game import CHANCE
 from cubeplay.rulebook import Seat, seat_name
+from cubeplay.story import story_of
 from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings import Choose, EndingSummary, round_summary, rounds_over
+from cubeplay_widgets.endings import Choose, EndingSummary, round_summary
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.table.frame import TableFrame
 
@@ -145,13 +146,14 @@ class Overlay:
         self._board, self._frame, self._curtain = board, frame, curtain
         self._best, self._choose = best, choose
         self._session = board.session
-        self._rounds = rounds_over(board.session)
+        self._story = story_of(board.session.game)
+        self._rounds = self._count_rounds()
         self._ended = False
         self.kind = ""
 
     def look(self) -> None:
         """Show the summary of a round or game that has ended since the last call; an undo removes it."""
-        now, over = rounds_over(self._session), self._session.outcome is not None
+        now, over = self._count_rounds(), self._session.outcome is not None
         if over and not self._ended:
             new_round = now > self._rounds and now > FEW
             self._show(ROUND, round_summary(self._board.face, self._session, now) if new_round else None)
@@ -162,6 +164,10 @@ class Overlay:
         elif self.kind and (now < self._rounds or (self._ended and not over)):
             self.clear()
         self._rounds, self._ended = now, over
+
+    def _count_rounds(self) -> int:
+        """How many rounds are over; 0 in a game without rounds or without a story."""
+        return self._story.over(self._session) if self._story else 0
 
     def end(self) -> None:
         """Show how the game ended."""

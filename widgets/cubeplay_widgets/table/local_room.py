@@ -37,7 +37,7 @@ class LocalRoom:
     def __init__(self, page: TablePage, session: Session, id: str = "") -> None:
         self.page, self.session = page, session
         self.keeping = Keeping(session, id, lambda: page.store, page.address.point_to)
-        self._failed_bots = set[str]()
+        self._people, self._failed_bots = session.people, set[str]()
 
     def begin(self, table: ShownTable) -> None:
         """Store the game, and replace computer players that are gone."""
@@ -85,8 +85,8 @@ class LocalRoom:
 
     def pace(self) -> list[str]:
         """The buttons while computer players move; none if a clock runs for computer players, too."""
-        session, to_move = self.session, self.session.to_move
-        others = {CHANCE, *session.people, *self.driver.failed}
+        to_move = self.session.to_move
+        others = {CHANCE, *self._people, *self.driver.failed}
         if self._table.board.clock or not to_move or not others.isdisjoint(to_move):
             return []
         return ["go", "skip"] if self.driver.stands else ["skip", "stop"]

@@ -110,7 +110,7 @@ class Voice:
         if (stuck := self._room.stuck()) is not None:
             self._tell(stuck)
             return
-        seats = [actor for actor in session.to_move if isinstance(actor, int)]
+        seats = session.seats_to_move
         offered = offer(session) if self.people else None
         if offered:
             self.frame.say(offered[0], latest, ways=((offered[1].id, offered[1].words),))
@@ -157,5 +157,5 @@ class Voice:
         return bool(played) and played[-1].actor != self.board.seat
 
     def _glyph(self) -> str:
-        seats = [actor for actor in self.board.session.to_move if isinstance(actor, int)]
+        seats = self.board.session.seats_to_move
         return seat_glyph(seats[0]) if seats else ""

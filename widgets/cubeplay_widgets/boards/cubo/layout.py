@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from cubeplay.cubo.rules.state import FIELDS
-
 from cubeplay_widgets.paint.scene import Point, Rect
 
 
@@ -45,10 +43,6 @@ class CuboLayout:
         pad = (self.square.width - 2 * self.pitch - self.side) / 2
         x, y = self.square.x + pad, self.square.y + pad
         return x + index % 3 * self.pitch, y + index // 3 * self.pitch
-
-    def cells(self) -> dict[str, Rect]:
-        """The fields of the square."""
-        return {field: Rect(*self.cell(index), self.side, self.side) for index, field in enumerate(FIELDS)}
 
     def loose(self, index: int) -> Rect:
         """The place of a loose die in the tray."""

@@ -15,6 +15,7 @@ from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL
 from cubeplay_widgets.boards.cubo.own_square import OwnSquare
 from cubeplay_widgets.boards.cubo.pieces import MAT, state_words
+from cubeplay_widgets.boards.cubo.status import stamped
 from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
@@ -50,9 +51,11 @@ class CuboHand(OwnSquare):
         if self.own.loose:
             yield from self._loose(box)
         elif self.chosen in FIELDS and self.arranging:
-            yield _button("tray", box, _("Take the die off the square"), self._stamped(Lift(self.chosen)))
+            yield _button(
+                "tray", box, _("Take the die off the square"), stamped(self.look, Lift(self.chosen))
+            )
         elif Call in self.kinds:
-            yield _button("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
+            yield _button("tile", box, _("Cover it and call “Cubo!”"), stamped(self.look, Call()))
         else:
             words = self._tray_words()
             size = fitted(words, 20, box.width - 8)

@@ -56,8 +56,9 @@ class OwnSquare:
             words = _("Nine dice in your hand")
             size = fitted(words, 20, box.width - 8)
             yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
-        for field, rect in self.layout.cells().items():
-            yield from self._field(field, rect)
+        for index, field in enumerate(FIELDS):
+            corner, side = self.layout.cell(index), self.layout.side
+            yield from self._field(field, Rect(*corner, side, side))
         if self.own.called and self.table.phase == "play":
             yield from tile(self.layout.square, self.own.taken, self.layout.side * 0.62)
         else:
@@ -111,25 +112,20 @@ class OwnSquare:
     def _move_on(self, field: str, die: Die | None) -> tuple[Any, str]:
         """What a press on a field does, and the words for it."""
         if Exchange in self.kinds and self.own.taken:
-            return self._stamped(Exchange(field)), _("put your {die} here").format(die=self.own.taken.words)
+            words = _("put your {die} here").format(die=self.own.taken.words)
+            return stamped(self.look, Exchange(field)), words
         if not self.arranging:
             return None, ""
         if self.chosen.startswith(LOOSE):
-            loose = self._loose_die(self.chosen)
-            return self._stamped(Place(loose, field)), _("place {die} here").format(die=loose.words)
+            loose = self.own.loose[int(self.chosen.removeprefix(LOOSE)) - 1]
+            return stamped(self.look, Place(loose, field)), _("place {die} here").format(die=loose.words)
         if self.chosen and self.chosen != field:
             if die is None:
-                return self._stamped(Shift(self.chosen, field)), _("move your die here")
-            return self._stamped(Swap(*sorted((self.chosen, field)))), _("swap the two dice")
+                return stamped(self.look, Shift(self.chosen, field)), _("move your die here")
+            return stamped(self.look, Swap(*sorted((self.chosen, field)))), _("swap the two dice")
         if die is None:
             return None, ""
         return (SelectMove(field), _("pick it up")) if die.colour != "white" else (None, "")
-
-    def _stamped(self, move: Any) -> Any:
-        return stamped(self.look, move)
-
-    def _loose_die(self, id: str) -> Die:
-        return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
 
     def _chips(self) -> Iterator[Item]:
         lines = score_lines(self.own.cells, self.table.scoring)
@@ -174,7 +170,7 @@ class OwnSquare:
     def _lift_target(self, box: Rect) -> Iterator[Item]:
         """The tray as a place for the picked die."""
         words = Label(_("tray"), _("take the die off the square"))
-        yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
+        yield Shape("tray", box, CLEAR, words, stamped(self.look, Lift(self.chosen)))
         yield from marks.legal(box.outline, "light")
 
     def _wrapped(self, box: Rect, words: str) -> Iterator[Item]:

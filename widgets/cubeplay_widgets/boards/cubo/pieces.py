@@ -43,12 +43,19 @@ def drawn_die(
     x, y = corner
 
     def pip(across: float, down: float) -> Shape:
-        return _pip(colour, across, down, side)
+        if colour == "red":
+            return Shape("", Circle(across, down, side * 0.095), Paint(WHITE))
+        if colour == "blue":
+            return Shape("", Polygon(regular(across, down, side * 0.118, 4)), Paint(WHITE))
+        return Shape("", Circle(across, down, side * 0.078), Paint(WHITE, INK, width=max(2.0, side * 0.05)))
 
+    body: Geometry = Rect(x, y, side, side, side * (0.24 if colour == "red" else 0.06))
+    if colour == "blue":
+        body = chamfered(x, y, side)
     spots = pips(number, x + side / 2, y + side / 2, side, pip)
     return Group(
         id,
-        (*solid(_body(colour, x, y, side), BODIES[colour]), *spots),
+        (*solid(body, BODIES[colour]), *spots),
         label,
         move,
         Rect(x, y, side, side),
@@ -64,20 +71,6 @@ def plain_die(number: int) -> tuple[Shape, ...]:
 
     body = Shape("", Rect(2, 2, 40, 40, 6), Paint(WHITE, INK, 2))
     return body, *(shape for spot in pips(number, 22, 22, 40, pip) for shape in spot.shapes)
-
-
-def _body(colour: str, x: float, y: float, side: float) -> Geometry:
-    if colour == "blue":
-        return chamfered(x, y, side)
-    return Rect(x, y, side, side, side * (0.24 if colour == "red" else 0.06))
-
-
-def _pip(colour: str, x: float, y: float, side: float) -> Shape:
-    if colour == "red":
-        return Shape("", Circle(x, y, side * 0.095), Paint(WHITE))
-    if colour == "blue":
-        return Shape("", Polygon(regular(x, y, side * 0.118, 4)), Paint(WHITE))
-    return Shape("", Circle(x, y, side * 0.078), Paint(WHITE, INK, width=max(2.0, side * 0.05)))
 
 
 WOOD, GRAIN = "#B98B57", "#6B4A26"

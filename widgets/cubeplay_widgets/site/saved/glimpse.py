@@ -104,7 +104,7 @@ def _turn(session: Session, people: tuple[Seat, ...]) -> str:
     """Whose turn it is, in a few words."""
     if session.outcome is not None:
         return _("Over")
-    seats = [actor for actor in session.to_move if isinstance(actor, int)]
+    seats = session.seats_to_move
     if len(people) == 1 and people[0] in seats:
         return _("Your turn")
     if len(seats) == 1:
