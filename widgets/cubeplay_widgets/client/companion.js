@@ -32,7 +32,7 @@ function walk(list, digits) {
   /** @type {Record<string, number>} */
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   list.addEventListener("keydown", (event) => {
-    const all = shown(), at = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    const all = shown(), at = all.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const node = digits && /^\d$/.test(event.key) ? all.find(({ dataset }) => dataset.id === event.key)
       : all[event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (steps[event.key] ?? NaN)];
     if (!node) return;

@@ -43,7 +43,7 @@ function unmark(article) {
 function enliven(book) {
   const [seek, clear, says, hits, contents, side] =
     [".cp-find", ".cp-find button", ".cp-hits", ".cp-found", ".cp-contents", ".cp-rulebook-side"].map((css) => find(css, book));
-  const field = /** @type {HTMLInputElement} */ (find("input", seek)), sections = findAll("section:not(.cp-found)", book);
+  const field = find("input", seek), sections = findAll("section:not(.cp-found)", book);
   const rules = findAll("article", book).map((article) => ({
     article,
     home: article.parentElement,

@@ -130,7 +130,7 @@ function makeSeat(parent, seat, form, texts, roomy, change) {
   if (!roomy) {
     const computers = form.levels.map((/** @type {string[]} */ [bot, words]) => [bot, fill(texts.computer_at, { strength: words })]);
     const showBot = makeList(row, asks, [["", texts.person], ...computers], pick);
-    const person = /** @type {HTMLOptionElement} */ (find("option", row));
+    const person = find("option", row);
     return {
       row,
       show(name, bot, mine) {

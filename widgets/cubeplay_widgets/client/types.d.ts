@@ -32,6 +32,9 @@ type Said = Record<string, any>;
 /** Attributes of a node. */
 type Attributes = Record<string, string | number | boolean>;
 
+/** What is found by the name of a tag, or by another selector. */
+type Found<K> = K extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[K] : HTMLElement;
+
 /** A sheet over the page. */
 type Sheet = ReturnType<typeof import("./parts/sheet.js").makeSheet>;
 

@@ -13,7 +13,7 @@ const main = find("#cp-main"), words = /** @type {Record<string, string>} */ (ma
 const [heading, line, more, picture, table, news, status, pause, reveal, asTable, full] =
   ["h1", "[data-line]", ".cp-wall-more", ".cp-wall-picture", ".cp-wall-table", ".cp-wall-news", "[role=status]", "[data-pause]", "[data-reveal]",
     "[data-table]", "[data-full]"].map((css) => find(css, main));
-const charts = /** @type {HTMLSelectElement} */ (find("select", main));
+const charts = find("select", main);
 
 /** @type {Said | null} the state on the wall */
 let shown = null;

@@ -9,8 +9,7 @@ import { find, findAll, hold, match, set, tell } from "../parts/dom.js";
 export function makeResults(section, texts, act, choose) {
   const [title, trouble, picture, line, table, show] =
     ["h2", ".cp-desk-trouble", "figure > div", ".cp-desk-line", "[data-opens]", "#cp-show"].map((css) => find(css, section));
-  const select = /** @type {HTMLSelectElement} */ (find("select", section));
-  const tabs = /** @type {HTMLButtonElement[]} */ (findAll("[data-group]", section));
+  const select = find("select", section), tabs = findAll("[data-group]", section);
   /** @type {Said} */
   let state;
   /** @type {string | null} */
@@ -30,7 +29,7 @@ export function makeResults(section, texts, act, choose) {
   function showChoice() {
     const id = asked ?? state.chart?.id, group = chartOf(id)?.group, same = ofGroup(group);
     for (const tab of tabs) {
-      tab.disabled = !ofGroup(tab.dataset.group).length;
+      tab.toggleAttribute("disabled", !ofGroup(tab.dataset.group).length);
       set(tab, "aria-pressed", tab.dataset.group === group);
     }
     select.hidden = same.length < 2;

@@ -27,7 +27,7 @@ export function enliven() {
 /** The sheet with the work at a seat: returns `open(number)` and `show(state)`.
  * @param {HTMLElement} node @param {string} address @param {Texts} texts @param {Voice} says @param {Act} act */
 export function makeSeatSheet(node, address, texts, says, act) {
-  const sheet = /** @type {HTMLDialogElement} */ (node), table = /** @type {HTMLTableElement} */ (find("table", sheet));
+  const sheet = /** @type {HTMLDialogElement} */ (node), table = find("table", sheet);
   const [title, about, help, back, backSays, remove] =
     ["h2", "#cp-seat-about", "[data-help-ended]", "[data-hand-back]", "[data-hand-back-says]", "[data-remove-seat]"].map((css) => find(css, sheet));
   /** @type {Said[]} */

@@ -41,11 +41,11 @@ export function draw(parent, tag, attributes, text = "") {
 /** The parent of a node that is placed later. */
 export const loose = () => document.createElement("span");
 
-/** A node that is on the page. @param {string} css @param {ParentNode} root */
-export const find = (css, root = document) => /** @type {HTMLElement} */ (root.querySelector(css));
+/** A node that is on the page. @template {string} K @param {K} css @param {ParentNode} root */
+export const find = (css, root = document) => /** @type {Found<K>} */ (root.querySelector(css));
 
-/** All nodes of a kind. @param {string} css @param {ParentNode} root */
-export const findAll = (css, root = document) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(css)]);
+/** All nodes of a kind. @template {string} K @param {K} css @param {ParentNode} root */
+export const findAll = (css, root = document) => /** @type {Found<K>[]} */ ([...root.querySelectorAll(css)]);
 
 /** What the server has written into the page for its script. @param {string} id */
 export const read = (id) => JSON.parse(find(`#${id}`).textContent ?? "");
@@ -56,6 +56,17 @@ export function press(parent, words, act, look = "") {
   const node = add(parent, "button", { type: "button", class: `cp-btn ${look}`.trim(), ...QUIET }, words);
   node.addEventListener("click", act);
   return node;
+}
+
+/** A form with a field for words and a button; `then` is called with the words, if there are any.
+ * @param {Element} parent @param {string} look @param {string | Node} asks @param {string} button
+ * @param {Attributes} attributes @param {(typed: string) => void} then */
+export function makeEntry(parent, look, asks, button, attributes, then) {
+  const form = add(parent, "form", { class: look });
+  const entry = add(add(form, "label", {}, asks), "input", { type: "text", autocomplete: "off", ...attributes, ...QUIET });
+  add(form, "button", { type: "submit", class: "cp-btn" }, button);
+  form.addEventListener("submit", (event) => { event.preventDefault(); if (entry.value.trim()) then(entry.value.trim()); });
+  return entry;
 }
 
 /** An id that no other node has. @param {string} name */

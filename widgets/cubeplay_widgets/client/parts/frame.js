@@ -1,7 +1,7 @@
 // @ts-check
 // The frame round a piece: goal, message, rules, actions, tools.  Pages, cells of an editor and puzzles share it.
 
-import { add, isPage, keep, part, press, QUIET } from "./dom.js";
+import { add, isPage, keep, makeEntry, part, press, QUIET } from "./dom.js";
 import { listen, makeWait } from "./events.js";
 import { makeStatus } from "./message.js";
 import { makeSheet, moreList } from "./sheet.js";
@@ -39,15 +39,6 @@ function makeClock(goal, model) {
   };
 }
 
-/** A form with one field for words. @param {HTMLElement} parent @param {string} asks @param {string} button
- * @param {Attributes} attributes @param {(typed: string) => void} then */
-function askWords(parent, asks, button, attributes, then) {
-  const form = add(parent, "form", { class: "cp-ask-number" });
-  const entry = add(add(form, "label", {}, asks), "input", { type: "text", autocomplete: "off", ...attributes, ...QUIET });
-  add(form, "button", { type: "submit", class: "cp-btn" }, button);
-  form.addEventListener("submit", (event) => { event.preventDefault(); if (entry.value.trim()) then(entry.value); });
-}
-
 /** A guess or a question. @param {HTMLElement} task @param {Texts} texts @param {Act} act */
 function makeTask(task, texts, act) {
   let asked = "";
@@ -75,7 +66,7 @@ function makeTask(task, texts, act) {
     asked = now;
     task.replaceChildren();
     if (guess?.told) add(task, "p", { class: "cp-told" }, guess.told);
-    if (guess?.asks) askWords(task, guess.asks, guess.button, { placeholder: guess.example }, (typed) => act("guess", typed));
+    if (guess?.asks) makeEntry(task, "cp-ask-number", guess.asks, guess.button, { placeholder: guess.example }, (typed) => act("guess", typed));
     if (asks) askChoice(shown);
     task.hidden = !task.firstChild;
   };
@@ -136,9 +127,9 @@ export function makeFrame(model, extra = () => []) {
     press(list, texts.rules, () => act("rules"));
     if (named) press(list, named, () => act("table"));
     press(list, texts.reset, () => { sheet.close(); act("reset"); });
-    askWords(list, texts.type, texts.play, { autocapitalize: "off", spellcheck: "false" }, (typed) => {
-      if (typed.trim() !== "?") sheet.close();
-      act("type", typed.trim());
+    makeEntry(list, "cp-ask-number", texts.type, texts.play, { autocapitalize: "off", spellcheck: "false" }, (typed) => {
+      if (typed !== "?") sheet.close();
+      act("type", typed);
     });
     sheet.fill(texts.more, ...extra(), list);
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // The log of a game, and the field for a move in words.
 
-import { add, match, part, press, QUIET } from "./dom.js";
+import { add, loose, makeEntry, match, part, press } from "./dom.js";
 
 /** Show lines, newest first; a press on a rule opens it.
  * @param {HTMLElement} list @param {Said[]} lines @param {Act} act */
@@ -17,18 +17,9 @@ export function fillLog(list, lines, act) {
 /** A field for a move in words; `then` is called with it before it is sent.
  * @param {HTMLElement} parent @param {Texts} texts @param {Act} act @param {(typed: string) => void} then */
 export function makeTyping(parent, texts, act, then = () => {}) {
-  const form = add(parent, "form", { class: "cp-typed" });
-  const label = add(form, "label");
-  add(label, "span", { class: "cp-unseen" }, texts.type);
-  const entry = add(label, "input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: texts.type, ...QUIET });
-  add(form, "button", { type: "submit", class: "cp-btn" }, texts.play);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const typed = entry.value.trim();
-    if (!typed) return;
-    then(typed);
-    act("type", typed);
-  });
+  const label = add(loose(), "span", { class: "cp-unseen" }, texts.type);
+  const attributes = { autocapitalize: "off", spellcheck: "false", placeholder: texts.type };
+  const entry = makeEntry(parent, "cp-typed", label, texts.play, attributes, (typed) => { then(typed); act("type", typed); });
   entry.addEventListener("keydown", (event) => event.stopPropagation());
   return entry;
 }

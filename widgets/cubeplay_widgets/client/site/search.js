@@ -6,7 +6,7 @@ import { folded, found, wordsOf } from "../parts/finding.js";
 
 const MOST = 12;
 const search = find(".cp-search"), texts = /** @type {Record<string, string>} */ (search.dataset);
-const field = /** @type {HTMLInputElement} */ (find("input", search)), panel = find(".cp-search-panel", search);
+const field = find("input", search), panel = find(".cp-search-panel", search);
 const says = find("p", panel), list = find("ul", panel);
 
 /** @type {Promise<Said[]> | undefined} */
@@ -49,7 +49,7 @@ function close() {
 }
 
 search.addEventListener("keydown", (event) => {
-  const links = findAll("a", list), at = links.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const links = findAll("a", list), at = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
   if (event.key === "Escape") {
     field.value = "";
     close();
