@@ -1,6 +1,8 @@
-// Reloads the landing page with the browser's date if the page shows the puzzles of another day.
+// Reloads the landing page, or that of the puzzles unless its address has a day, with the date in the browser's
+// time zone, if it shows another day: the server's.
 
-import { asked, here } from "./day.js";
-
-const shown = document.querySelector(".cp-landing").dataset.day;
-if (shown && shown !== here() && asked() !== here()) location.replace(`?day=${here()}`);
+const now = new Date(), two = (number) => String(number).padStart(2, "0");
+const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+const page = document.querySelector(".cp-landing, .cp-puzzles"), shown = page.dataset.day;
+const asked = new URLSearchParams(location.search).get("day"), isChosen = asked && page.matches(".cp-puzzles");
+if (shown && shown !== here && asked !== here && !isChosen) location.replace(`?day=${here}`);
