@@ -3,6 +3,7 @@
 ``CHROMIUM`` may name a browser to use instead of the one that Playwright installs.
 """
 
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -66,11 +67,12 @@ def _keep_renderer(context):
     page.goto("http://127.0.0.1/")
 
 
-def _visits(contexts, server):
-    """Yield a function that opens pages; close them all in the end."""
+@contextmanager
+def _opening(contexts):
+    """A function that opens an empty page of a browser with some options; all are closed in the end."""
     pages = []
 
-    def visit(path="board.ipynb", server=server, query="", **options):
+    def opened(**options):
         options = DEFAULTS | options
         viewport, media = options.pop("viewport"), {key: options.pop(key, None) for key in MEDIA}
         page = contexts(**options).new_page()
@@ -83,12 +85,36 @@ def _visits(contexts, server):
         page.on("request", lambda request: page.blocked.extend(_elsewhere(request.url)))
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.on("console", lambda said: page.errors.extend(_refused(said.text)))
-        page.goto(server.address(path) + query)
         return page
 
-    yield visit
+    yield opened
     for page in pages:
         page.close()
+
+
+def _visits(contexts, server):
+    """Yield a function that opens pages; close them all in the end."""
+    with _opening(contexts) as opened:
+
+        def visit(path="board.ipynb", server=server, query="", **options):
+            page = opened(**options)
+            page.goto(server.address(path) + query)
+            return page
+
+        yield visit
+
+
+@pytest.fixture
+def recorded(contexts):
+    """Open a recorded page, which needs neither a server nor a kernel; the rest is as in :func:`visit`."""
+    with _opening(contexts) as opened:
+
+        def played(page, query="", **options):
+            browser_page = opened(**options)
+            page.open(browser_page, query)
+            return browser_page
+
+        yield played
 
 
 @pytest.fixture

@@ -2,20 +2,23 @@
 
 import pytest
 from checks import settle, wait_until_painted
+from cubeplay.store import Store
 from large_text import SIZES, enlarged, lost
+from recorded import play_page
 from table_states import GAMES, end_states, ended, game_of, set_up_states
 
 from breadth import breadth
 
 
 @pytest.fixture
-def large(visit, pages):
-    """Open the play page of a game in a size with large text, with a game from the store or without."""
+def large(recorded, tmp_path):
+    """The recorded play page of a game in a size with large text, at its set-up or with a session."""
 
     def opened(name, size, session=None):
+        store = Store(tmp_path / "games.sqlite")
+        query = f"?game={store.add(session)}" if session else ""
         width, height = SIZES[size]
-        query = f"?game={pages.store().add(session)}" if session else ""
-        page = visit(f"play/{name}.ipynb", pages, query, viewport={"width": width, "height": height})
+        page = recorded(play_page(name, store), query, viewport={"width": width, "height": height})
         if session:
             wait_until_painted(page)
         return enlarged(page)

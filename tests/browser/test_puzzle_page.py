@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from checks import axe, field, overflow, settle, small_targets, wait_until, wait_until_painted
 from cubeplay.puzzles import row, today
+from recorded import puzzle_page
 
 from breadth import breadth
 from cubeplay_widgets.board.board import Board
@@ -228,8 +229,9 @@ def states():
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("game", "size", "scheme"), list(states()))
-def test_every_puzzle_is_well_laid_before_and_after_its_answer(opened, game, size, scheme):
-    page = opened(game, in_row(game, 2), viewport=size, color_scheme=scheme)
+def test_every_puzzle_is_well_laid_before_and_after_its_answer(recorded, tmp_path, game, size, scheme):
+    page = recorded(puzzle_page(game, in_row(game, 2), tmp_path), viewport=size, color_scheme=scheme)
+    wait_until_painted(page)
     for _state in ("asked", "answered"):
         assert axe(page) == []
         assert overflow(page) == []
@@ -239,6 +241,7 @@ def test_every_puzzle_is_well_laid_before_and_after_its_answer(opened, game, siz
             page.get_by_role("button", name="More").click()
             page.get_by_role("dialog").get_by_role("button", name="Solution").click()
             wait_for(page, "This is a best answer")
+    assert page.blocked == page.errors == []
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 import pytest
 from checks import axe, overflow, settle, small_targets, wait_until
 from cubeplay import GAMES
+from cubeplay.store import Store
 from cubo_page import tab_to
+from recorded import play_page
 from set_up_page import START, choose, choose_players, open_more, start, start_button, type_into
 
 from breadth import breadth
@@ -35,8 +37,9 @@ def set_up(visit, pages):
 
 
 @pytest.mark.parametrize("game", breadth(GAMES, "cuobe"))
-def test_seats_strengths_and_start_are_in_view_and_all_is_accessible(set_up, game):
-    page = set_up(game)
+def test_seats_strengths_and_start_are_in_view_and_all_is_accessible(recorded, tmp_path, game):
+    page = recorded(play_page(game, Store(tmp_path / "games.sqlite")))
+    start_button(page)
     for width, height, scheme in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
@@ -55,6 +58,7 @@ def test_seats_strengths_and_start_are_in_view_and_all_is_accessible(set_up, gam
     assert overflow(page) == []
     assert small_targets(page) == []
     assert page.evaluate(OUT_OF_VIEW, ".cp-setup .cp-go") == []
+    assert page.blocked == page.errors == []
 
 
 @pytest.mark.proof

@@ -2,6 +2,8 @@
 
 import pytest
 from checks import axe, overflow, settle, small_targets, wait_until_painted
+from cubeplay.store import Store
+from recorded import play_page
 from table_states import GAMES, end_states, ended, game_of, set_up_states, turn_states
 
 from breadth import breadth
@@ -18,19 +20,15 @@ FIELDS = """() => [...document.querySelectorAll(".cp-cells button:not([aria-disa
 
 
 @pytest.fixture
-def table(visit, pages):
-    """Open the play page of a game in a size and a scheme, with a game from the store or without."""
+def table(recorded, tmp_path):
+    """The recorded play page of a game in a size and a scheme, at its set-up or with a session."""
 
     def opened(name, size, scheme="light", session=None):
+        store = Store(tmp_path / "games.sqlite")
+        query = f"?game={store.add(session)}" if session else ""
         width, height = SIZES[size]
-        query = f"?game={pages.store().add(session)}" if session else ""
-        page = visit(
-            f"play/{name}.ipynb",
-            pages,
-            query,
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-        )
+        viewport = {"width": width, "height": height}
+        page = recorded(play_page(name, store), query, viewport=viewport, color_scheme=scheme)
         if session:
             wait_until_painted(page)
         return page

@@ -59,7 +59,7 @@ def view(page: Widget) -> PartView:
     >>> table["TableFrame"].state["says"]["text"]
     'Plum, flip the counter.'
     """
-    return _part(page, (name for name, _widget in _named(page)))
+    return _part(page, (name for name, _widget in named(page)))
 
 
 def act(page: Widget, message: Mapping[str, Any]) -> None:
@@ -81,14 +81,14 @@ def act(page: Widget, message: Mapping[str, Any]) -> None:
 
 def _found(page: Widget, id: str) -> Widget:
     """The widget of an id.  Raises CubeplayError."""
-    for name, widget in _named(page):
+    for name, widget in named(page):
         if name == id:
             return widget
     why = _("“{id}” is not on this page.").format(id=id[:40])
     raise CubeplayError(_("Not done"), why, _("Reload the page."))
 
 
-def _named(page: Widget) -> Iterator[tuple[str, Widget]]:
+def named(page: Widget) -> Iterator[tuple[str, Widget]]:
     """All widgets of a page with their ids: the class's name, from the second of a kind with a number."""
     counts: dict[str, int] = {}
 
@@ -103,7 +103,7 @@ def _named(page: Widget) -> Iterator[tuple[str, Widget]]:
 
 
 def _part(widget: Widget, names: Iterator[str]) -> PartView:
-    """A widget with all in it; ``names`` are their ids in the order of :func:`_named`."""
+    """A widget with all in it; ``names`` are their ids in the order of :func:`named`."""
     name = next(names)
     return PartView(
         name,
