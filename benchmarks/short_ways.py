@@ -112,8 +112,7 @@ def move_at_a_table(folder: Path) -> tuple[Way, Way]:
     from cubeplay_widgets.boards import BOARDS
     from cubeplay_widgets.table.page import PlayPage
     from cubeplay_widgets.table.play_table import PlayTable
-    from cubeplay_widgets.table.shared_room import SharedRoom
-    from cubeplay_widgets.table.shared_session import SharedSession
+    from cubeplay_widgets.table.shared_room import SharedRoom, SharedSession
 
     tables = _followed_by_hand(Tables)(folder / "games.sqlite")
     code = tables.open("cubo", "plum", seed=7, players=2)

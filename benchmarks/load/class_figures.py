@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
-from cubeplay.store.events import StoredEvent, Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, StoredEvent, Stream
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.pupil_facts import Fact, Key
 from cubeplay.teach.school import ClassState, School

@@ -14,9 +14,8 @@ from msgspec import Struct
 
 from cubeplay.errors import CubeplayError
 from cubeplay.session.schema import mismatch
-from cubeplay.store.events import ERASED, NewEvent, StoredEvent, Stream, StreamEvents
 from cubeplay.store.follow import Following, follow
-from cubeplay.store.log import EventLog, LogTransaction
+from cubeplay.store.log import ERASED, EventLog, LogTransaction, NewEvent, StoredEvent, Stream, StreamEvents
 from cubeplay.words import _, mended
 
 

@@ -7,7 +7,7 @@ back, the next person who asks gets it together with its notes.
 from __future__ import annotations
 
 from cubeplay.store.connection import Connection
-from cubeplay.store.events import Stream
+from cubeplay.store.log import Stream
 
 
 def door(code: str) -> Stream:

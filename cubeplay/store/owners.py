@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cubeplay.store.base import as_text
 from cubeplay.store.connection import Connection
-from cubeplay.store.events import ERASED, erase
+from cubeplay.store.log import ERASED, erase
 
 FORMAT: Final = "cubeplay-data"
 VERSION: Final = 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from cubeplay.store.events import NewEvent
+from cubeplay.store.log import NewEvent
 from cubeplay.tables.events import (
     ACTS,
     TABLE,

@@ -23,9 +23,8 @@ from cubeplay.players.strengths import stand_in
 from cubeplay.store.leases import Lease
 from cubeplay.tables.events import Answered, Failed, Lost, Stopped, Ticked, UndoAsked
 from cubeplay.tables.leading import RENEW, Leading
-from cubeplay.tables.play import unstamped
 from cubeplay.tables.reducer import due
-from cubeplay.tables.state import TableState
+from cubeplay.tables.state import TableState, unstamped
 from cubeplay.tables.tables import Tables
 from cubeplay.tables.thinking import BotThinking, DrivenSession
 

@@ -8,8 +8,7 @@ from typing import Final
 from uuid import uuid4
 
 from cubeplay.store import leases
-from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, Stream
 
 NAME: Final = "driver"
 """The name of the lease."""

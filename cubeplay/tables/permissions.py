@@ -42,8 +42,7 @@ from cubeplay.tables.events import (
     WentOn,
     WithoutAsked,
 )
-from cubeplay.tables.play import MoveChain, back
-from cubeplay.tables.state import TableSeat, TableState
+from cubeplay.tables.state import MoveChain, TableSeat, TableState, back
 from cubeplay.words import _
 
 MOST_DEVICES: Final = 60

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from cubeplay.store import leases
-from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog, LogTransaction
+from cubeplay.store.log import EventLog, LogTransaction, Stream
 from cubeplay.tables.state import TableState
 
 HERE: Final = timedelta(seconds=25)

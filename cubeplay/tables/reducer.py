@@ -13,7 +13,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.players.strengths import stand_in
 from cubeplay.session.history import PlayedMove
-from cubeplay.store.events import NewEvent, StoredEvent
+from cubeplay.store.log import NewEvent, StoredEvent
 from cubeplay.tables.events import (
     ACTS,
     SIGNED,
@@ -34,9 +34,8 @@ from cubeplay.tables.events import (
     WithoutAsked,
 )
 from cubeplay.tables.permissions import check_may, decision
-from cubeplay.tables.play import common, cut, link, since, stamped
 from cubeplay.tables.seating import SEATING
-from cubeplay.tables.state import Flow, Proposal, Said, TableState
+from cubeplay.tables.state import Flow, Proposal, Said, TableState, common, cut, link, since, stamped
 from cubeplay.words import _
 
 MOST_SAID: Final = 8

@@ -33,8 +33,7 @@ from cubeplay.tables.events import (
     WentOn,
 )
 from cubeplay.tables.permissions import seat_at
-from cubeplay.tables.play import Timer
-from cubeplay.tables.state import Device, TableSeat, TableState
+from cubeplay.tables.state import Device, TableSeat, TableState, Timer
 
 # Before the game
 

@@ -18,8 +18,7 @@ from cubeplay.session.luck import Luck
 from cubeplay.session.opening import Opening
 from cubeplay.session.record import Record
 from cubeplay.tables.events import Act, Played, UndoAsked
-from cubeplay.tables.play import MoveChain, back, common, since, unstamped
-from cubeplay.tables.state import TableState, record_of
+from cubeplay.tables.state import MoveChain, TableState, back, common, record_of, since, unstamped
 from cubeplay.tables.tables import Tables
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _

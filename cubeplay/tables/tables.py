@@ -16,9 +16,8 @@ from cubeplay.rooms.projections import Projections
 from cubeplay.session.record import Record
 from cubeplay.store.base import WAIT
 from cubeplay.store.classes import door, is_taken
-from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
-from cubeplay.store.log import EventLog, LogTransaction
+from cubeplay.store.log import EventLog, LogTransaction, Stream, behind
 from cubeplay.store.places import Place
 from cubeplay.tables import presence
 from cubeplay.tables.again import laid_again

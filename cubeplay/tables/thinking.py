@@ -9,9 +9,8 @@ from typing import Final
 from cubeplay.errors import BotError
 from cubeplay.game import CLOCK
 from cubeplay.players import NextAct, next_bot_move, sitting
-from cubeplay.tables.play import MoveChain, back, stamped
 from cubeplay.tables.session import TableSession
-from cubeplay.tables.state import TableState
+from cubeplay.tables.state import MoveChain, TableState, back, stamped
 
 _LOG: Final = logging.getLogger(__name__)
 

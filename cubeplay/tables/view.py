@@ -13,8 +13,7 @@ import msgspec
 from cubeplay.game import Actor, Game, Outcome
 from cubeplay.rulebook import Seat
 from cubeplay.tables.events import UndoAsked, Way
-from cubeplay.tables.play import back
-from cubeplay.tables.state import Phase, Said, Sitter, TableState
+from cubeplay.tables.state import Phase, Said, Sitter, TableState, back
 
 LINES: Final = 12
 """The most lines of the log in a view."""

@@ -24,7 +24,7 @@ from tests.games import KEEP
 from breadth import breadth, together
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.endings import mood
+from cubeplay_widgets.table.voice import mood
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 GOLDEN = {

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 from benchmarks.load.game_visitor import ADDRESS, FRAME
 from benchmarks.load.visitor import Browser, OpenNotebook
-from cubeplay.store.events import Stream
+from cubeplay.store.log import Stream
 from cubeplay.tables import Tables
 from cubeplay.tables.events import Seated, Started
 from strangers import KEYS, PUPILS

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
-from cubeplay.store.events import StoredEvent
+from cubeplay.store.log import StoredEvent
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.outline import answered as answered_to

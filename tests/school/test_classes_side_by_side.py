@@ -2,8 +2,7 @@
 
 import pytest
 from cubeplay.errors import SaveError
-from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, Stream
 from cubeplay.teach.school.classes import School
 from cubeplay.teach.school.events import HelpAsked, Seated
 from tests.school.classes import NOW

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import clean_name
-from cubeplay.store.events import DAMAGED, ERASED, StoredEvent
+from cubeplay.store.log import DAMAGED, ERASED, StoredEvent
 from cubeplay.teach.pupil_facts import PARTS
 from cubeplay.teach.school.events import (
     ChartShown,

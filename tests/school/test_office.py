@@ -11,8 +11,7 @@ import pytest
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import Store, polling
 from cubeplay.store.base import VERSION
-from cubeplay.store.events import NewEvent, Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, NewEvent, Stream
 from cubeplay.store.notes import LearnerNotes
 from cubeplay.teach.pupil_facts import PARTS
 from cubeplay.teach.school.classes import School

@@ -11,9 +11,8 @@ from queue import Queue
 import pytest
 from cubeplay.store import Store, polling
 from cubeplay.store import follow as followers
-from cubeplay.store.events import ERASED, NewEvent, Stream
 from cubeplay.store.follow import changes, follow
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import ERASED, EventLog, NewEvent, Stream
 
 from database import BASE_FIRST, FILE_FIRST, FILE_ONLY, code_of
 from patience import patience, until
@@ -26,7 +25,7 @@ LONG = patience(20)
 WRITER = """
 import sys
 from datetime import datetime, UTC
-from cubeplay.store.events import NewEvent, Stream
+from cubeplay.store.log import NewEvent, Stream
 from cubeplay.store.log import EventLog
 log, now = EventLog(place), datetime(2026, 5, 4, tzinfo=UTC)
 for line in sys.stdin:

@@ -14,8 +14,7 @@ from cubeplay.errors import BehindError, SaveError
 from cubeplay.store import Store
 from cubeplay.store import log as logs
 from cubeplay.store.base import VERSION
-from cubeplay.store.events import DAMAGED, ERASED, NewEvent, Stream, StreamEvents
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import DAMAGED, ERASED, EventLog, NewEvent, Stream, StreamEvents
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -235,7 +234,7 @@ def test_a_writer_that_dies_half_way_leaves_a_whole_log(log):
     dying = f"""{code_of(log.place)}
 import os
 from datetime import datetime, UTC
-from cubeplay.store.events import NewEvent, Stream
+from cubeplay.store.log import NewEvent, Stream
 from cubeplay.store.log import EventLog
 now = datetime(2026, 5, 4, tzinfo=UTC)
 with EventLog(place).writing() as turn:

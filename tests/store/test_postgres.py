@@ -16,9 +16,8 @@ from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.session import Session
 from cubeplay.store import PostgresAddress, Store, base, places, usual_place
 from cubeplay.store.base import VERSION
-from cubeplay.store.events import NewEvent, Stream
 from cubeplay.store.follow import follow
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, NewEvent, Stream
 from cubeplay.store.notes import LearnerNotes
 
 from cubeplay_widgets.site import doctor

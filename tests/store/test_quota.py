@@ -7,8 +7,7 @@ from cubeplay.errors import SaveError
 from cubeplay.session import Session
 from cubeplay.store import KEEP_DAYS, Store, data
 from cubeplay.store.base import Base, as_text
-from cubeplay.store.events import NewEvent, Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, NewEvent, Stream
 from cubeplay.store.notes import LearnerNotes
 from cubeplay.store.quota import MIB, VARIABLE, most_kept
 from cubeplay.tables import Tables

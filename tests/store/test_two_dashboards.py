@@ -8,7 +8,7 @@ import pytest
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.tables import Tables, view_of
-from cubeplay.tables.play import back
+from cubeplay.tables.state import back
 from cubeplay.teach.school import School
 from strangers import KEYS, NETWORK, Browser, comes
 from tests.tables.laid import laid

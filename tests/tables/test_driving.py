@@ -11,8 +11,8 @@ from cubeplay.tables import TableDriver, Tables, TableSession
 from cubeplay.tables.driving import GAP, MISS, PACE
 from cubeplay.tables.events import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
 from cubeplay.tables.leading import RENEW, TERM
-from cubeplay.tables.play import back
 from cubeplay.tables.presence import HERE
+from cubeplay.tables.state import back
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
 from database import BASE_FIRST, FILE_FIRST, code_of

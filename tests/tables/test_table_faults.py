@@ -11,13 +11,12 @@ from time import monotonic
 
 import pytest
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import TableDriver, Tables, TableSession, view_of
 from cubeplay.tables.clock import store_clock
 from cubeplay.tables.events import Ended, Played
 from cubeplay.tables.leading import RENEW
-from cubeplay.tables.play import back
+from cubeplay.tables.state import back
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
 from breadth import sized

@@ -13,8 +13,7 @@ from cubeplay.session.history import PlayedMove
 from cubeplay.store import Store
 from cubeplay.tables import TableSession, record_of, view_of
 from cubeplay.tables.events import Came, Seated, Started
-from cubeplay.tables.play import link
-from cubeplay.tables.state import Flow
+from cubeplay.tables.state import Flow, link
 from tests.tables.laid import laid
 
 from database import FILE_FIRST

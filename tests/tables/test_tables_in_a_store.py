@@ -9,8 +9,7 @@ from threading import Thread
 import pytest
 from cubeplay.errors import CubeplayError, OptionError, SaveError
 from cubeplay.game import House
-from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import DAYS, Tables, TableSession
 from cubeplay.tables.clock import store_clock
 from cubeplay.tables.events import Answered, Chosen, Ended, Played, Seated, Started

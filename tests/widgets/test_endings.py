@@ -13,12 +13,13 @@ from tests.games import KEEP
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.endings import offer, round_summary
+from cubeplay_widgets.endings import round_summary
 from cubeplay_widgets.endings.ending import ending
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.endings.totals_chart import DASHES, TEXT, sums_chart
 from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.table.voice import offer
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 PLAYED = [
@@ -250,6 +251,6 @@ def test_a_dead_round_is_offered_to_be_drawn_to_its_end_and_nothing_else_is():
         assert offer(session) is None
         moves = session.moves()
         session.play(rng.choice([move for move in moves if getattr(move, "piece", 0) > 76] or moves))
-    words, press = offer(session)
-    assert (words, press.id) == ("Nobody can lay any more.", "play-forced")
+    words, (press, _label) = offer(session)
+    assert (words, press) == ("Nobody can lay any more.", "play-forced")
     assert all(offer(Session(name)) is None for name in GAMES)

@@ -17,8 +17,7 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.player_view import PartView, act, view
 from cubeplay_widgets.table.page import PlayPage
 from cubeplay_widgets.table.play_table import PlayTable
-from cubeplay_widgets.table.shared_room import SharedRoom
-from cubeplay_widgets.table.shared_session import SharedSession
+from cubeplay_widgets.table.shared_room import SharedRoom, SharedSession
 
 __all__ = ["clock", "sit", "tables", "two"]
 

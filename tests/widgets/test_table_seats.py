@@ -13,8 +13,7 @@ from tests.tables.test_table_secrets import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, two, ways, words
 
 from cubeplay_widgets.pages.seating import Seating
-from cubeplay_widgets.table.presence import EVERY, Presence
-from cubeplay_widgets.table.shared_session import SharedSession
+from cubeplay_widgets.table.shared_room import EVERY, Presence, SharedSession
 from patience import eventually, patience
 
 __all__ = ["clock", "sit", "tables", "two"]

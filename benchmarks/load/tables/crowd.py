@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final
 
 from cubeplay.registry import GAMES, OURS
-from cubeplay.store.events import Stream
+from cubeplay.store.log import Stream
 from cubeplay.store.places import Place
 from cubeplay.tables.events import Seated, Started
 from cubeplay.tables.tables import Tables

@@ -17,9 +17,8 @@ from cubeplay.rulebook import Seat
 from cubeplay.store.places import Place
 from cubeplay.tables.driving import TableDriver
 from cubeplay.tables.events import Played
-from cubeplay.tables.play import unstamped
 from cubeplay.tables.session import TableSession
-from cubeplay.tables.state import TableState
+from cubeplay.tables.state import TableState, unstamped
 from cubeplay.tables.tables import Tables
 from cubeplay.tables.view import view_of
 

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from cubeplay.rulebook import Seat
 from cubeplay.store.places import Place
-from cubeplay.tables.play import back, unstamped
 from cubeplay.tables.session import TableSession
+from cubeplay.tables.state import back, unstamped
 from cubeplay.tables.tables import Tables
 
 from benchmarks.load.tables.crowd import laid, options_of, started

@@ -16,9 +16,8 @@ from cubeplay.rooms.join_codes import clean_name, new_code, read_code
 from cubeplay.rooms.projections import Projections
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT
-from cubeplay.store.events import Stream
 from cubeplay.store.follow import Following
-from cubeplay.store.log import EventLog, LogTransaction
+from cubeplay.store.log import EventLog, LogTransaction, Stream
 from cubeplay.store.places import Place
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress_files import learner_key

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from cubeplay import limits
 from cubeplay.rooms.projections import EventTypes
-from cubeplay.store.events import NewEvent, StoredEvent
+from cubeplay.store.log import NewEvent, StoredEvent
 from cubeplay.teach.pupil_facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which
 

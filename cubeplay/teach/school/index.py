@@ -7,8 +7,7 @@ from contextlib import suppress
 from cubeplay.errors import CubeplayError
 from cubeplay.store import classes as seating
 from cubeplay.store.base import as_time
-from cubeplay.store.events import Stream
-from cubeplay.store.log import LogTransaction
+from cubeplay.store.log import LogTransaction, Stream
 from cubeplay.teach.classroom import Desk, seat_notes
 from cubeplay.teach.progress_files import learner_key
 from cubeplay.teach.school.events import Act, Closed, HandedBack, Opened, Reopened, Seated, checked, draft

@@ -12,7 +12,7 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import clean_name
-from cubeplay.store.events import StoredEvent
+from cubeplay.store.log import StoredEvent
 from cubeplay.teach.pupil_facts import PARTS, Fact, Part
 from cubeplay.teach.school.events import (
     Act,

@@ -4,21 +4,15 @@ The end of a game has its own module, ``ending``, which a page reads only then.
 """
 
 from cubeplay_widgets.endings.summary import (
-    PLAY_ON,
     Choose,
     EndingButton,
     EndingSummary,
-    mood,
-    offer,
     round_summary,
 )
 
 __all__ = [
-    "PLAY_ON",
     "Choose",
     "EndingButton",
     "EndingSummary",
-    "mood",
-    "offer",
     "round_summary",
 ]

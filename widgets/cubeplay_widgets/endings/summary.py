@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
-from typing import Final, Literal
 
-from cubeplay.rulebook import Seat, seat_name
+from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.story import Counted, Round, ScoreRow, ScoreSheet, Share, Story, story_of
 from cubeplay.story.parts import side_name
@@ -95,19 +94,6 @@ def _row(row: ScoreRow) -> str:
     return f'<tr{look}><th scope="row">{escape(row.name)}{mark}</th>{cells}</tr>'
 
 
-def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
-    """The mood of the message about the end for the people on some seats: "good" if one of them has won.
-
-    >>> from cubeplay.players import autoplay
-    >>> session = Session("cuboro", seed=7, bots=("exact", "random"))
-    >>> turns = autoplay(session)
-    >>> mood(session, [0]), mood(session, [1])
-    ('good', 'info')
-    """
-    end = session.outcome
-    return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"
-
-
 def round_summary(face: Face, session: Session, number: int) -> EndingSummary | None:
     """The summary of a round, the same for everybody; None for a round that is not over.
 
@@ -182,23 +168,3 @@ def _so_far(story: Story, session: Session, told: Round) -> str:
     sheet = table(story.sheet(session, told.move), _("The table so far"))
     notes = "".join(f"<p>{escape(note)}</p>" for note in told.notes)
     return box(_("So far"), sheet) + (box(_("In this round"), notes, "cp-ending-notes") if notes else "")
-
-
-PLAY_ON: Final = EndingButton("play-on", _("Play my forced moves for me"))
-"""A menu item: moves without a choice are made at once.
-
-While it is on, a page calls :func:`cubeplay.session.play_forced` with the player's seat after every change.
-"""
-
-
-def offer(session: Session) -> tuple[str, EndingButton] | None:
-    """A message that nobody has a choice any more, and the button that plays the round to its end.
-
-    The button's id is ``play-forced``, for :func:`cubeplay.session.play_forced`.  None while there is a
-    choice, or while not everybody can see that there is none.
-    """
-    if session.outcome is not None or not session.game.dead(session.view(None)):
-        return None
-    return _("Nobody can lay any more."), EndingButton(
-        "play-forced", _("Draw to the end of the round"), main=True
-    )

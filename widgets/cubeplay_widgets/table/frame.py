@@ -19,7 +19,6 @@ from traitlets import Bool, Dict, Int, List, Unicode
 from cubeplay_widgets.board.face import Sound
 from cubeplay_widgets.board.touch import lost_texts
 from cubeplay_widgets.client import script
-from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.paint.theme import widget_css
 
@@ -248,7 +247,7 @@ def texts() -> dict[str, str]:
         "small_screen": _("Leave full screen"),
         "sound_on": _("Sound on"),
         "sound_off": _("Sound off"),
-        "plays_on": PLAY_ON.words,
+        "plays_on": _("Play my forced moves for me"),
         "theme": _("Light or dark"),
         "theme_device": _("As on this device"),
         "theme_light": _("Light"),

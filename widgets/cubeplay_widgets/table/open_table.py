@@ -11,7 +11,7 @@ from cubeplay.tables.events import Act, ComputerSat, Seated
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.seating import Seating
-from cubeplay_widgets.table.shared_session import SharedSession
+from cubeplay_widgets.table.shared_room import SharedSession
 
 MOST_TABLES: Final = 20
 """How many unfinished tables a visitor of a shared server may host."""

@@ -19,7 +19,6 @@ from ipywidgets import Box
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.face import Action, Face, Hurry, around
-from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed
@@ -223,7 +222,7 @@ class PlayTable(Box):  # type: ignore[misc]
             "rules": self.sheets.rules,
             "odds": self.sheets.odds,
             "table": self.sheets.table,
-            PLAY_ON.id: self._toggle_plays_on,
+            "play-on": self._toggle_plays_on,
         }
 
     def _do(self, what: str, given: str) -> bool:

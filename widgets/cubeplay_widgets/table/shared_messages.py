@@ -20,7 +20,6 @@ from cubeplay.words import _, all_of, shortened
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.table.frame import TITLE, Way, fitting
 from cubeplay_widgets.table.room import Message
-from cubeplay_widgets.table.shared_session import SharedSession
 
 
 def mates_told(game: Game[Any, Any], view: TableView, seat: Seat) -> str:
@@ -117,21 +116,20 @@ def asked(known: TableView) -> Message:
     return Message(words, more, "hint" if asked.is_to_me else "info", ways=ways)
 
 
-def waits_for(session: SharedSession, seat: Seat, latest: str, notice: str) -> Message | None:
+def waits_for(known: TableView, game: Game[Any, Any], seat: Seat, latest: str, notice: str) -> Message | None:
     """For whom a table waits; if that player is away, also what can be done.
 
     None for a computer player that can play on.  ``notice`` is shown before other news (``latest``).
     """
-    known, glyph = session.known, seat_glyph(seat)
-    view, name = known.seats[seat], known.seats[seat].name
+    glyph, view, name = seat_glyph(seat), known.seats[seat], known.seats[seat].name
     if seat in known.mine:
         return Message(_("{name}, show your hand, and play.").format(name=name), glyph=glyph)
     if view.is_stuck:
         ways = (TABLE,) if known.is_host else ()
-        return Message(failed_words(session.game, view), mark="bad", glyph=glyph, ways=ways)
+        return Message(failed_words(game, view), mark="bad", glyph=glyph, ways=ways)
     if view.is_away:
         words = _("{name} is away.").format(name=name)
-        if not (bots_of(session.game) and known.mine):
+        if not (bots_of(game) and known.mine):
             return Message(words, _("Wait for them."), glyph=glyph)
         ways = ((f"without {seat}", _("Let the computer play")),)
         return Message(words, _("Wait, or let the computer play."), glyph=glyph, ways=ways)

@@ -1,21 +1,30 @@
-"""A table of several devices, on the page of one of them."""
+"""A table of several devices, on the page of one of them: its session, its room, and its heartbeat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import atexit
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, partial
-from typing import Final
+from time import monotonic
+from typing import Any, Final
+from uuid import uuid4
+from weakref import WeakMethod
 
 from cubeplay.errors import CubeplayError
+from cubeplay.game import Actor, Step
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
+from cubeplay.tables import Tables, TableSession, TableView
 from cubeplay.tables.events import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
 from cubeplay.words import _, listed
+from ipywidgets import Widget
 
 from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.table.frame import Way
-from cubeplay_widgets.table.presence import Presence
 from cubeplay_widgets.table.room import Message, ShownTable, TablePage
 from cubeplay_widgets.table.shared_messages import (
     SIGNALS,
@@ -29,7 +38,123 @@ from cubeplay_widgets.table.shared_messages import (
     stopped,
     waits_for,
 )
-from cubeplay_widgets.table.shared_session import SharedSession
+
+EVERY: Final = 10.0
+"""Seconds between two heartbeats."""
+
+
+class Presence:
+    """The heartbeat of one page of a device at a table.
+
+    It stops while the page sends no messages, so that the table soon counts the device as away, and goes on
+    with the next message.  ``on_trouble`` is called with the error if a heartbeat fails.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        code: str,
+        who: str,
+        on_trouble: Callable[[CubeplayError], None],
+        steady: Callable[[], float] = monotonic,
+    ) -> None:
+        self.page = uuid4().hex[:12]
+        self._tables, self._code, self._who = tables, code, who
+        self._on_trouble, self._steady = on_trouble, steady
+        self._heard = self._said = steady()
+        self._task: asyncio.Task[None] | None = None
+        self._last = WeakMethod(self.leave)
+
+    def begin(self, *watched: Widget) -> None:
+        """Begin the heartbeat; messages of the ``watched`` widgets show that the page is alive.
+
+        Without a running event loop there is a single heartbeat.
+        """
+        for widget in watched:
+            widget.on_msg(self._hear)
+        self.say()
+        atexit.register(self._leave_last)
+        with suppress(RuntimeError):
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def _hear(self, *_message: object) -> None:
+        """Note a message of the page."""
+        self._heard = self._steady()
+        if self._heard - self._said > EVERY:
+            self.say()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            self.look()
+
+    def look(self) -> None:
+        """Send a heartbeat if the page has sent a message lately."""
+        if self._steady() - self._heard < EVERY:
+            self.say()
+
+    def say(self) -> None:
+        """Send a heartbeat."""
+        self._said = self._steady()
+        try:
+            self._tables.stay(self._code, self._who, self.page)
+        except CubeplayError as error:
+            self._on_trouble(error)
+
+    def leave(self) -> None:
+        """End the heartbeat, and tell the table that the page is closed."""
+        atexit.unregister(self._leave_last)
+        if self._task is not None:
+            self._task.cancel()
+        with suppress(CubeplayError):
+            self._tables.leave(self._code, self._who, self.page)
+
+    def _leave_last(self) -> None:
+        if leave := self._last():
+            leave()
+
+
+class SharedSession(TableSession):
+    """The game of a table on the page of a device.
+
+    A board that subscribes is called only if something visible to its device has changed in the game: hidden
+    moves of others do not even show that they were made.  The hearers of :meth:`listens` are called after
+    every visible change at the table, such as who is present and what is asked or said.
+    """
+
+    def __init__(self, tables: Tables, code: str, who: str) -> None:
+        super().__init__(tables, code, who)
+        self.known: TableView = self.seats
+        self._hearers: list[Callable[[bool], None]] = []
+
+    def listens(self, hearer: Callable[[bool], None]) -> None:
+        """Call ``hearer`` after every change visible to this device, with whether the game has changed."""
+        self._hearers.append(hearer)
+
+    def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
+        """Make several moves in a row for one seat; after a refusal the newest events are fetched."""
+        try:
+            return super().play_on(moves)
+        except CubeplayError:
+            self.catch_up()
+            raise
+
+    def _changed(self) -> None:
+        before, self.known = self.known, self.seats
+        if before == self.known:
+            return
+        if moved := _game(before) != _game(self.known):
+            super()._changed()
+        for hearer in tuple(self._hearers):
+            hearer(moved)
+
+
+def _game(view: TableView) -> TableView:
+    """A view without everything that does not belong to the game itself."""
+    seats = tuple(replace(seat, is_away=False) for seat in view.seats)
+    nobody = replace(view, asked=None, signals=(), watching=0, is_host=False, way="device", seats=seats)
+    return replace(nobody, phase="running", next="")
+
 
 REMATCHES: Final = {
     "rematch": Rematched(),
@@ -179,7 +304,7 @@ class SharedRoom:
 
     def waits_for(self, seat: Seat, latest: str, notice: str) -> Message | None:
         """For whom the table waits; if that player is away, also what can be done."""
-        return waits_for(self.session, seat, latest, notice)
+        return waits_for(self.session.known, self.session.game, seat, latest, notice)
 
     @property
     def signal(self) -> tuple[str, Seat] | None:

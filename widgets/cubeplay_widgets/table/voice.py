@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Collection, Sequence
+from typing import Final, Literal
 
 from cubeplay.game import CHANCE
 from cubeplay.rulebook import Seat, seat_name
+from cubeplay.session import Session
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings import mood, offer
 from cubeplay_widgets.paint.pieces import seat_glyph
-from cubeplay_widgets.table.frame import TableFrame, fitting
+from cubeplay_widgets.table.frame import TableFrame, Way, fitting
 from cubeplay_widgets.table.room import Message, Room
 
 NOTED: Final = 4
@@ -113,7 +113,7 @@ class Voice:
         seats = session.seats_to_move
         offered = offer(session) if self.people else None
         if offered:
-            self.frame.say(offered[0], latest, ways=((offered[1].id, offered[1].words),))
+            self.frame.say(offered[0], latest, ways=offered[1:])
         elif board.seat in seats and board.who != "nobody":
             task = board.face.task(board.look)
             name = seat_name(board.seat or 0, session.names) if len(self.people) > 1 else ""
@@ -159,3 +159,26 @@ class Voice:
     def _glyph(self) -> str:
         seats = self.board.session.seats_to_move
         return seat_glyph(seats[0]) if seats else ""
+
+
+def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
+    """The mood of the message about the end for the people on some seats: "good" if one of them has won.
+
+    >>> from cubeplay.players import autoplay
+    >>> session = Session("cuboro", seed=7, bots=("exact", "random"))
+    >>> turns = autoplay(session)
+    >>> mood(session, [0]), mood(session, [1])
+    ('good', 'info')
+    """
+    end = session.outcome
+    return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"
+
+
+def offer(session: Session) -> tuple[str, Way] | None:
+    """A message that nobody has a choice any more, and the button that plays the round to its end.
+
+    None while there is a choice, or while not everybody can see that there is none.
+    """
+    if session.outcome is not None or not session.game.dead(session.view(None)):
+        return None
+    return _("Nobody can lay any more."), ("play-forced", _("Draw to the end of the round"))

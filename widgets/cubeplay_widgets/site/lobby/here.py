@@ -7,8 +7,7 @@ from functools import cache
 from cubeplay.limits import ENTRIES
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.store import Place, usual_place
-from cubeplay.store.events import Stream
-from cubeplay.store.log import EventLog
+from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import Tables
 from cubeplay.tables.state import TableState
 
