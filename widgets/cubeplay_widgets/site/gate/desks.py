@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import aclosing
 from http import HTTPStatus
 from typing import Any, Final
@@ -11,14 +10,13 @@ from typing import Any, Final
 from cubeplay import limits
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.teach.school import ClassState
-from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.desk.commands import Command, DeleteClass
 from cubeplay_widgets.site.desk.desks import Desks, now
 from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
-from cubeplay_widgets.site.following import BEAT
+from cubeplay_widgets.site.event_stream import BEAT, EventStream
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
 
@@ -107,47 +105,35 @@ class ProjectorPage(TeacherHandler):
         self.finish(self.page("projector.html", code=state.code))
 
 
-class Live(TeacherHandler):
+class Live(TeacherHandler, EventStream):
     """A stream of the desk's state as server-sent events, one after each change."""
 
     async def get(self, code: str) -> None:
         """Send the states of a class until the page is left or the class deleted."""
         now_there = await self.state(code)
-        self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
-        self.set_header("X-Accel-Buffering", "no")
-        try:
+        async with self.streaming():
             await self.begin(now_there)
             async with aclosing(self.desks.follow(code)) as states:
                 async for state in states:
                     await self._tell(state)
-            await self._send("gone", {"code": code})
-        except StreamClosedError:
-            pass
-        except CubeplayError as error:
-            await self._send("trouble", {"error": str(error)})
+            await self.send("gone", {"code": code})
 
     async def begin(self, state: ClassState) -> None:
         """Send a state without charts at once, since reading the lesson for the charts takes seconds."""
-        await self._send("message", await self.desks.desk(state), state.number)
+        await self.send("message", await self.desks.desk(state), state.number)
 
     async def _tell(self, state: ClassState | None) -> None:
         """Send a state, with signs of life until its charts are drawn, which may take seconds."""
         if state is None:
-            await self._send("beat", {})
+            await self.send("beat", {})
             return
         drawing = asyncio.create_task(self.shown(state))
         try:
             while not (await asyncio.wait({drawing}, timeout=BEAT))[0]:
-                await self._send("beat", {})
-            await self._send("message", drawing.result(), state.number)
+                await self.send("beat", {})
+            await self.send("message", drawing.result(), state.number)
         finally:
             drawing.cancel()
-
-    async def _send(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
-        """Send an event; its id is the number of the class's events."""
-        id = "" if number is None else f"id: {number}\n"
-        self.write(f"{id}event: {kind}\ndata: {json.dumps(data)}\n\n")
-        await self.flush()
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """The state of the desk."""

@@ -20,7 +20,7 @@ from cubeplay.tables.events import Rematched, Way
 from tornado.iostream import StreamClosedError
 from tornado.web import Finish, RequestHandler
 
-from cubeplay_widgets.site.following import BEAT, followed
+from cubeplay_widgets.site.event_stream import BEAT, EventStream, followed
 from cubeplay_widgets.site.gate.codes import table_page
 from cubeplay_widgets.site.gate.guests import leads_to
 from cubeplay_widgets.site.gate.middleware import DOOR, RequestRefused, guarded
@@ -185,7 +185,7 @@ def _way(asked: str) -> Way:
     return "spectator" if asked == "spectator" else "big-screen"
 
 
-class TableStream(TableHandler):
+class TableStream(TableHandler, EventStream):
     """A stream of the state of a table's page, as server-sent events.
 
     One is sent after each visible change, and a sign of life every few seconds, so that the stream does not
@@ -197,28 +197,21 @@ class TableStream(TableHandler):
     async def get(self, code: str) -> None:
         """Send the states of a table until the page is left or the table deleted."""
         await self.table(code)
-        self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
-        self.set_header("X-Accel-Buffering", "no")
-        self._sending, self._last = asyncio.Lock(), ""
-        page = self.get_query_argument("page", "")[:NAME]
-        self.pages.open(code, self.who, page)
-        living = asyncio.create_task(self._live(code, page))
-        try:
-            async with aclosing(followed(partial(self.tables.follow, code), PAUSE)) as states:
+        self._last, page = "", self.get_query_argument("page", "")[:NAME]
+        states = followed(partial(self.tables.follow, code), PAUSE)
+        async with self.streaming(), aclosing(states):
+            self.pages.open(code, self.who, page)
+            living = asyncio.create_task(self._live(code, page))
+            try:
                 async for state in states:
                     if living.done():
-                        break
+                        return
                     if state is not None:
                         await self._tell(state)
-                else:
-                    await self._send("gone", json.dumps({"code": code}))
-        except StreamClosedError:
-            pass
-        except CubeplayError as error:
-            await self._send("trouble", json.dumps({"error": str(error)}))
-        finally:
-            living.cancel()
-            self.pages.close(self.tables, code, self.who, page)
+                await self.send("gone", {"code": code})
+            finally:
+                living.cancel()
+                self.pages.close(self.tables, code, self.who, page)
 
     async def _live(self, code: str, page: str) -> None:
         """Send signs of life to the page, and renew its record at the table, until the page is left."""
@@ -227,7 +220,7 @@ class TableStream(TableHandler):
                 await self._stay(code, page)
                 for _beat in range(STAY):
                     await asyncio.sleep(BEAT)
-                    await self._send("beat", "{}")
+                    await self.send("beat", {})
 
     async def _stay(self, code: str, page: str) -> None:
         """Renew the record that the page is open; show a refusal on the page."""
@@ -236,7 +229,7 @@ class TableStream(TableHandler):
             way = way_here(state, self.who, self.way)
             await asyncio.to_thread(self.tables.stay, code, self.who, page, way)
         except CubeplayError as error:
-            await self._send("trouble", json.dumps({"error": str(error)}))
+            await self.send("trouble", {"error": str(error)})
 
     async def _tell(self, state: TableState) -> None:
         """Send a state if anything visible has changed."""
@@ -244,12 +237,7 @@ class TableStream(TableHandler):
         key = json.dumps(shown)
         if key != self._last:
             self._last = key
-            await self._send("message", json.dumps(shown | more))
-
-    async def _send(self, kind: str, data: str) -> None:
-        async with self._sending:
-            self.write(f"event: {kind}\ndata: {data}\n\n")
-            await self.flush()
+            await self.send("message", shown | more)
 
     @abstractmethod
     async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
