@@ -270,17 +270,9 @@ class Cubed(Game[Table, CubedMove]):
         best = () if state.ended == "cubed.solo-lose" else winners(state)
         return Outcome(state.totals, best, state.ended)
 
-    def parse(self, text: str) -> CubedMove:
-        """Read a move's notation.  Raises NotationError."""
-        return GRAMMAR.parse(text)
-
-    def write_position(self, state: Table) -> str:
-        """A table as text."""
-        return position.write(state)
-
-    def read_position(self, text: str) -> Table:
-        """The table that a text describes.  Raises PositionError."""
-        return position.read(text)
+    parse = staticmethod(GRAMMAR.parse)
+    write_position = staticmethod(position.write)
+    read_position = staticmethod(position.read)
 
     def refusal(self, move: CubedMove) -> str:
         """The words that begin a refusal of this move."""

@@ -252,17 +252,9 @@ class Cubo(Game[Table, CuboMove]):
             return None
         return Outcome(tuple(p.score for p in state.players), count.winners(state), "cubo.end")
 
-    def parse(self, text: str) -> CuboMove:
-        """Read a move's notation.  Raises NotationError."""
-        return GRAMMAR.parse(text)
-
-    def write_position(self, state: Table) -> str:
-        """A table as text."""
-        return position.write(state)
-
-    def read_position(self, text: str) -> Table:
-        """The table that a text describes.  Raises PositionError."""
-        return position.read(text)
+    parse = staticmethod(GRAMMAR.parse)
+    write_position = staticmethod(position.write)
+    read_position = staticmethod(position.read)
 
     def refusal(self, move: CuboMove) -> str:
         """The words that begin a refusal of this move."""

@@ -17,7 +17,7 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house, write
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
+from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Reading, Step, Strength
 from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -218,21 +218,10 @@ class CuboroGame(Game[Table, CuboroMove]):
         """Whether a turn has a time limit."""
         return bool(options["time_limit"])
 
-    def outcome(self, state: Table) -> Outcome | None:
-        """Points and winners; None until the game is over."""
-        return play.outcome(state)
-
-    def parse(self, text: str) -> CuboroMove:
-        """Read a typed move.  Raises NotationError."""
-        return GRAMMAR.parse(text)
-
-    def write_position(self, state: Table) -> str:
-        """A table as text."""
-        return position.write(state)
-
-    def read_position(self, text: str) -> Table:
-        """The table that a text describes.  Raises PositionError."""
-        return position.read(text)
+    parse = staticmethod(GRAMMAR.parse)
+    write_position = staticmethod(position.write)
+    read_position = staticmethod(position.read)
+    outcome = staticmethod(play.outcome)
 
     def refusal(self, move: CuboroMove) -> str:
         """The words that begin a refusal of this move."""

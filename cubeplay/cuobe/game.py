@@ -165,13 +165,8 @@ class Cuobe(Game[State, CuobeMove]):
         """Nothing: points only count escapes."""
         return ""
 
-    def parse(self, text: str) -> CuobeMove:
-        """Read a typed move.  Raises NotationError."""
-        return GRAMMAR.parse(text)
-
-    def write_position(self, state: State) -> str:
-        """A table as text."""
-        return position.write(state)
+    parse = staticmethod(GRAMMAR.parse)
+    write_position = staticmethod(position.write)
 
     def read_position(self, text: str) -> State:
         """The table that a text describes.  Raises PositionError, also if a waiting task cannot be done."""

@@ -241,13 +241,8 @@ class Gelatinous(Game[Run, GelatinousMove]):
         """How many rooms were completed."""
         return plural("{count} room", "{count} rooms", score).format(count=score)
 
-    def parse(self, text: str) -> GelatinousMove:
-        """Read a typed move.  Raises NotationError."""
-        return GRAMMAR.parse(text)
-
-    def write_position(self, state: Run) -> str:
-        """A run as text."""
-        return position.write(state)
+    parse = staticmethod(GRAMMAR.parse)
+    write_position = staticmethod(position.write)
 
     def read_position(self, text: str) -> Run:
         """The run that a text describes; own rooms must be solvable.  Raises PositionError."""

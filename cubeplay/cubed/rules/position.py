@@ -95,14 +95,14 @@ _EARLY: Final = _TABLE.only("table", "lifted", "aside")
 _PLAYERS: Final = whole(1, max(HAND_SIZES))
 
 
-def write(table: Table) -> str:
+def write(state: Table) -> str:
     """A table as text, which :func:`read` reads again."""
-    players = len(table.hands)
+    players = len(state.hands)
     fresh = _fresh(players)
     head = [f"players: {players}"] if players != 2 else []
-    usual = replace(_usual(table), lying=(), lifted=(), aside=())
-    hands = [f"hand {seat}: {_HAND.show(hand)}" for seat, hand in enumerate(table.hands, 1) if hand]
-    return joined(head + _OPTIONS.write(table, fresh) + _TABLE.write(table, usual) + hands)
+    usual = replace(_usual(state), lying=(), lifted=(), aside=())
+    hands = [f"hand {seat}: {_HAND.show(hand)}" for seat, hand in enumerate(state.hands, 1) if hand]
+    return joined(head + _OPTIONS.write(state, fresh) + _TABLE.write(state, usual) + hands)
 
 
 def read(text: str) -> Table:

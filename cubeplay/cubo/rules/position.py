@@ -112,16 +112,16 @@ _DICE: Final = _PLAYER.only("square", "loose")
 _PLAYERS: Final = whole(2, 4)
 
 
-def write(table: Table) -> str:
+def write(state: Table) -> str:
     """A table as text, which :func:`read` reads again."""
-    number = len(table.players)
+    number = len(state.players)
     fresh = _fresh(number)
     head = [f"players: {number}"] if number != 2 else []
-    head += _SCORING.write(table.scoring, AS_PRINTED)
-    head += _GAME.write(table, fresh) + _ROUND.write(table, _usual(table))
+    head += _SCORING.write(state.scoring, AS_PRINTED)
+    head += _GAME.write(state, fresh) + _ROUND.write(state, _usual(state))
     parts = [
-        headed(f"Player {seat}", _PLAYER.write(player, replace(_plain(table, player), cells=BARE, loose=())))
-        for seat, player in enumerate(table.players, 1)
+        headed(f"Player {seat}", _PLAYER.write(player, replace(_plain(state, player), cells=BARE, loose=())))
+        for seat, player in enumerate(state.players, 1)
     ]
     return joined(head, *parts)
 

@@ -193,13 +193,13 @@ def ending(table: Table) -> str:
     return "cuboro.end-finishes" if all(table.finishes) else "cuboro.end-marbles"
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(state: Table) -> Outcome | None:
     """Every seat's points (its team's, in teams) and who is furthest; None until the game is over."""
-    if not table.over:
+    if not state.over:
         return None
-    scores = tuple(table.points[table.peg(seat)] for seat in range(table.variant.players))
+    scores = tuple(state.points[state.peg(seat)] for seat in range(state.variant.players))
     winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    return Outcome(scores, winners, ending(table))
+    return Outcome(scores, winners, ending(state))
 
 
 def _first(table: Table) -> tuple[Event, ...]:

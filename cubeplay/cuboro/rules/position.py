@@ -153,12 +153,12 @@ _TABLE: Final = Fields[Table](
 )
 
 
-def write(table: Table) -> str:
+def write(state: Table) -> str:
     """A table as text, which :func:`read` reads again."""
-    variant = table.variant
+    variant = state.variant
     usual = replace(_plain(variant.version), version=1)
-    fresh = replace(opening(variant), player=next_player(table))
-    return joined(_VARIANT.write(variant, usual) + _TABLE.write(table, fresh))
+    fresh = replace(opening(variant), player=next_player(state))
+    return joined(_VARIANT.write(variant, usual) + _TABLE.write(state, fresh))
 
 
 def read(text: str) -> Table:

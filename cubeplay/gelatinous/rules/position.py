@@ -143,18 +143,18 @@ _VISIT: Final = Fields[Visit](
 )
 
 
-def write(run: Run) -> str:
+def write(state: Run) -> str:
     """A run as text, which :func:`read` reads again."""
-    head = _SETUP.write(run.setup, _setup()) + _PLACE.write(run, _fresh(run.setup))
-    head += _RUN.write(run, replace(_usual(run), held=(), drawn=()))
-    room = run.dungeon.rooms.get(run.visit.room)
-    seen = tuple(sorted(set(run.dungeon.names) - set(run.unseen)))
+    head = _SETUP.write(state.setup, _setup()) + _PLACE.write(state, _fresh(state.setup))
+    head += _RUN.write(state, replace(_usual(state), held=(), drawn=()))
+    room = state.dungeon.rooms.get(state.visit.room)
+    seen = tuple(sorted(set(state.dungeon.names) - set(state.unseen)))
     if seen != ((room.id,) if room else ()):
         head.append(f"seen: {_SEEN.show(seen)}")
     if room is None:
         return joined(head)
-    visit = [f"room: {room.id}", *_VISIT.write(run.visit, _entered(room))]
-    note = [f"# {row}" for row in draw_room(room).splitlines()] if run.phase in IN_ROOM else []
+    visit = [f"room: {room.id}", *_VISIT.write(state.visit, _entered(room))]
+    note = [f"# {row}" for row in draw_room(room).splitlines()] if state.phase in IN_ROOM else []
     return joined(head + visit, note)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cubeplay.chance import Chance
@@ -231,15 +232,19 @@ class Face(ABC):
         """Things of the player that are not on the board, like cards in hand, as short HTML."""
         return ""
 
+    odds_in: ClassVar[str] = ""
+    """The module whose ``odds`` are those of :meth:`odds`: it is read when somebody asks; "" for none."""
+
     def odds(self, look: BoardView) -> Odds:
-        """The odds for the viewer, from what that seat may see; by default none."""
+        """The odds for the viewer, from what that seat may see."""
         from cubeplay_widgets.board.odds import Odds
 
-        return Odds()
+        found: Odds = import_module(self.odds_in).odds(look) if self.odds_in else Odds()
+        return found
 
     def has_odds(self, look: BoardView) -> bool:
         """Whether :meth:`odds`, which may take a moment, has an answer."""
-        return type(self).odds is not Face.odds and bool(look.moves)
+        return bool(look.moves and (self.odds_in or type(self).odds is not Face.odds))
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The pad to enter real dice or cards; by default keys without pictures.

@@ -20,14 +20,13 @@ from cubeplay_widgets.paint.scene import (
     Points,
     Polygon,
     Rect,
-    Scene,
     Shape,
     Text,
     Transform,
     box,
     regular,
 )
-from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.svg import drawing
 from cubeplay_widgets.paint.theme import INK, SEATS, WHITE, Swatch, Tone
 
 LETTER = 0.55
@@ -143,9 +142,9 @@ def text(
 
 def chamfered(x: float, y: float, side: float, cut: float = 0.2) -> Polygon:
     """A square with its corners cut off."""
-    c, s = side * cut, side
-    corners = [(c, 0), (s - c, 0), (s, c), (s, s - c), (s - c, s), (c, s), (0, s - c), (0, c)]
-    return Polygon(tuple((x + dx, y + dy) for dx, dy in corners))
+    right, bottom, c = x + side, y + side, side * cut
+    top, low = ((x + c, y), (right - c, y)), ((right - c, bottom), (x + c, bottom))
+    return Polygon((*top, (right, y + c), (right, bottom - c), *low, (x, bottom - c), (x, y + c)))
 
 
 PIPS: dict[int, tuple[Point, ...]] = {
@@ -282,7 +281,6 @@ def seat_glyph(seat: Seat, side: float = 36, x: float = 0, y: float = 0) -> str:
     >>> seat_glyph(0, 28)[:59]
     '<svg class="cp-seat-glyph" aria-hidden="true" x="0" y="0" w'
     """
-    drawn = svg(Scene((100, 100), (token("", 50, 46, 42, SEATS[seat % len(SEATS)]),)), "")
-    shapes = drawn.partition("</desc>")[2].removesuffix("</svg>")
+    shapes = drawing((token("", 50, 46, 42, SEATS[seat % len(SEATS)]),))
     place = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 100 100"'
     return f'<svg class="cp-seat-glyph" aria-hidden="true" {place}>{shapes}</svg>'

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from cubeplay.words import _
@@ -240,7 +241,9 @@ class Scene:
     @property
     def labelled(self) -> Iterator[Item]:
         """The items that people can touch or read."""
-        return (item for item in self.items if item.label)
+        for item in self.items:
+            if item.label:
+                yield item
 
     def __getitem__(self, id: str) -> Item:
         """The labelled item, or else the first one, with an id.  Raises KeyError."""
@@ -281,4 +284,4 @@ def rows(items: Iterable[Item]) -> list[list[Item]]:
             found[-1].append(item)
         else:
             found.append([item])
-    return [sorted(row, key=lambda item: item.centre[0]) for row in found]
+    return [sorted(row, key=attrgetter("centre")) for row in found]

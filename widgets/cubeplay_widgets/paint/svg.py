@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
@@ -16,7 +16,6 @@ from cubeplay_widgets.paint.scene import (
     Polyline,
     Rect,
     Scene,
-    Shape,
     Text,
 )
 from cubeplay_widgets.paint.theme import FONT
@@ -45,7 +44,7 @@ def svg(
         f'<desc id="{escape(key)}-desc">{escape(scene.desc or describe(scene))}</desc>'
     )
     items = scene.items if view is None else [item for item in scene.items if _meet(item.box, view)]
-    return head + "".join(map(_item, items)) + "</svg>"
+    return f"{head}{drawing(items)}</svg>"
 
 
 def _meet(one: Box, other: Box) -> bool:
@@ -58,19 +57,15 @@ def describe(scene: Scene) -> str:
     return "; ".join(item.label for item in scene.labelled) + "."
 
 
-def _item(item: Item) -> str:
-    drawn = "".join(map(_element, item.shapes))
-    if not item.label:
-        return drawn
-    return f"<g><title>{escape(item.label)}</title>{drawn}</g>"
-
-
-def _element(shape: Shape) -> str:
-    return _DRAW[type(shape.geometry)](shape.geometry, shape.paint)
-
-
-def _numbers(points: tuple[tuple[float, float], ...]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in points)
+def drawing(items: Iterable[Item]) -> str:
+    """Items as elements of an SVG."""
+    parts: list[str] = []
+    for item in items:
+        drawn = [_DRAW[type(shape.geometry)](shape.geometry, shape.paint) for shape in item.shapes]
+        if item.label:
+            drawn = [f"<g><title>{escape(item.label)}</title>", *drawn, "</g>"]
+        parts += drawn
+    return "".join(parts)
 
 
 def _style(paint: Paint) -> str:
@@ -78,7 +73,7 @@ def _style(paint: Paint) -> str:
     if paint.stroke:
         parts.append(f'stroke="{paint.stroke}" stroke-width="{paint.width:g}"')
         if paint.dash:
-            parts.append(f'stroke-dasharray="{" ".join(f"{d:g}" for d in paint.dash)}"')
+            parts.append(f'stroke-dasharray="{" ".join(map("{:g}".format, paint.dash))}"')
         if paint.cap != "butt":
             parts.append(f'stroke-linecap="{paint.cap}"')
     if paint.opacity != 1:
@@ -91,6 +86,11 @@ def _rect(r: Rect, paint: Paint) -> str:
     return (
         f'<rect x="{r.x:g}" y="{r.y:g}" width="{r.width:g}" height="{r.height:g}"{radius} {_style(paint)}/>'
     )
+
+
+def _polygon(polygon: Polygon, paint: Paint) -> str:
+    points = " ".join(f"{x:g},{y:g}" for x, y in polygon.points)
+    return f'<polygon points="{points}" {_style(paint)}/>'
 
 
 def _line(line: Polyline, paint: Paint) -> str:
@@ -115,7 +115,7 @@ def _text(text: Text, paint: Paint) -> str:
 
 
 _DRAW: dict[type, Callable[[Any, Paint], str]] = {
-    Polygon: lambda p, paint: f'<polygon points="{_numbers(p.points)}" {_style(paint)}/>',
+    Polygon: _polygon,
     Rect: _rect,
     Circle: lambda c, paint: f'<circle cx="{c.x:g}" cy="{c.y:g}" r="{c.r:g}" {_style(paint)}/>',
     Polyline: _line,

@@ -114,7 +114,7 @@ class TableFrame(anywidget.AnyWidget):
             self._whole = text, sub
             ways.append(("whole", _("Read on")))
         said = {"text": shown, "sub": sub if fits else "", "mark": mark, "glyph": glyph, "thinks": thinks}
-        self.says = {**said, "ways": [list(way) for way in ways]}
+        self.says = {**said, "ways": list(map(list, ways))}
 
     def _read_on(self) -> None:
         """Open a sheet with the whole text of a shortened message."""

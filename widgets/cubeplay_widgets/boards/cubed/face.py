@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.cubed.rules.pieces import PIECES, points_of
@@ -25,15 +25,13 @@ from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
-if TYPE_CHECKING:
-    from cubeplay_widgets.board.odds import Odds
-
 
 class CubedFace(Face):
     """Everything that lies on CUBED's table, as one seat sees it."""
 
     title: ClassVar[str] = _("CUBED")
     mat: ClassVar[Mat] = Mat(MAT, MAT, "dark")
+    odds_in: ClassVar[str] = "cubeplay_widgets.boards.cubed.odds"
 
     def scene(self, look: BoardView) -> Scene:
         """The picture.
@@ -66,12 +64,6 @@ class CubedFace(Face):
     seats = staticmethod(status.seats)
     progress = staticmethod(status.progress)
     beside = staticmethod(status.beside)
-
-    def odds(self, look: BoardView) -> Odds:
-        """Whether the next draw fits, which colours are to come, and where blocking pieces are."""
-        from cubeplay_widgets.boards.cubed.odds import odds
-
-        return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The pieces that may be in the bag."""

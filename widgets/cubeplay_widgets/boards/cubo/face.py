@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.cubo.rules.moves import read_die
@@ -33,9 +33,6 @@ from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, i
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
-if TYPE_CHECKING:
-    from cubeplay_widgets.board.odds import Odds
-
 CENTRE_NAME, EDGE = 44, 8
 """In board units: the room for the centre's title above it, and the margin round it."""
 
@@ -46,6 +43,7 @@ class CuboFace(Face):
     title: ClassVar[str] = _("Cubo")
     loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
     mat: ClassVar[Mat] = MAT
+    odds_in: ClassVar[str] = "cubeplay_widgets.boards.cubo.odds"
 
     def scene(self, look: BoardView) -> Scene:
         """The square, and beside it the tray and the centre; if these share a place, the one needed now.
@@ -82,12 +80,6 @@ class CuboFace(Face):
     beside = staticmethod(status.beside)
     progress = staticmethod(status.progress)
     parts = staticmethod(status.parts)
-
-    def odds(self, look: BoardView) -> Odds:
-        """The best of a roll, keep or reroll, and what a die of the centre is worth."""
-        from cubeplay_widgets.boards.cubo.odds import odds
-
-        return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The faces of the red, blue and white dice."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from cubeplay.cuboro import best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
@@ -45,9 +45,6 @@ from cubeplay_widgets.paint.scene import Circle, Group, Item, Label, Paint, Rect
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
 
-if TYPE_CHECKING:
-    from cubeplay_widgets.board.odds import Odds
-
 MAT = Mat("#2B4644", "#F1E3CA", "light")
 WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
 CLEAR = Paint("", "")
@@ -58,6 +55,7 @@ class CuboroFace(Face):
 
     title: ClassVar[str] = _("cuboro Tricky Ways")
     mat: ClassVar[Mat] = MAT
+    odds_in: ClassVar[str] = "cubeplay_widgets.boards.cuboro.odds"
 
     def scene(self, look: BoardView) -> Scene:
         """The picture.
@@ -88,12 +86,6 @@ class CuboroFace(Face):
         """A marble that runs has a sound of its own."""
         ran = any(event.rule == "cuboro.channel" for event in events)
         return "marble" if ran else super().sound(actor, events)
-
-    def odds(self, look: BoardView) -> Odds:
-        """The most points by changes, and how many ways lead to how many points."""
-        from cubeplay_widgets.boards.cuboro.odds import odds
-
-        return odds(look)
 
     def answered(self, move: Any) -> frozenset[str]:
         """The side that the tower faced, to light the path of the marble that was sent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cubeplay.chance import Chance
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
@@ -47,9 +47,6 @@ from cubeplay_widgets.paint.scene import Item, Label, Paint, Polygon, Rect, Scen
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import WHITE, Mat
 
-if TYPE_CHECKING:
-    from cubeplay_widgets.board.odds import Odds
-
 CLEAR = Paint("", "")
 
 PICTURED: Final = {
@@ -70,6 +67,7 @@ class CuobeFace(Face):
 
     title: ClassVar[str] = _("CU[o]BE")
     mat: ClassVar[Mat] = Mat(MAT, ROOM, "dark")
+    odds_in: ClassVar[str] = "cubeplay_widgets.boards.cuobe.odds"
     keys_text: ClassVar[str] = _("Arrow keys walk")
     table_title: ClassVar[str] = _("The table")
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
@@ -122,12 +120,6 @@ class CuobeFace(Face):
     def beside(self, look: BoardView) -> str:
         """The player's own cards, wounds and panic."""
         return own(CuobeSelection(look))
-
-    def odds(self, look: BoardView) -> Odds:
-        """A fight, a lock, a search, and what the decks still hold."""
-        from cubeplay_widgets.boards.cuobe.odds import odds
-
-        return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The faces of the dice, the cards, the rooms or the lots."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.game import Game
@@ -45,9 +45,6 @@ from cubeplay_widgets.paint.scene import Item, Label, Paint, Rect, Scene, Shape,
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, PALE, WHITE, Mat
 
-if TYPE_CHECKING:
-    from cubeplay_widgets.board.odds import Odds
-
 CLEAR = Paint("", "")
 
 
@@ -56,6 +53,7 @@ class GelatinousFace(Face):
 
     title: ClassVar[str] = _("Gelatinous Cube Dice")
     mat: ClassVar[Mat] = MAT
+    odds_in: ClassVar[str] = "cubeplay_widgets.boards.gelatinous.odds"
     keys_text: ClassVar[str] = _("Arrow keys roll the die")
 
     def scene(self, look: BoardView) -> Scene:
@@ -99,12 +97,6 @@ class GelatinousFace(Face):
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
         cards = state.setup.abilities
         return (*found, *(Action(words.format(card=cards[move.card].title), move) for move in plain))
-
-    def odds(self, look: BoardView) -> Odds:
-        """Where dangers fall, which squares are safe, and what it costs to leave the room."""
-        from cubeplay_widgets.boards.gelatinous.odds import odds
-
-        return odds(look)
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
         """The ability cards, the rooms, or the faces of the die."""
