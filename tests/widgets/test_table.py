@@ -152,7 +152,7 @@ def test_a_move_sends_the_newest_lines_of_the_log_and_not_all_of_them(table):
     lines = [{"number": number, "text": f"{number}"} for number in range(1, 131)]
     for count in range(1, len(lines) + 1):
         before = frame.log_old
-        frame.tell_log(lines[:count][::-1], count)
+        frame.tell_log(lines[:count][::-1])
         assert len(frame.log_new) < AT_ONCE
         assert count % AT_ONCE == 0 or frame.log_old == before
         assert frame.log == lines[:count][::-1][: len(frame.log)]

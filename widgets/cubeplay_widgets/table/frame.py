@@ -125,10 +125,13 @@ class TableFrame(anywidget.AnyWidget):
         """The lines of the log, newest first."""
         return [*self.log_new, *self.log_old]
 
-    def tell_log(self, lines: list[dict[str, Any]], count: int) -> None:
-        """Show the last lines of a log of ``count``, newest first; old ones are sent again only at times."""
-        new = count % AT_ONCE
-        self.log_new, self.log_old = lines[:new], lines[new : new + KEPT]
+    def tell_log(self, lines: list[dict[str, Any]]) -> None:
+        """Show the last lines of a log, newest first; the old ones are sent again only at times."""
+        for new in range(AT_ONCE):
+            if lines[new : new + KEPT] == self.log_old:
+                self.log_new = lines[:new]
+                return
+        self.log_new, self.log_old = [], lines[:KEPT]
 
     def sheet(self, title: str, html: str) -> None:
         """Open a sheet over the page; the caller has escaped its HTML."""

@@ -90,7 +90,7 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.beside = face.beside(look)
             frame.table_title = self.sheets.table_title
             frame.has_odds = self.room.has_hints and bool(face.has_odds(look))
-            frame.tell_log(*self._log())
+            frame.tell_log(self._log())
             frame.tools = self._tools()
             frame.pace = self.room.pace()
             frame.about = self.room.about(self._players)
@@ -142,12 +142,11 @@ class PlayTable(Box):  # type: ignore[misc]
         name = seat_name(seat, self.session.names)
         return _("{name} (you)").format(name=name) if self.people == (seat,) else name
 
-    def _log(self) -> tuple[list[dict[str, Any]], int]:
-        """The last lines of the log, newest first, and how many there are in all."""
-        session, seat, book = self.session, self.board.seat, self.session.game.rulebook
-        told = session.latest(seat, MOST_LINES)[::-1]
-        lines = [{"text": line.text, "rule": line.rule, "title": book[line.rule].title} for line in told]
-        return lines, sum(event.heard_by(seat) for made in session.played for event in made.step.events)
+    def _log(self) -> list[dict[str, Any]]:
+        """The last lines of the log, newest first."""
+        book = self.session.game.rulebook
+        told = self.session.latest(self.board.seat, MOST_LINES)[::-1]
+        return [{"text": line.text, "rule": line.rule, "title": book[line.rule].title} for line in told]
 
     def _tools(self) -> dict[str, bool]:
         """Which tools do something now; the others say why not if pressed."""
