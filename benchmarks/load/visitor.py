@@ -148,7 +148,7 @@ class OpenNotebook:
                 return id
         raise LookupError(f"no widget with {wanted}")
 
-    async def say(self, id: str, **content: Any) -> None:
+    async def say(self, id: str, /, **content: Any) -> None:
         """Send a custom message to a widget."""
         await self._send("comm_msg", comm_id=id, data={"method": "custom", "content": content})
 

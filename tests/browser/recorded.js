@@ -28,8 +28,8 @@
   function ask(message) {
     if (message.content?.type === "ping") return models.get(message.part)?.tell("msg:custom", { type: "ack" });
     busy(async () => {
-      const { view, sent } = JSON.parse(await window.cubeplayAct(message));
-      await play(view);
+      const { written, sent } = JSON.parse(await window.cubeplayAct(message));
+      await play(JSON.parse(written).view);
       for (const [id, content] of sent) models.get(id)?.tell("msg:custom", content);
     });
   }
@@ -99,5 +99,5 @@
   }
 
   window.quietFor = (ms) => !waiting && performance.now() - last > ms;
-  busy(async () => play(await (await fetch("/view.json")).json()));
+  busy(async () => play((await (await fetch("/view.json")).json()).view));
 })();

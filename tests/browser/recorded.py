@@ -14,14 +14,13 @@ from pathlib import Path
 from unittest.mock import patch
 from urllib.parse import urlsplit
 
-import msgspec
 from cubeplay.words import translated
 from ipywidgets import Widget
 from jinja2 import Environment, FileSystemLoader
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
-from cubeplay_widgets.player_view import act, named, view
+from cubeplay_widgets.player_view import act, named, view, write
 from cubeplay_widgets.puzzles.page import puzzle
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.gate.policy import content_policy
@@ -69,7 +68,7 @@ class Recorded:
         self._texts = {
             "/": shell,
             "/recorded.js": SCRIPT.read_text("utf-8"),
-            "/view.json": msgspec.json.encode(view(widget)).decode(),
+            "/view.json": write(view(widget)).decode(),
         }
 
     def open(self, page, query=""):
@@ -85,7 +84,7 @@ class Recorded:
         ids = {widget: id for id, widget in named(self.widget)}
         sent = [call.args[:2] for call in sends.call_args_list]
         told = [(ids.get(who, ""), what["content"]) for who, what in sent if what["method"] == "custom"]
-        return msgspec.json.encode({"view": view(self.widget), "sent": told}).decode()
+        return json.dumps({"written": write(view(self.widget)).decode(), "sent": told})
 
     def _serve(self, route):
         """Answer what a page asks for: its own texts, and the files of our pages."""

@@ -1,7 +1,7 @@
 """A page in an interpreter of its own behind a pipe, as a worker in a browser would have it.
 
-Run with the words ``play GAME`` or ``chapter FILE``.  Each line in is a message of :func:`act`, each line out
-the view then, with what scripts were sent besides, or the error.
+Run with the words ``play GAME``, ``table GAME CODE`` or ``chapter FILE``.  Each line in is a message of
+:func:`act`; of two lines out, one is the view then, the other what scripts were sent besides, and the error.
 """
 
 import subprocess
@@ -17,7 +17,8 @@ from cubeplay.errors import CubeplayError
 
 from cubeplay_widgets import play
 from cubeplay_widgets.chapters.headless import page_of
-from cubeplay_widgets.player_view import PartView, act, view
+from cubeplay_widgets.pages.person import PERSON
+from cubeplay_widgets.player_view import PartView, act, read, view, write
 
 
 class Answer(msgspec.Struct):
@@ -63,8 +64,8 @@ def served(page):
 
 def answer(page, error=""):
     """Write an answer."""
-    told = msgspec.json.encode(Answer(view(page), Outbox.sent, error))
-    sys.__stdout__.buffer.write(told + b"\n")
+    told = msgspec.json.encode([Outbox.sent, error])
+    sys.__stdout__.buffer.write(write(view(page)) + b"\n" + told + b"\n")
     sys.__stdout__.flush()
 
 
@@ -76,7 +77,8 @@ class Piped:
         self.now = self._read()
 
     def _read(self):
-        return msgspec.json.decode(self._process.stdout.readline(), type=Answer)
+        shown, told = self._process.stdout.readline(), self._process.stdout.readline()
+        return Answer(read(shown), *msgspec.json.decode(told))
 
     def act(self, message):
         """Send a message; returns the answer."""
@@ -98,11 +100,11 @@ class Piped:
 
 
 @contextmanager
-def piped(*words, home):
-    """A page behind a pipe; ``home`` is the folder for what it saves."""
+def piped(*words, home, who=""):
+    """A page behind a pipe; ``home`` is the folder for what it saves, ``who`` the person at the page."""
     command = [sys.executable, "-m", "tests.widgets.piped", *words]
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    env = {"CUBEPLAY_DATA": str(home), "PATH": ""}
+    env = {"CUBEPLAY_DATA": str(home), "PATH": "", PERSON: who}
     with subprocess.Popen(command, cwd=Path(__file__).parents[2], env=env, **streams) as process:
         yield Piped(process)
         process.stdin.close()
@@ -111,8 +113,12 @@ def piped(*words, home):
 
 if __name__ == "__main__":
     comm.create_comm, sys.stdout = Outbox, sys.stderr
-    kind, what = sys.argv[1:]
+    kind, what, *code = sys.argv[1:]
     if kind == "chapter":
         served(page_of(Path(what)).stand)
+    elif kind == "table":
+        page = play(what)
+        page.address.hear(f"?table={code[0]}")
+        served(page)
     else:
         served(play(what, names=("Plum", "Fig"), seed=7))

@@ -2,7 +2,6 @@
 
 from random import Random
 
-import msgspec
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.registry import OURS
@@ -14,7 +13,7 @@ from tests.widgets.test_seats_wire import Standing, of_first
 from breadth import breadth
 from cubeplay_widgets import play
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.player_view import PartView, act, view
+from cubeplay_widgets.player_view import VERSION, act, read, view, write
 from cubeplay_widgets.table.page import PlayPage
 from cubeplay_widgets.table.play_table import PlayTable
 from cubeplay_widgets.table.shared_room import SharedRoom, SharedSession
@@ -30,7 +29,7 @@ def home(tmp_path):
 @pytest.mark.parametrize("game", OURS)
 def test_a_view_is_plain_data_that_can_be_written_and_read(game):
     shown = view(play(game, seed=7))
-    assert msgspec.json.decode(msgspec.json.encode(shown), type=PartView) == shown
+    assert read(write(shown)) == shown
     assert shown["SceneCanvas"].picture.startswith("<svg")
     assert {part.id for part in shown.walk()} > {"TableFrame", "TouchLayer"}
     assert {"says", "seats", "actions", "log_new", "log_old", "over"} <= shown["TableFrame"].state.keys()
@@ -100,6 +99,16 @@ def test_a_press_on_the_board_and_a_refusal_go_through_a_pipe(home):
         before = page.now.board
         pressed = next(label for label in before["labels"] if label.startswith("b1"))
         assert page.press(pressed).board["revision"] > before["revision"]
+
+
+def test_a_view_of_another_version_and_what_is_none_are_refused_in_words():
+    newer = b'{"version": %d, "shapes": [{"kind": "unheard of"}]}' % (VERSION + 1)
+    with pytest.raises(CubeplayError, match=rf"of version {VERSION + 1}, .*Reload the page"):
+        read(newer)
+    written = write(view(play("cuboro", seed=7)))
+    for damaged in (written[:-9], b"", b"[]", b"\xff", b'{"version": "x"}', b'{"version": %d}' % VERSION):
+        with pytest.raises(CubeplayError, match=r"damaged.*Reload the page"):
+            read(damaged)
 
 
 # Who may

@@ -2,7 +2,8 @@
 
 A page, a table or a chapter, is a tree of widgets.  :func:`view` is all that their scripts are sent, without
 any connection: it can be written, compared and shown again.  :func:`act` is what a browser sends back.  A
-kernel's comm carries both as they change; another transport needs only these two.
+kernel's comm carries both as they change; another transport needs only these two, and carries a view as
+:func:`write` writes it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ from cubeplay_widgets.paint.svg import svg
 
 _OUTSIDE: Final = {"children", "comm", "keys", "layout", "log", "style", "tabbable", "tooltip"}
 """Traits that say how Jupyter finds and lays out a widget; so do those that begin with an underscore."""
+
+
+VERSION: Final = 1
+"""The version of written views; it rises when scripts of before could not show them."""
 
 
 class PartView(msgspec.Struct, frozen=True):
@@ -60,6 +65,39 @@ def view(page: Widget) -> PartView:
     'Plum, flip the counter.'
     """
     return _part(page, (name for name, _widget in named(page)))
+
+
+class _Version(msgspec.Struct, frozen=True):
+    """What a written view of any version begins with."""
+
+    version: int
+
+
+class _Written(_Version, frozen=True):
+    """A view as it is written."""
+
+    view: PartView
+
+
+def write(view: PartView) -> bytes:
+    """A view as JSON."""
+    return msgspec.json.encode(_Written(VERSION, view))
+
+
+def read(text: bytes) -> PartView:
+    """The view that was written.
+
+    Raises CubeplayError for a text that is none, and for a view of another version.
+    """
+    try:
+        version = msgspec.json.decode(text, type=_Version).version
+        if version == VERSION:
+            return msgspec.json.decode(text, type=_Written).view
+        why = _("it is of version {found}, and this page shows version {known}.")
+        why = why.format(found=version, known=VERSION)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        why = _("it breaks off or is damaged.")
+    raise CubeplayError(_("View not shown"), why, _("Reload the page."))
 
 
 def act(page: Widget, message: Mapping[str, Any]) -> None:
