@@ -1,0 +1,431 @@
+"""A guided game: one whole game that teaches its rules, cut into moments.
+
+The reader has one seat.  All else acts by itself: chance by a *dealer*, which is asked what is to fall and
+for whom; the other seats by a function of the chapter, or by a computer player; the clock by the reader's
+moves.  So whatever the reader does, the story goes on, and what is taken back falls again as it fell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from cubeplay.errors import CubeplayError, IllegalMove, Objection
+from cubeplay.game import CLOCK, Actor, Game, Step
+from cubeplay.notation import TimedMove
+from cubeplay.players import next_bot_move, play_turn, seated
+from cubeplay.rulebook import Seat
+from cubeplay.session import Session
+from cubeplay.session.history import PlayedMove
+from cubeplay.words import _
+
+BOT: Final = "bot"
+"""What a function for the other seats returns to leave a move to the computer player of that seat."""
+MOST_ACTS: Final = 500
+"""So often others may act before the reader is to move; more are a mistake of the chapter."""
+
+Dealer: TypeAlias = Callable[[Any, Any], str]
+"""``dealer(chance, state)`` names what falls, as text; "" leaves it to the seed."""
+Others: TypeAlias = Callable[["GuidedGame", Seat, bool], Any]
+"""``others(game, seat, idle)`` is another seat's move: a move or its text, several as a tuple, BOT, or
+None to wait.
+
+It is asked once after each of the reader's moves, and again while the reader has nothing to do (``idle``).
+"""
+
+
+def _never(_state: Any, _move: Any) -> str:
+    return ""
+
+
+def _no_time(_state: Any) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one choice is worth: its name, its number (None if it has none), and whether it was made."""
+
+    name: str
+    number: float | None = None
+    made: bool = False
+    words: str = ""
+    """What stands in place of the number, such as "6 of 10"."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a moment answers to a decision, in words and as the worth of each choice.
+
+    ``best`` says that nothing better was there.  ``title`` names the decision on the ending page.  ``look``
+    is what would have been best, for the picture of a game's face.
+    """
+
+    words: str
+    worths: tuple[Worth, ...] = ()
+    best: bool = False
+    title: str = ""
+    look: Any = None
+
+    @property
+    def most(self) -> float | None:
+        """The highest number of a choice; None without numbers."""
+        return max((each.number for each in self.worths if each.number is not None), default=None)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question of a moment: the answers to press, each with a reply; ``right`` are those that are right."""
+
+    answers: Mapping[str, str]
+    right: str
+    because: str = ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment of a guided game; its title and idea stand in the notebook.
+
+    ``goal`` is what to do, in at most eight words.  ``over`` tests whether it is done: a function of the
+    game, so that it does not matter by which moves.  ``show_me`` are the moves of the main line.  Before the
+    moment others act by themselves until the reader is to move, or ``waits`` holds for the state.  ``shuts``
+    says for a state and a legal move why it must wait for a later moment, ``warns`` why it should be pressed
+    twice; "" lets it pass.  ``answers`` says a sentence after a move, ``compares`` what a decision was worth.
+    ``ask`` is a question; ``dare`` a move to try in vain, with its words.  ``film`` has other words for what
+    happens by itself, by rule.  ``free`` says that whoever comes here may as well play on their own.
+    """
+
+    id: str
+    goal: str
+    over: Callable[[GuidedGame], bool]
+    show_me: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    waits: Callable[[Any], bool] = lambda _state: False
+    shuts: Callable[[Any, Any], str] = _never
+    warns: Callable[[Any, Any], str] = _never
+    answers: Callable[[GuidedGame], str] = lambda _game: ""
+    compares: Callable[[GuidedGame], Answer | None] = lambda _game: None
+    ask: Ask | None = None
+    dare: tuple[str, str] = ("", "")
+    hints: tuple[str, ...] = ()
+    next: str = ""
+    film: Mapping[str, str] = field(default_factory=dict)
+    free: bool = False
+    untold: bool = False
+    """Whether the board leaves counts out until the question is answered."""
+
+
+class SavedGame(msgspec.Struct, frozen=True):
+    """A guided game as it is stored: the moves of people and others, and where each moment began."""
+
+    moves: tuple[tuple[Actor, str], ...]
+    begun: tuple[int, ...]
+    said: dict[str, str]
+    at: int
+
+
+class GuidedGame(Session):
+    """A session in which all but the reader act by themselves, moment by moment.
+
+    :meth:`play` makes a move of the reader and is refused what the moment shuts; :meth:`act` does the next
+    thing that happens by itself.  ``beat`` is the time of a move in milliseconds, as a function of the state.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        *,
+        deal: Dealer,
+        others: Others,
+        seat: Seat = 0,
+        beat: Callable[[Any], int] = _no_time,
+        **options: Any,
+    ) -> None:
+        self._deal, self._others, self.reader, self._beat = deal, others, seat, beat
+        self.moments: list[Moment] = []
+        self.said: dict[str, str] = {}
+        self.at = 0
+        self.refused: tuple[str, ...] = ()
+        self._begun: list[int] = []
+        self._owing: tuple[Seat, ...] = ()
+        self._warned: Any = None
+        super().__init__(game, undo="free", **options)
+
+    # The moments
+
+    @property
+    def moment(self) -> Moment | None:
+        """The present moment; None after the last one that is known."""
+        return self.moments[self.at] if self.at < len(self.moments) else None
+
+    @property
+    def begun(self) -> int | None:
+        """How many moves had been made when the reader came to act in this moment; None before."""
+        return self._begun[self.at] if self.at < len(self._begun) else None
+
+    @property
+    def since(self) -> Sequence[PlayedMove]:
+        """The moves since the reader came to act in this moment."""
+        return self.played[self.begun or 0 :] if self.begun is not None else ()
+
+    @property
+    def own(self) -> tuple[Any, ...]:
+        """The reader's moves in this moment."""
+        return tuple(each.move for each in self.since if each.actor == self.reader)
+
+    @property
+    def began(self) -> Any:
+        """The state in which the reader came to act in this moment."""
+        number = self.begun or 0
+        return self.played[number - 1].step.state if number else self.start
+
+    @property
+    def over(self) -> bool:
+        """Whether the present moment is done."""
+        moment = self.moment
+        if moment is None or self.begun is None:
+            return False
+        if moment.ask is not None and self.said.get(moment.id) != moment.ask.right:
+            return False
+        return moment.over(self)
+
+    def begin_again(self) -> None:
+        """Go back to the first moment."""
+        self.at, self._begun, self.said = 0, [], {}
+        self._forget()
+        self._go_back(0)
+
+    def next(self) -> None:
+        """Go on to the next moment.  Raises CubeplayError while this one is open."""
+        if not self.over:
+            goal = self.moment.goal if self.moment else ""
+            raise CubeplayError(_("Not yet"), _("this comes first: {goal}").format(goal=goal), "")
+        self.at += 1
+        self._forget()
+        self._changed()
+
+    def answer(self, said: str) -> bool:
+        """Answer the question of the moment; returns whether it is right.  Raises CubeplayError."""
+        moment = self.moment
+        if moment is None or moment.ask is None or said not in moment.ask.answers:
+            raise CubeplayError(
+                _("Not answered"), _("there is no such answer here."), _("Press one of those shown.")
+            )
+        self.said[moment.id] = said
+        self._changed()
+        return said == moment.ask.right
+
+    def take_back(self) -> None:
+        """Go back to the start of this moment, or from there to the start of the one before."""
+        moment = self.moment
+        if moment is not None:
+            fresh = self.begun is None or (len(self.played) == self.begun and moment.id not in self.said)
+            if fresh and self.at:
+                self.at -= 1
+        self.go_back(self.at)
+
+    def go_back(self, at: int) -> None:
+        """Go back to the start of moment number ``at``."""
+        self.at = min(at, self.at)
+        del self._begun[self.at + 1 :]
+        for moment in self.moments[self.at :]:
+            self.said.pop(moment.id, None)
+        self._forget()
+        self._go_back(self.begun if self.begun is not None else len(self.played))
+
+    def _go_back(self, number: int) -> None:
+        with self.lock:
+            self._take_back(len(self.played) - number)
+
+    def _forget(self) -> None:
+        self._warned, self._owing, self.refused = None, (), ()
+
+    # The reader
+
+    def moves(self, player: Actor | None = None) -> tuple[Any, ...]:
+        """The legal moves; for the reader those that the moment leaves open."""
+        found = super().moves(player)
+        return tuple(move for move in found if not self._shuts(move)) if player == self.reader else found
+
+    def why(self, move: Any, player: Actor | None = None) -> tuple[Objection, ...]:
+        """Why a move is refused: by the rules, or because its moment comes later."""
+        made = self._now(move)
+        objections = super().why(made, player)
+        shut = "" if objections or self._actor(player) != self.reader else self._shuts(made)
+        return (Objection("", _("Not yet"), shut, ""),) if shut else objections
+
+    def _shuts(self, move: Any) -> str:
+        return self.moment.shuts(self.state, move) if self.moment else ""
+
+    def _now(self, move: Any) -> Any:
+        """A move, or its text, at the time at which the reader would make it."""
+        return self._timed(move, self.game.now(self.state) + self._beat(self.state))
+
+    def _timed(self, move: Any, at: int) -> Any:
+        """A move, or its text, at a time, if a clock runs."""
+        read = self._move(move)
+        clocked = isinstance(read, TimedMove) and self.game.timed(self.options)
+        return msgspec.structs.replace(read, at=at) if clocked else read
+
+    def play(self, move: Any, player: Actor | None = None) -> Step[Any]:
+        """Make a move.  The reader's is followed by one of each other seat, as soon as it is settled.
+
+        Raises IllegalMove for a move that the rules or the moment refuse, or that should be pressed twice.
+        """
+        actor = self._actor(player)
+        if actor != self.reader:
+            return super().play(move, actor)
+        self.settle()
+        made = self._now(move)
+        refused = self.why(made, actor)
+        if not refused and self.moment is not None:
+            doubt = self.moment.warns(self.state, made)
+            again, self._warned = self._warned == str(made), str(made)
+            if doubt and not again:
+                raise IllegalMove((Objection("", _("Wait"), doubt, _("Press once more to do it.")),))
+        if not refused:
+            self._until(self.game.now(self.state) + self._beat(self.state))
+            refused = self.why(made, actor) if actor in self.to_move else _late()
+        if refused:
+            self.refused += tuple(objection.rule for objection in refused)
+            raise IllegalMove(refused)
+        step = super().play(made, actor)
+        self._warned = None
+        self._owing = tuple(seat for seat in self.to_move if isinstance(seat, int) and seat != actor)
+        return step
+
+    # What happens by itself
+
+    def _due(self, state: Any, number: int) -> Any:
+        """What chance brings: what the dealer names, or else the seed."""
+        if self.game.to_move(state) != ("chance",):
+            return None
+        chance = self.game.chance(state)
+        named = self._deal(chance, state)
+        return self.game.parse(named) if named else self.luck.brings(chance, number)
+
+    def settle(self) -> None:
+        """Let the other seats answer the reader's last move, each with at most one move."""
+        owing, self._owing = self._owing, ()
+        for seat in owing:
+            if seat in self.to_move and self.reader in self.to_move:
+                self._other(seat, idle=False)
+
+    def act(self) -> bool:
+        """Do the next thing that happens by itself; False if the reader is to move, or the moment waits."""
+        self.settle()
+        moment = self.moment
+        if moment is None or self.over:
+            return False
+        waits = moment.waits(self.state) and not self.said.get(moment.id)
+        if not waits and self.to_move and self.reader not in self.to_move:
+            seats = [seat for seat in self.to_move if isinstance(seat, int)]
+            if any(self._other(seat, idle=True) for seat in seats) or self._tick():
+                return True
+        if self.begun is None:
+            self._begun.append(len(self.played))
+        return False
+
+    def act_all(self) -> None:
+        """Do all that happens by itself.  Raises CubeplayError if it never ends."""
+        for _number in range(MOST_ACTS):
+            if not self.act():
+                return
+        raise CubeplayError(_("Stopped"), _("the others never let the reader move."), _("Mend the function."))
+
+    def _other(self, seat: Seat, *, idle: bool) -> bool:
+        """Let another seat move; returns whether it did."""
+        move = self._others(self, seat, idle)
+        if move is None:
+            return False
+        if move == BOT:
+            return idle and self._bot()
+        at = self.game.now(self.state) + (self._beat(self.state) if idle else 0)
+        if idle:
+            self._until(at)
+        for each in move if isinstance(move, tuple) else (move,):
+            if seat in self.to_move:
+                self.play(self._timed(each, at), seat)
+        return True
+
+    def _bot(self, before: int | None = None) -> bool:
+        """Let the computer player who is next move, if that is ``before`` a time; returns whether it did."""
+        bots = seated(self)
+        turn = next_bot_move(self, bots) if set(bots) & set(self.to_move) else None
+        if turn is None or (before is not None and (turn.at is None or turn.at >= before)):
+            return False
+        if before is not None and turn.actor != CLOCK and self._others(self, int(turn.actor), False) != BOT:
+            return False
+        play_turn(self, turn, bots)
+        return True
+
+    def _until(self, time: int) -> None:
+        """Do what the clock and computer players do before a time."""
+        while self._bot(time) or self._tick(time):
+            pass
+
+    def _tick(self, before: int | None = None) -> bool:
+        """Let the clock act if it is due, ``before`` a time if one is given; returns whether it did."""
+        due = self.game.deadline(self.state)
+        if due is None or CLOCK not in self.to_move or (before is not None and due >= before):
+            return False
+        self.play(self.game.tick(self.state), CLOCK)
+        return True
+
+    # Stored and taken up
+
+    @property
+    def saved(self) -> SavedGame:
+        """The game as it is stored."""
+        moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != "chance")
+        return SavedGame(moves, tuple(self._begun), dict(self.said), self.at)
+
+    def take_up(self, saved: SavedGame) -> None:
+        """Play a stored game again.  Raises CubeplayError if it cannot be; then the game begins anew."""
+        try:
+            for actor, move in saved.moves:
+                Session.play(self, move, actor)
+        except CubeplayError as error:
+            self.begin_again()
+            why = _("the chapter has changed since ({why})").format(why=error.why)
+            raise CubeplayError(_("Your game begins anew"), why, "") from error
+        self._begun, self.said, self.at = list(saved.begun), dict(saved.said), saved.at
+
+
+def _late() -> tuple[Objection, ...]:
+    return (Objection("", _("Too late"), _("time was up before that."), ""),)
+
+
+def rehearse(game: GuidedGame, number: int) -> list[str]:
+    """Play the main line to the end of moment ``number`` on a fresh game; returns what is wrong, in words."""
+    while game.at <= number and (moment := game.moment) is not None:
+        game.act_all()
+        if problem := _rehearsed(game, moment):
+            return [_("moment {id}: {problem}").format(id=moment.id, problem=problem)]
+        if game.at == len(game.moments) - 1:
+            break
+        game.next()
+    return []
+
+
+def _rehearsed(game: GuidedGame, moment: Moment) -> str:
+    """Play the main line of one moment; returns what is wrong, "" if nothing is."""
+    if game.over:
+        return _("it is done before the reader has done anything.")
+    try:
+        if moment.dare[1] and not game.why(moment.dare[1], game.reader):
+            return _("the move {move!r} is allowed.").format(move=moment.dare[1])
+        for move in moment.show_me:
+            game.play(move, game.reader)
+            game.act_all()
+        if moment.ask is not None and not game.answer(moment.ask.right):
+            return _("its right answer is refused.")
+        if not game.over:
+            return _("its main line does not reach “{goal}”").format(goal=moment.goal)
+        moment.compares(game)
+    except CubeplayError as error:
+        return str(error)
+    return ""
