@@ -114,8 +114,10 @@ class Moment:
     next: str = ""
     film: Mapping[str, str] = field(default_factory=dict)
     free: bool = False
-    untold: bool = False
-    """Whether the board leaves counts out until the question is answered."""
+    choice: bool = False
+    """Whether several actions are sensible, so that none is the main button."""
+    missing: str = ""
+    """What the main button says until something has been chosen; the goal by default."""
 
 
 class SavedGame(msgspec.Struct, frozen=True):
@@ -400,14 +402,14 @@ def _late() -> tuple[Objection, ...]:
 
 
 def rehearse(game: GuidedGame, number: int) -> list[str]:
-    """Play the main line to the end of moment ``number`` on a fresh game; returns what is wrong, in words."""
-    while game.at <= number and (moment := game.moment) is not None:
+    """Play the main line on to the end of moment ``number``; returns what is wrong, in words."""
+    while not (game.at == number and game.over):
+        if game.over:
+            game.next()
         game.act_all()
+        moment = game.moments[game.at]
         if problem := _rehearsed(game, moment):
             return [_("moment {id}: {problem}").format(id=moment.id, problem=problem)]
-        if game.at == len(game.moments) - 1:
-            break
-        game.next()
     return []
 
 

@@ -135,6 +135,11 @@ class Board(BoardControl, Box):  # type: ignore[misc]
     def _scene_of(self, shape: SceneVariant) -> Scene:
         return self.face.scene(replace(self.look, small=shape.small, tall=shape.tall))
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether the reader has asked for less motion."""
+        return self._calm
+
     def failed(self) -> None:
         """Say that something went wrong; called while an exception is raised."""
         self.say(_("Something went wrong here. Your game is saved; reload the page to go on."), "bad")

@@ -136,6 +136,9 @@ class PageFrame(Frame):
 class BoardFrame(VBox):  # type: ignore[misc]
     """A frame with a board.  :meth:`receive` gives the control to a guest."""
 
+    pages = False
+    """Whether the frame shows one piece after the other, as a page does."""
+
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.guest: Guest | None = None
@@ -235,5 +238,13 @@ def texts() -> dict[str, str]:
         "lost_processor": _("This page did not stop computing and was closed. Your work is kept."),
         "lost_room": _("The room was full and this page was closed. Your work is kept."),
         "resume": _("Resume"),
+        "take_back": _("Take it back"),
+        "just_now": _("Just now: {line}"),
+        "dare": _("A dare: {what}"),
+        "worth": _("What each choice was worth"),
+        "you": _("you"),
+        "most": _("most"),
+        "look": _("The most there was"),
+        "players": _("Players"),
         "lab": _("No answer from the kernel. Run the notebook again."),
     }

@@ -177,9 +177,12 @@ class ChapterPage:
         self._shut.append(stand)
 
     def go(self, id: str) -> None:
-        """Scroll the page to a piece, "" for the first one."""
+        """Turn the page to a piece, "" for the first one; an editor scrolls to its cell."""
         if self._stand is not None:
             self._stand.frame.send({"type": "go", "piece": id})
+        piece = self.pieces.get(id)
+        if piece is not None and not is_page():
+            piece.cell.frame.send({"type": "here"})
 
     def _lead_back(self, stand: PageStand) -> None:
         """If the reader's piece was shut, go to the last open one before it."""
@@ -259,6 +262,7 @@ class PageStand(BoardFrame):
     """
 
     frame: PageFrame
+    pages = True
 
     def __init__(self, page: ChapterPage) -> None:
         self.page = page

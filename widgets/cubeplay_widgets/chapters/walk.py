@@ -16,6 +16,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.starting import Position, position
 from cubeplay.teach.goals import Goal, Guess
+from cubeplay.teach.guided import Dealer, GuidedGame, Others
 from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.steps import Reply, WalkStep, hint, rehearse
 from cubeplay.words import _, listed
@@ -24,6 +25,7 @@ from msgspec import structs
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, show_all_mistakes, shows_mistakes
+from cubeplay_widgets.chapters.guided import GuidedChapter
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
@@ -77,6 +79,31 @@ class Walk(ChapterPage):
         """
         called = self.names if names is None else tuple(names)
         return position(self.game, *moves, seed=seed, names=called, then=tuple(then), **options)
+
+    def guided(
+        self,
+        *,
+        deal: Dealer,
+        others: Others,
+        seat: Seat = 0,
+        beat: Callable[[Any], int] = lambda _state: 0,
+        seed: int = 1,
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ) -> GuidedChapter:
+        """One whole game that the chapter leads through, moment by moment.
+
+        ``deal`` names what falls, ``others`` moves the other seats, ``beat`` is the time of a move: see
+        :class:`cubeplay.teach.guided.GuidedGame`.  A cell that runs again begins a new game.
+        """
+        called = self.names if names is None else tuple(names)
+
+        def make() -> GuidedGame:
+            return GuidedGame(
+                self.game, deal=deal, others=others, seat=seat, beat=beat, seed=seed, names=called, **options
+            )
+
+        return GuidedChapter(self, self.face, make)
 
     @shows_mistakes
     def step(
@@ -143,8 +170,8 @@ class Walk(ChapterPage):
 
     @property
     def rules(self) -> set[str]:
-        """The ids of the rules that the steps are about."""
-        return {rule for step in self.steps for rule in step.rules}
+        """The ids of the rules that the pieces are about."""
+        return {rule for piece in self.pieces.values() for rule in piece.rules}
 
     @property
     def steps(self) -> tuple[WalkStep, ...]:

@@ -11,6 +11,8 @@ function render({ model, el }) {
   const frame = makeFrame(model);
   const picture = add(el, "div", { class: "cp-rest" });
   el.append(frame.goal, frame.task, frame.says, frame.actions, frame.tools, frame.chips);
+  const { moment } = frame;
+  el.append(moment.just, moment.goal, moment.says, moment.choices, moment.dock, moment.side, moment.ending);
   const show = () => {
     const awake = model.get("awake");
     picture.innerHTML = awake ? "" : model.get("picture"); // our own SVG: every text in it is escaped
@@ -19,7 +21,12 @@ function render({ model, el }) {
   };
   const ask = () => { if (!model.get("awake")) frame.act("seen"); };
   const watch = new IntersectionObserver((all) => all.some((each) => each.isIntersecting) && ask());
-  const end = listen(model, { "change:awake change:picture": show });
+  const kind = () => { el.dataset.kind = model.get("shown").kind ?? ""; };
+  const told = (/** @type {import("./model").Said} */ { type }) => {
+    if (type === "here") el.scrollIntoView({ block: "center" });
+  };
+  const end = listen(model, { "change:awake change:picture": show, "change:shown": kind, "msg:custom": told });
+  kind();
   show();
   watch.observe(el);
   return () => {

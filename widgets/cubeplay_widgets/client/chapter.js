@@ -123,6 +123,8 @@ function pages(model, el) {
   foot.append(frame.tools);
   const next = press(foot, texts.next, () => go(after()), "cp-next");
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
+  const { moment } = frame;
+  el.append(moment.just, moment.side, moment.goal, moment.says, moment.choices, moment.dock, moment.ending);
 
   const meter = find("#cp-meter"), nav = find("#cp-bar-nav");
   const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openSteps, "cp-count");
@@ -176,6 +178,8 @@ function pages(model, el) {
     next.disabled = shut || waits;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
     root.classList.toggle("cp-with-part", now.piece?.kind === "part");
+    root.classList.toggle("cp-guided", now.piece?.kind === "moment");
+    root.classList.toggle("cp-guided-end", now.piece?.kind === "ending");
     root.dataset.part = lesson ? now.piece?.id ?? "" : "";
     root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
     more.hidden = now.piece?.kind !== "step";

@@ -148,6 +148,7 @@ WIDGET_SHEETS: Final = (
     STATIC / "odds.css",
     HERE / "board" / "board.css",
     HERE / "chapters" / "static" / "chapter.css",
+    HERE / "chapters" / "static" / "guided.css",
     HERE / "lessons" / "lesson.css",
     HERE / "puzzles" / "puzzle.css",
 )
@@ -158,6 +159,7 @@ PAGE_SHEETS: Final = (
     HERE / "site" / "own_pieces" / "own_pieces.css",
     HERE / "site" / "desk" / "desk.css",
     HERE / "chapters" / "static" / "chapter_page.css",
+    HERE / "chapters" / "static" / "guided_page.css",
     HERE / "puzzles" / "puzzle_page.css",
     HERE / "table" / "table_page.css",
     HERE / "replay" / "replay_page.css",

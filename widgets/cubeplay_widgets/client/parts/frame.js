@@ -4,6 +4,7 @@
 import { add, isPage, keep, makeEntry, part, press, QUIET } from "./dom.js";
 import { listen, makeWait } from "./events.js";
 import { makeStatus } from "./message.js";
+import { makeMoment } from "./moment.js";
 import { makeSheet, moreList } from "./sheet.js";
 
 const PATIENCE = 6000; // ms without an answer until a message says so
@@ -135,8 +136,10 @@ export function makeFrame(model, extra = () => []) {
   }
   for (const what of ["undo", "hint", "show_me"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
 
+  const moment = makeMoment(model, act);
   const update = () => {
     const shown = model.get("shown");
+    moment.show();
     showGoals(shown.goals ?? []);
     showTask(shown);
     say(shown.says);
@@ -157,5 +160,5 @@ export function makeFrame(model, extra = () => []) {
   ];
   update();
   showClock();
-  return { goal, task, actions, says, chips, tools, act, sheet, texts, openMore, end: () => ends.forEach((end) => end()) };
+  return { moment, goal, task, actions, says, chips, tools, act, sheet, texts, openMore, end: () => ends.forEach((end) => end()) };
 }

@@ -1,0 +1,505 @@
+"""The guide through a guided game: what a moment shows, what acts by itself, what is pressed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.rulebook import Objection, seat_name
+from cubeplay.teach.guided import Answer, Moment, Worth
+from cubeplay.words import _, paragraph
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.board.presses import action_data, action_id, around
+from cubeplay_widgets.chapters.frame import BoardFrame
+from cubeplay_widgets.pages.feedback import objection_text
+from cubeplay_widgets.pages.rule_article import rule_article
+from cubeplay_widgets.paint.pieces import seat_glyph
+
+if TYPE_CHECKING:
+    from cubeplay_widgets.chapters.guided import GuidedChapter
+
+LINE: Final = 1.2
+"""Seconds for each line of what happens by itself."""
+SOON: Final = 0.35
+"""Seconds from the reader's move to the others' answer."""
+
+
+class Guide:
+    """Leads a reader through one moment of a guided game at a board."""
+
+    def __init__(self, chapter: GuidedChapter, number: int, stand: BoardFrame) -> None:
+        self.chapter, self.game, self.number = chapter, chapter.game, number
+        self.stand, self.frame, self.face = stand, stand.frame, chapter.face
+        self._here = False
+        self._task: asyncio.Task[None] | None = None
+        self._skips = asyncio.Event()
+        self._films = self._calm = False
+        self._objections: tuple[Objection, ...] = ()
+        self._told: dict[str, str] = {}
+        self._refusal = self._just = ""
+        self._length = -1
+        self._offered: tuple[Action, ...] = ()
+        self._end: Callable[[], None] = lambda: None
+
+    @property
+    def moment(self) -> Moment:
+        """The moment of this guide."""
+        return self.game.moments[self.number]
+
+    @property
+    def present(self) -> bool:
+        """Whether the reader's game is at this moment."""
+        return self.number == self.game.at
+
+    # Begin and end
+
+    def enter(self) -> None:
+        """Show the moment, and let others act until the reader is to move."""
+        self._here = True
+        game, board = self.game, self.stand.board
+        if board is None or board.session is not game:
+            self.stand.put()
+            self.stand.seat_at(Board(game, self.face, game.reader, quiet=True, steers=True))
+        self._end = self.chapter.subscribe(self._hear)
+        self._length = len(game.played)
+        self.frame.shown = {"piece": self.moment.id, "kind": "moment", "says": {}}
+        if self.chapter.trouble:
+            self._say(self.chapter.trouble, "bad")
+            self.chapter.trouble = ""
+        self._go_on()
+
+    def _hear(self) -> None:
+        """Show a change; begin if the game has come to this moment in another cell."""
+        if self.present and self.game.begun is None and self._task is None:
+            self._go_on()
+        elif self.present or not self.stand.pages:
+            self.look()
+
+    def leave(self) -> None:
+        """Stop, and make room for another guest; what would have happened by itself happens at once."""
+        self._here = False
+        self._end()
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    @property
+    def board(self) -> Board:
+        """The board of the moment."""
+        assert self.stand.board is not None
+        return self.stand.board
+
+    # What happens by itself
+
+    def _go_on(self, after: float = 0) -> None:
+        """Let the others act: line by line if there is an event loop, else at once."""
+        if not self.present:
+            self.look()
+            return
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._act_all()
+            return
+        self._skips.clear()
+        self._task = loop.create_task(self._run(after))
+
+    def _act_all(self) -> None:
+        number = len(self.game.played)
+        self.game.act_all()
+        self._tell_since(number)
+        self._settled()
+
+    async def _run(self, after: float) -> None:
+        """Play the film: one line after the other, until the reader is to move."""
+        self.look()
+        if after:
+            await asyncio.sleep(after)
+            self.game.settle()
+        while True:
+            number, moment = len(self.game.played), self.game.at
+            try:
+                goes_on = self.game.act()
+            except CubeplayError as error:
+                self._say(str(error), "bad")
+                break
+            if not goes_on or moment != self.game.at:
+                break
+            self._films = True
+            self._tell_since(number)
+            self.look()
+            await self._pause()
+        self._settled()
+
+    async def _pause(self) -> None:
+        """Wait for the next line: a second, or for ever if the reader wants no motion."""
+        if self._skips.is_set():
+            return
+        try:
+            await asyncio.wait_for(self._skips.wait(), None if self.board.is_calm else LINE)
+        except TimeoutError:
+            return
+        if self.board.is_calm:
+            self._skips.clear()
+
+    def _tell_since(self, number: int) -> None:
+        """Tell what has happened since a move as the last line of the film."""
+        lines = self.game.told(self.game.reader, number)
+        words = [self.moment.film.get(line.rule, line.text) for line in lines]
+        if words:
+            self._just = paragraph(words[:2])
+
+    def _settled(self) -> None:
+        self._films, self._task, self._length = False, None, len(self.game.played)
+        if self.game.over and not self.moment.ask and not self.game.own:
+            self.next()  # it was done before the reader came to it
+        else:
+            self.chapter.keep()
+
+    # What is shown
+
+    def look(self) -> None:
+        """Show everything."""
+        if not self._here:
+            return
+        game, moment, board = self.game, self.moment, self.board
+        over = self.present and game.over and not self._films
+        asks = moment.ask is not None and moment.id not in game.said
+        board.wait(self._films or not self.present or over or moment.ask is not None, untold=asks)
+        answer = moment.compares(game) if over else None
+        self._offered = self._actions() if not (over or self._films) and self.present else ()
+        self.frame.shown = {
+            "piece": moment.id,
+            "kind": "moment",
+            "just": self._just,
+            "goal": moment.goal,
+            "done": over or self.number < game.at,
+            "says": self._says(answer),
+            "refused": self._refusal if over or self._told else "",
+            "cells": _cells(answer) if answer else [],
+            "choices": self._choices(),
+            "main": self._main(over),
+            "film": self._films,
+            "calm": board.is_calm,
+            "dare": moment.dare[0] if self._dares else "",
+            "back": bool(game.at or game.own or game.said) and not self._films,
+            "hint": not over and not self._films and self.present,
+            "why": bool(self._objections),
+            "look": self._better(answer),
+            "seats": self._seats(),
+            "bar": self.face.progress(board.look).words,
+            "free": moment.free,
+        }
+
+    def _says(self, answer: Answer | None) -> dict[str, str]:
+        """The message: the answer, what was said last, or the refusal."""
+        if answer is not None:
+            return {"text": answer.words, "mark": "good" if answer.best else "compared"}
+        if self._told:
+            return self._told
+        return {"text": self._refusal, "mark": "bad"} if self._refusal else {}
+
+    @property
+    def _dares(self) -> bool:
+        moment = self.moment
+        return bool(moment.dare[1]) and self.present and not self.game.refused and not self._films
+
+    def _actions(self) -> tuple[Action, ...]:
+        """The actions round the board."""
+        if self.moment.ask is not None:
+            return ()
+        return around(self.board.scene, self.face.actions(self.board.look))
+
+    def _choices(self) -> list[dict[str, Any]]:
+        """The answers of a question, or the actions that are not the main one."""
+        ask = self.moment.ask
+        if ask is not None and self.present and not self._films:
+            said = self.game.said.get(self.moment.id, "")
+            made = (Action(text, None, pressed=text == said, open=not self.game.over) for text in ask.answers)
+            return [action_data(each) | {"answer": each.words} for each in made]
+        main = self._main_action
+        return [action_data(each) for each in self._offered if each is not main]
+
+    @property
+    def _main_action(self) -> Action | None:
+        """The action of the main button: the game's, unless the moment is a choice."""
+        return None if self.moment.choice else next((each for each in self._offered if each.main), None)
+
+    def _main(self, over: bool) -> dict[str, Any]:
+        """The main button: what it says, what it does, and whether it is filled."""
+        if self._films:
+            words = _("Next line") if self.board.is_calm else _("Skip to your turn")
+            return {"words": words, "what": "skip", "open": True, "film": True}
+        if not self.present:
+            return {"words": _("Back to the game"), "what": "present", "open": True}
+        if over:
+            named = self.moment.next
+            words = _("Next: {what}").format(what=named) if named else _("Next")
+            return {"words": words, "what": "next", "open": True}
+        action = self._main_action
+        if action is not None:
+            words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
+            return {"words": words, "what": "act", "given": action_id(action), "open": action.open}
+        return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
+
+    def _seats(self) -> list[dict[str, Any]]:
+        """The players' cards."""
+        game, look = self.game, self.board.look
+        return [
+            {
+                "seat": card.seat,
+                "name": seat_name(card.seat, game.names),
+                "you": card.seat == game.reader,
+                "glyph": seat_glyph(card.seat, 30),
+                "points": card.points,
+                "state": card.state,
+                "picture": card.picture,
+            }
+            for card in self.face.seats(look)
+        ]
+
+    def _better(self, answer: Answer | None) -> str:
+        """A picture of what would have been best, as SVG."""
+        if answer is None or answer.look is None:
+            return ""
+        return self.face.opened(answer.look, f"cp-look-{self.moment.id}")
+
+    # What is pressed
+
+    def do(self, what: str, given: str) -> None:
+        """Do what was pressed beside the board."""
+        plain = {
+            "next": self.next,
+            "skip": self.skip,
+            "undo": self.take_back,
+            "hint": self.hint,
+            "why": self._show_objections,
+            "rules": self._show_rules,
+            "present": self._to_present,
+            "again": self._again,
+        }
+        if what in plain:
+            plain[what]()
+        elif what == "act":
+            self._act(given)
+        elif what == "answer":
+            self._answer(given)
+        elif what == "type" and given.strip():
+            self.board.play(given.strip())
+
+    def next(self) -> None:
+        """Go on to the next moment, and to its section."""
+        self.skip()
+        self.game.next()
+        self.chapter.keep()
+        moment = self.game.moment
+        self.chapter.page.go(moment.id if moment else "")
+
+    def skip(self) -> None:
+        """Show the last picture of a film; without motion the next line."""
+        self._skips.set()
+
+    def take_back(self) -> None:
+        """Go back to the start of this moment, or to the moment before."""
+        at = self.game.at
+        self.game.take_back()
+        self._clear()
+        self._just = ""
+        if self.game.at != at:
+            self.chapter.keep()
+            moment = self.game.moment
+            self.chapter.page.go(moment.id if moment else "")
+        else:
+            self._told = {"text": _("Taken back: choose again."), "mark": "info"}
+            self._go_on()
+
+    def hint(self) -> None:
+        """Give the moment's next hint, or the game's."""
+        hints = self.moment.hints
+        if hints:
+            number = min(self._hinted, len(hints) - 1)
+            self._hinted += 1
+            self._say(hints[number], "hint")
+        else:
+            self.board.hint()
+
+    _hinted = 0
+
+    def _again(self) -> None:
+        self.chapter.again()
+        self.chapter.page.go(self.game.moments[0].id)
+
+    def _to_present(self) -> None:
+        moment = self.game.moment
+        self.chapter.page.go(moment.id if moment else "")
+
+    def _act(self, given: str) -> None:
+        """Do the action of a button, unless it is no longer there."""
+        found = next((each for each in self._offered if action_id(each) == given), None)
+        if found is not None:
+            self.board.act(found.move, found.words)
+
+    def _answer(self, given: str) -> None:
+        """Answer the question."""
+        ask = self.moment.ask
+        right = self.game.answer(given)
+        assert ask is not None
+        reply = (ask.because if right else ask.answers[given]) or ask.answers[given]
+        words = _("{answer}: right. {reply}") if right else _("{answer}? {reply}")
+        self._told = {"text": words.format(answer=given, reply=reply), "mark": "good" if right else "hint"}
+        self.chapter.keep()
+
+    def _show_rules(self) -> None:
+        book = self.game.game.rulebook
+        cards = "".join(rule_article(book[id]) for id in dict.fromkeys(self.moment.rules) if id in book)
+        self.frame.sheet(_("The rules of this moment"), cards)
+
+    def _show_objections(self) -> None:
+        """Show all objections to the last move, with their rules."""
+        book = self.game.game.rulebook
+        rules = [book[each.rule] for each in self._objections if each.rule in book]
+        words = "".join(map(objection_text, self._objections))
+        self.frame.sheet(_("Why not?"), words + "".join(map(rule_article, rules)))
+
+    # What happens on the board
+
+    def said(self, text: str, mood: str) -> None:
+        """Show hints and troubles of the board; moves and refusals are shown by :meth:`changed`."""
+        if mood == "hint" or (mood == "bad" and not self.board.last_objections):
+            self._say(text, mood)
+
+    def _say(self, text: str, mark: str) -> None:
+        self._told = {"text": text, "mark": mark}
+        self.look()
+
+    def _clear(self) -> None:
+        self._told, self._refusal, self._objections = {}, "", ()
+
+    def changed(self, board: Board) -> None:
+        """Show a refusal until the next move; after a move let the others answer."""
+        if not self._here or self._films:
+            return
+        objections = board.last_objections
+        if objections and objections is not self._objections:
+            self._objections, first = objections, objections[0]
+            why = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
+            self._told, self._refusal = {}, why.strip()
+        if len(self.game.played) != self._length and self._task is None:
+            self._moved()
+        else:
+            self.look()
+
+    def _moved(self) -> None:
+        """After the reader's move: say what it did, and let the others answer."""
+        self._length = len(self.game.played)
+        self._told = {}
+        words = self.moment.answers(self.game)
+        if words:
+            self._told = {"text": words, "mark": "info"}
+        self._go_on(SOON)
+
+
+def _cells(answer: Answer) -> list[dict[str, Any]]:
+    """The worth of each choice for the page: names, numbers, shares of the most."""
+    most = answer.most
+    return [_cell(each, most, len(answer.worths) > 1) for each in answer.worths]
+
+
+def _cell(worth: Worth, most: float | None, several: bool) -> dict[str, Any]:
+    number = worth.number
+    return {
+        "name": worth.name,
+        "number": worth.words or ("" if number is None else f"{number:g}"),
+        "share": round(number / most, 3) if number is not None and most else None,
+        "you": worth.made,
+        "most": several and number is not None and number == most,
+    }
+
+
+class Closing:
+    """The last page of a guided game: result, decisions, what one now knows, ways on."""
+
+    def __init__(self, chapter: GuidedChapter, known: tuple[str, ...], id: str, stand: BoardFrame) -> None:
+        self.chapter, self.known, self.id, self.stand = chapter, known, id, stand
+
+    def enter(self) -> None:
+        """Show the page."""
+        self.stand.put()
+        self.stand.frame.shown = {"piece": self.id, "kind": "ending", "html": self.html(), "says": {}}
+
+    def leave(self) -> None:
+        """Do nothing."""
+
+    def do(self, what: str, given: str) -> None:
+        """Begin again, or go back to the last moment."""
+        if what == "again":
+            self.chapter.again()
+            self.chapter.page.go(self.chapter.game.moments[0].id)
+        elif what == "undo":
+            game = self.chapter.game
+            game.go_back(len(game.moments) - 1)
+            self.chapter.keep()
+            self.chapter.page.go(game.moments[-1].id)
+
+    def changed(self, board: Board) -> None:
+        """Do nothing: the page has no board."""
+
+    def said(self, text: str, mood: str) -> None:
+        """Do nothing: the page has no board."""
+
+    def html(self) -> str:
+        """The page; every text is escaped."""
+        return "".join((self._result(), self._decisions(), self._known()))
+
+    def _result(self) -> str:
+        game, face = self.chapter.game, self.chapter.face
+        if game.outcome is None:
+            return f'<section class="cp-end-result"><p>{escape(_("The game is not over yet."))}</p></section>'
+        won = game.reader in game.outcome.winners
+        title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
+        winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
+        title = title or (_("{name} wins. Again?").format(name=winner) if winner else _("The end"))
+        words = face.ending(game.outcome, game.names)
+        rows = "".join(map(self._row, range(len(game.outcome.scores))))
+        table = f"<table>{rows}</table>" if len(game.outcome.scores) > 1 else ""
+        return (
+            f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p>{table}</section>'
+        )
+
+    def _row(self, seat: int) -> str:
+        game = self.chapter.game
+        assert game.outcome is not None
+        name, score = seat_name(seat, game.names), f"{game.outcome.scores[seat]:g}"
+        return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{escape(score)}</td></tr>"
+
+    def _decisions(self) -> str:
+        answers = self.chapter.decisions()
+        if not answers:
+            return ""
+        rows = "".join(map(_decision, answers))
+        title = escape(_("Your decisions"))
+        return f'<section class="cp-end-choices"><h3>{title}</h3><ul>{rows}</ul></section>'
+
+    def _known(self) -> str:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self.known)
+        return f'<section class="cp-end-known"><h3>{escape(_("You now know"))}</h3><ol>{lines}</ol></section>'
+
+
+def _decision(answer: Answer) -> str:
+    """A line for one decision: its title, a bar, and how it compares."""
+    made = next((each for each in answer.worths if each.made), None)
+    number, most = made.number if made else None, answer.most
+    if number is None or not most:
+        return f"<li><span>{escape(answer.title)}</span><small>{escape(answer.words)}</small></li>"
+    of = _("the most") if number >= most else _("of {most}").format(most=f"{most:g}")
+    bar = f'<i style="width:{100 * number / most:.0f}%"></i>'
+    worth = f"<b>{escape(f'{number:g}')}</b><small>{escape(of)}</small>"
+    return f'<li><span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}</li>'

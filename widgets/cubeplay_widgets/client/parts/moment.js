@@ -1,0 +1,145 @@
+// @ts-check
+// A moment of a guided game: seven places that never move, and the players at the side.
+
+import { add, fill, hold, match, part, press, tell } from "./dom.js";
+import { makeStatus } from "./message.js";
+
+/** @typedef {import("../model").Model} Model @typedef {import("../model").Said} Said */
+/** @typedef {import("../model").Act} Act @typedef {import("../model").Texts} Texts */
+
+const SETTLES = 400; // ms after the main button has changed its meaning in which a press is ignored
+
+/** The choices: answers or actions before, and what each was worth afterwards.
+ * @param {Texts} texts @param {Act} act */
+function makeChoices(texts, act) {
+  const node = part("div", "cp-m-choices"), rows = add(node, "div", { class: "cp-m-row" });
+  const cells = add(node, "ul", { class: "cp-m-cells", "aria-label": texts.worth });
+  const make = () => {
+    const made = press(part("span", ""), "", () => act(made.dataset.answer ? "answer" : "act", made.dataset.answer || made.dataset.id));
+    return made;
+  };
+  /** @param {HTMLElement} button @param {Said} action */
+  const look = (button, { words, note, open, pressed, answer, row }) => {
+    Object.assign(button.dataset, { answer: answer ?? "", id: `${row}\t${words}` });
+    button.className = `cp-btn${open ? "" : " cp-shut"}${answer ? " cp-m-answer" : ""}`;
+    button.setAttribute("aria-disabled", `${!open}`);
+    if (answer) button.setAttribute("aria-pressed", `${pressed}`);
+    button.replaceChildren(words);
+    if (note) add(button, "small", {}, note);
+  };
+  const makeCell = () => part("li", "cp-m-cell");
+  /** @param {HTMLElement} cell @param {Said} worth */
+  const lookCell = (cell, { name, number, share, you, most }) => {
+    cell.className = `cp-m-cell${you ? " cp-you" : ""}${most ? " cp-most" : ""}`;
+    cell.replaceChildren();
+    const head = add(cell, "span", { class: "cp-m-name" }, name);
+    if (you || most) add(head, "b", {}, you ? texts.you : texts.most);
+    add(cell, "b", { class: "cp-m-number" }, number);
+    if (share !== null) add(add(cell, "span", { class: "cp-m-bar", "aria-hidden": "true" }), "i", { style: `width:${Math.max(0, 100 * share)}%` });
+  };
+  return {
+    node,
+    show: (/** @type {Said} */ { choices = [], cells: worth = [] }) => {
+      match(rows, worth.length ? [] : /** @type {Said[]} */ (choices), (each) => `${each.answer ?? ""} ${each.words}`, make, look);
+      match(cells, /** @type {Said[]} */ (worth), (each) => each.name, makeCell, lookCell);
+      node.dataset.count = `${worth.length || choices.length}`;
+      cells.hidden = !worth.length;
+    },
+  };
+}
+
+/** The main button: dashed it says what is missing, filled what comes. @param {Act} act */
+function makeMain(act) {
+  let since = 0, said = "";
+  const node = press(part("span", ""), "", () => {
+    if (performance.now() - since < SETTLES) return;
+    const { what = "", given = "" } = node.dataset;
+    if (what) act(what, given);
+  }, "cp-m-main");
+  return {
+    node,
+    show: (/** @type {Said} */ { main = { words: "", what: "" } }) => {
+      const now = JSON.stringify(main);
+      if (now === said) return;
+      since = said && JSON.parse(said).what !== main.what ? performance.now() : 0;
+      said = now;
+      tell(node, main.words);
+      node.className = `cp-btn cp-m-main${main.film ? " cp-m-film" : main.open ? " cp-go" : " cp-shut"}`;
+      node.setAttribute("aria-disabled", `${!main.open}`);
+      Object.assign(node.dataset, { what: main.what ?? "", given: main.given ?? "" });
+      node.hidden = !main.words;
+    },
+  };
+}
+
+/** The players at the side, and a picture of what would have been best. @param {Texts} texts */
+function makeSide(texts) {
+  const node = part("section", "cp-m-side", { "aria-label": texts.players }), list = add(node, "ul", { class: "cp-m-seats" });
+  const better = add(node, "div", { class: "cp-m-look" }), title = add(better, "h3", {}, texts.look), picture = add(better, "div");
+  const make = () => part("li", "cp-m-seat");
+  /** @param {HTMLElement} card @param {Said} seat */
+  const look = (card, { name, glyph, points, state, picture: drawn, you }) => {
+    const now = JSON.stringify([points, state, drawn]);
+    if (card.dataset.look === now) return;
+    card.dataset.look = now;
+    card.replaceChildren();
+    card.classList.toggle("cp-you", you);
+    const head = add(card, "p", { class: "cp-m-who" });
+    add(head, "span", { "aria-hidden": "true" }).innerHTML = glyph; // our own picture
+    add(head, "b", {}, name);
+    add(head, "small", {}, state);
+    add(head, "b", { class: "cp-m-points" }, points);
+    if (drawn && !you) add(card, "div", { class: "cp-m-picture", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
+  };
+  return {
+    node,
+    show: (/** @type {Said} */ { seats = [], look: drawn = "" }) => {
+      match(list, /** @type {Said[]} */ (seats), ({ seat }) => `${seat}`, make, look);
+      better.hidden = !drawn;
+      tell(title, texts.look);
+      hold(picture, drawn);
+    },
+  };
+}
+
+/** The places of a moment, for a view to lay out. @param {Model} model @param {Act} act */
+export function makeMoment(model, act) {
+  const texts = model.get("texts");
+  const just = part("p", "cp-m-just"), goal = part("p", "cp-m-goal"), says = part("div", "cp-m-says");
+  const justWords = add(just, "span");
+  const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
+  const dare = add(goal, "small", { class: "cp-m-dare" });
+  const line = add(says, "p", { class: "cp-m-line" }), refused = add(says, "p", { class: "cp-m-refused" });
+  const status = makeStatus(line);
+  const choices = makeChoices(texts, act), main = makeMain(act), side = makeSide(texts);
+  const tools = part("div", "cp-m-tools"), ending = part("div", "cp-m-ending");
+  const [back, hint, why] = [["undo", texts.take_back], ["hint", texts.hint], ["why", texts.why]].map(([what, words]) => press(tools, words, () => act(what)));
+  const dock = part("div", "cp-m-dock");
+  dock.append(main.node, tools);
+
+  const show = () => {
+    const shown = model.get("shown"), { kind, says: said = {}, done } = shown;
+    if (kind === "ending") return hold(ending, shown.html);
+    if (kind !== "moment") return;
+    tell(justWords, shown.just ? fill(texts.just_now, { line: shown.just }) : "");
+    goal.classList.toggle("cp-done", done);
+    tell(ring, done ? "✓" : "");
+    tell(aim, shown.goal);
+    tell(dare, shown.dare ? fill(texts.dare, { what: shown.dare }) : "");
+    status(said);
+    says.dataset.mood = said.mark ?? "";
+    const again = shown.refused && shown.refused !== said.text ? shown.refused : "";
+    tell(refused, again);
+    refused.hidden = !again;
+    says.classList.toggle("cp-silent", !said.text && !again);
+    choices.show(shown);
+    main.show(shown);
+    side.show(shown);
+    for (const [node, open] of [[back, shown.back], [hint, shown.hint], [why, shown.why]]) {
+      node.setAttribute("aria-disabled", `${!open}`);
+      node.classList.toggle("cp-shut", !open);
+    }
+    back.classList.toggle("cp-m-better", said.mark === "compared");
+  };
+  return { just, goal, says, choices: choices.node, dock, side: side.node, ending, show };
+}
