@@ -8,7 +8,7 @@ moves.  So whatever the reader does, the story goes on, and what is taken back f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -118,6 +118,8 @@ class Moment:
     """Whether several actions are sensible, so that none is the main button."""
     missing: str = ""
     """What the main button says until something has been chosen; the goal by default."""
+    shows: Seat | None = None
+    """The seat whose side of the board is shown; the reader's by default."""
 
 
 class SavedGame(msgspec.Struct, frozen=True):
@@ -126,6 +128,7 @@ class SavedGame(msgspec.Struct, frozen=True):
     moves: tuple[tuple[Actor, str], ...]
     begun: tuple[int, ...]
     said: dict[str, str]
+    answers: dict[str, Answer]
     at: int
 
 
@@ -149,6 +152,7 @@ class GuidedGame(Session):
         self._deal, self._others, self.reader, self._beat = deal, others, seat, beat
         self.moments: list[Moment] = []
         self.said: dict[str, str] = {}
+        self.answers: dict[str, Answer] = {}
         self.at = 0
         self.refused: tuple[str, ...] = ()
         self._begun: list[int] = []
@@ -196,7 +200,7 @@ class GuidedGame(Session):
 
     def begin_again(self) -> None:
         """Go back to the first moment."""
-        self.at, self._begun, self.said = 0, [], {}
+        self.at, self._begun, self.said, self.answers = 0, [], {}, {}
         self._forget()
         self._go_back(0)
 
@@ -205,9 +209,17 @@ class GuidedGame(Session):
         if not self.over:
             goal = self.moment.goal if self.moment else ""
             raise CubeplayError(_("Not yet"), _("this comes first: {goal}").format(goal=goal), "")
+        answer = self.compared
+        if answer is not None and self.moment is not None:
+            self.answers[self.moment.id] = answer
         self.at += 1
         self._forget()
         self._changed()
+
+    @property
+    def compared(self) -> Answer | None:
+        """What the decision of the present moment was worth; None before it is done."""
+        return self.moment.compares(self) if self.moment is not None and self.over else None
 
     def answer(self, said: str) -> bool:
         """Answer the question of the moment; returns whether it is right.  Raises CubeplayError."""
@@ -235,6 +247,7 @@ class GuidedGame(Session):
         del self._begun[self.at + 1 :]
         for moment in self.moments[self.at :]:
             self.said.pop(moment.id, None)
+            self.answers.pop(moment.id, None)
         self._forget()
         self._go_back(self.begun if self.begun is not None else len(self.played))
 
@@ -254,17 +267,13 @@ class GuidedGame(Session):
 
     def why(self, move: Any, player: Actor | None = None) -> tuple[Objection, ...]:
         """Why a move is refused: by the rules, or because its moment comes later."""
-        made = self._now(move)
+        made = self._timed(move, self.game.now(self.state))
         objections = super().why(made, player)
         shut = "" if objections or self._actor(player) != self.reader else self._shuts(made)
         return (Objection("", _("Not yet"), shut, ""),) if shut else objections
 
     def _shuts(self, move: Any) -> str:
         return self.moment.shuts(self.state, move) if self.moment else ""
-
-    def _now(self, move: Any) -> Any:
-        """A move, or its text, at the time at which the reader would make it."""
-        return self._timed(move, self.game.now(self.state) + self._beat(self.state))
 
     def _timed(self, move: Any, at: int) -> Any:
         """A move, or its text, at a time, if a clock runs."""
@@ -281,23 +290,31 @@ class GuidedGame(Session):
         if actor != self.reader:
             return super().play(move, actor)
         self.settle()
-        made = self._now(move)
-        refused = self.why(made, actor)
-        if not refused and self.moment is not None:
-            doubt = self.moment.warns(self.state, made)
-            again, self._warned = self._warned == str(made), str(made)
-            if doubt and not again:
-                raise IllegalMove((Objection("", _("Wait"), doubt, _("Press once more to do it.")),))
-        if not refused:
-            self._until(self.game.now(self.state) + self._beat(self.state))
-            refused = self.why(made, actor) if actor in self.to_move else _late()
-        if refused:
-            self.refused += tuple(objection.rule for objection in refused)
-            raise IllegalMove(refused)
+        at = self.game.now(self.state) + self._beat(self.state)
+        self._refuse(self.why(move, actor))
+        self._doubt(move)
+        self._until(at)
+        made = self._timed(move, at)
+        late = actor not in self.to_move or super().why(made, actor)
+        self._refuse(_late() if late else ())
         step = super().play(made, actor)
         self._warned = None
         self._owing = tuple(seat for seat in self.to_move if isinstance(seat, int) and seat != actor)
         return step
+
+    def _refuse(self, objections: tuple[Objection, ...]) -> None:
+        """Raise IllegalMove if there are objections, and note their rules."""
+        if objections:
+            self.refused += tuple(objection.rule for objection in objections)
+            raise IllegalMove(objections)
+
+    def _doubt(self, move: Any) -> None:
+        """Raise IllegalMove for a move that should be pressed twice, the first time."""
+        named = str(self._timed(move, 0))
+        doubt = self.moment.warns(self.state, self._move(move)) if self.moment else ""
+        if doubt and self._warned != named:
+            self._warned = named
+            raise IllegalMove((Objection("", _("Wait"), doubt, _("Press once more to do it.")),))
 
     # What happens by itself
 
@@ -383,7 +400,8 @@ class GuidedGame(Session):
     def saved(self) -> SavedGame:
         """The game as it is stored."""
         moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != "chance")
-        return SavedGame(moves, tuple(self._begun), dict(self.said), self.at)
+        answers = {id: replace(answer, look=None) for id, answer in self.answers.items()}
+        return SavedGame(moves, tuple(self._begun), dict(self.said), answers, self.at)
 
     def take_up(self, saved: SavedGame) -> None:
         """Play a stored game again.  Raises CubeplayError if it cannot be; then the game begins anew."""
@@ -395,6 +413,7 @@ class GuidedGame(Session):
             why = _("the chapter has changed since ({why})").format(why=error.why)
             raise CubeplayError(_("Your game begins anew"), why, "") from error
         self._begun, self.said, self.at = list(saved.begun), dict(saved.said), saved.at
+        self.answers = dict(saved.answers)
 
 
 def _late() -> tuple[Objection, ...]:
@@ -427,7 +446,7 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
             return _("its right answer is refused.")
         if not game.over:
             return _("its main line does not reach “{goal}”").format(goal=moment.goal)
-        moment.compares(game)
+        game.compared  # noqa: B018 - it must not fail
     except CubeplayError as error:
         return str(error)
     return ""

@@ -221,10 +221,11 @@ def middle_worth(game: GuidedGame) -> Answer:
 
 def square_worth(game: GuidedGame, round: int) -> Answer | None:
     """The points of the reader's square beside the most with the same dice; None if there is none."""
-    me = _before_counting(game, round)
-    if me is None or not me.full:
+    table = _before_counting(game, round)
+    if table is None:
         return _missed(game, round)
-    points, best = score(me.cells), roll_best(_laid_open(game.state, me), PLUM).alone
+    me = table.players[PLUM]
+    points, best = score(me.cells), roll_best(_laid_open(table), PLUM).alone
     number = _("Round {round}: your square").format(round=round)
     worths = (Worth(_("your square"), points, made=True), Worth(_("the most"), best.score))
     cells = tuple(cell for row in best.cells for cell in row)
@@ -252,23 +253,20 @@ def _missed(game: GuidedGame, round: int) -> Answer | None:
     )
 
 
-def _before_counting(game: GuidedGame, round: int) -> Player | None:
-    """The reader's dice in a round, as they lay before anything was exchanged."""
+def _before_counting(game: GuidedGame, round: int) -> Table | None:
+    """The table of a round with the reader's full square, before anything was exchanged."""
     for each in reversed(game.played):
         table: Table = each.step.state
         me: Player = table.players[game.reader]
         if table.round == round and me.full and len(me.points) < round and table.phase == "play":
-            return me
+            return table
     return None
 
 
-def _laid_open(table: Table, me: Player) -> Table:
-    """A table on which the reader has no die of the centre yet."""
-    players = tuple(
-        replace(me, called=False, taken=None) if seat == PLUM else other
-        for seat, other in enumerate(table.players)
-    )
-    return replace(table, players=players)
+def _laid_open(table: Table) -> Table:
+    """A table on which the reader has neither called nor taken a die."""
+    me = replace(table.players[PLUM], called=False, taken=None)
+    return replace(table, players=(me, *table.players[1:]))
 
 
 def die_worth(game: GuidedGame) -> Answer | None:
@@ -316,9 +314,11 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     named = title.format(round=round, die=me.taken.words, field=made)
     if got == most:
         return Answer(_("{points}. More was not possible.").format(points=got), worths, True, named)
-    words = _("{got}. {die} at {field} would bring {most}: look.").format(
-        got=got, die=die, field=best, most=most
-    )
+    if not best:
+        words = _("{got}. To keep your square would bring {most}.").format(got=got, most=most)
+        return Answer(words, worths, False, named)
+    words = _("{got}. {die} at {field} would bring {most}: look.")
+    words = words.format(got=got, die=die, field=best, most=most)
     return Answer(words, worths, False, named, exchanged(me.cells, me.taken, INDEX[best]))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Objection, seat_name
 from cubeplay.teach.guided import Answer, Moment, Worth
-from cubeplay.words import _, paragraph
+from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action
@@ -155,7 +155,7 @@ class Guide:
         lines = self.game.told(self.game.reader, number)
         words = [self.moment.film.get(line.rule, line.text) for line in lines]
         if words:
-            self._just = paragraph(words[:2])
+            self._just = words[-1]
 
     def _settled(self) -> None:
         self._films, self._task, self._length = False, None, len(self.game.played)
@@ -173,8 +173,11 @@ class Guide:
         game, moment, board = self.game, self.moment, self.board
         over = self.present and game.over and not self._films
         asks = moment.ask is not None and moment.id not in game.said
+        seat = game.reader if moment.shows is None or self._films else moment.shows
+        if board.who != seat:
+            board.who = seat
         board.wait(self._films or not self.present or over or moment.ask is not None, untold=asks)
-        answer = moment.compares(game) if over else None
+        answer = game.compared if over else None
         self._offered = self._actions() if not (over or self._films) and self.present else ()
         self.frame.shown = {
             "piece": moment.id,
@@ -226,7 +229,7 @@ class Guide:
             made = (Action(text, None, pressed=text == said, open=not self.game.over) for text in ask.answers)
             return [action_data(each) | {"answer": each.words} for each in made]
         main = self._main_action
-        return [action_data(each) for each in self._offered if each is not main]
+        return [action_data(each) for each in self._offered if each is not main and each.open]
 
     @property
     def _main_action(self) -> Action | None:
@@ -245,7 +248,7 @@ class Guide:
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
         action = self._main_action
-        if action is not None:
+        if action is not None and (action.open or not self.moment.missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
             return {"words": words, "what": "act", "given": action_id(action), "open": action.open}
         return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
@@ -258,6 +261,7 @@ class Guide:
                 "seat": card.seat,
                 "name": seat_name(card.seat, game.names),
                 "you": card.seat == game.reader,
+                "large": card.seat == self.board.who,
                 "glyph": seat_glyph(card.seat, 30),
                 "points": card.points,
                 "state": card.state,
@@ -283,8 +287,9 @@ class Guide:
             "hint": self.hint,
             "why": self._show_objections,
             "rules": self._show_rules,
-            "present": self._to_present,
-            "again": self._again,
+            "present": self.chapter.go_to_present,
+            "again": self.chapter.again,
+            "dare": self._dare,
         }
         if what in plain:
             plain[what]()
@@ -300,8 +305,7 @@ class Guide:
         self.skip()
         self.game.next()
         self.chapter.keep()
-        moment = self.game.moment
-        self.chapter.page.go(moment.id if moment else "")
+        self.chapter.go_to_present()
 
     def skip(self) -> None:
         """Show the last picture of a film; without motion the next line."""
@@ -315,8 +319,7 @@ class Guide:
         self._just = ""
         if self.game.at != at:
             self.chapter.keep()
-            moment = self.game.moment
-            self.chapter.page.go(moment.id if moment else "")
+            self.chapter.go_to_present()
         else:
             self._told = {"text": _("Taken back: choose again."), "mark": "info"}
             self._go_on()
@@ -333,13 +336,10 @@ class Guide:
 
     _hinted = 0
 
-    def _again(self) -> None:
-        self.chapter.again()
-        self.chapter.page.go(self.game.moments[0].id)
-
-    def _to_present(self) -> None:
-        moment = self.game.moment
-        self.chapter.page.go(moment.id if moment else "")
+    def _dare(self) -> None:
+        """Try the move that is refused."""
+        if self._dares:
+            self.board.play(self.moment.dare[1])
 
     def _act(self, given: str) -> None:
         """Do the action of a button, unless it is no longer there."""
@@ -409,18 +409,18 @@ class Guide:
 
 def _cells(answer: Answer) -> list[dict[str, Any]]:
     """The worth of each choice for the page: names, numbers, shares of the most."""
-    most = answer.most
-    return [_cell(each, most, len(answer.worths) > 1) for each in answer.worths]
+    compared = len(answer.worths) > 1 and all(each.number is not None for each in answer.worths)
+    return [_cell(each, answer.most, compared) for each in answer.worths]
 
 
-def _cell(worth: Worth, most: float | None, several: bool) -> dict[str, Any]:
+def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
     number = worth.number
     return {
         "name": worth.name,
         "number": worth.words or ("" if number is None else f"{number:g}"),
         "share": round(number / most, 3) if number is not None and most else None,
         "you": worth.made,
-        "most": several and number is not None and number == most,
+        "most": compared and number == most,
     }
 
 
@@ -442,12 +442,11 @@ class Closing:
         """Begin again, or go back to the last moment."""
         if what == "again":
             self.chapter.again()
-            self.chapter.page.go(self.chapter.game.moments[0].id)
         elif what == "undo":
             game = self.chapter.game
             game.go_back(len(game.moments) - 1)
             self.chapter.keep()
-            self.chapter.page.go(game.moments[-1].id)
+            self.chapter.go_to_present()
 
     def changed(self, board: Board) -> None:
         """Do nothing: the page has no board."""

@@ -26,7 +26,7 @@ class GuidedChapter:
     """One guided game of a chapter; each :meth:`moment` is one cell, and :meth:`ending` the last."""
 
     def __init__(self, page: ChapterPage, face: Face, make: Callable[[], GuidedGame]) -> None:
-        self.page, self.face, self._make = page, face, make
+        self.page, self.face, self.make = page, face, make
         self.game, self.trouble = make(), ""
         self._heard: list[Callable[[], None]] = []
         self._taken_up = False
@@ -95,7 +95,7 @@ class GuidedChapter:
     def _rehearsed_before(self, number: int) -> GuidedGame:
         """The game in which the main line has been played up to a moment; a new one after an edit."""
         if self._rehearsal is None or self._rehearsal.at != number - 1:
-            self._rehearsal = self._make()
+            self._rehearsal = self.make()
         return self._rehearsal
 
     # The reader's game
@@ -132,10 +132,17 @@ class GuidedChapter:
         """Begin the game again."""
         self.game.begin_again()
         self.keep()
+        self.go_to_present()
+
+    def go_to_present(self) -> None:
+        """Turn the page to the present moment, or to the ending after the last one."""
+        moment = self.game.moment
+        after = [piece.id for piece in self.page.pieces.values() if isinstance(piece, EndingPiece)]
+        self.page.go(moment.id if moment else after[0] if after else "")
 
     def decisions(self) -> list[Answer]:
-        """The answers to the decisions so far that have a title."""
-        found = (moment.compares(self.game) for moment in self.game.moments)
+        """The answers to the decisions so far that have a title, in their order."""
+        found = [self.game.answers.get(moment.id) for moment in self.game.moments]
         return [answer for answer in found if answer is not None and answer.title]
 
 

@@ -36,8 +36,12 @@ RIGHT = ""
 Start = Callable[[], Session]
 
 
-def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path | None = None) -> Walk:
+def learn(
+    game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path | None = None, page: str = "rules"
+) -> Walk:
     """Begin a chapter that teaches a game; ``names`` are those of the players in all its positions.
+
+    ``page`` is the folder of the notebook, "rules" or "first-game".
 
     Raises CubeplayError for a game that is unknown or has no board.
 
@@ -50,7 +54,7 @@ def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path
         why = _("{game} has no board here.").format(game=found.title)
         raise CubeplayError(_("Not shown"), why, _("Play it with Session, by typed moves."))
     show_all_mistakes()
-    made = one_for_all(f"rules/{found.name}", lambda: Walk(found, folder=folder))
+    made = one_for_all(f"{page}/{found.name}", lambda: Walk(found, folder=folder, page=page))
     made.names = tuple(names)
     return made
 
@@ -58,8 +62,8 @@ def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path
 class Walk(ChapterPage):
     """A chapter through the rules of a game; each :meth:`step` is one cell."""
 
-    def __init__(self, game: Game[Any, Any], *, folder: Path | None = None) -> None:
-        super().__init__(f"rules/{game.name}", folder=folder)
+    def __init__(self, game: Game[Any, Any], *, folder: Path | None = None, page: str = "rules") -> None:
+        super().__init__(f"{page}/{game.name}", folder=folder)
         self.game, self.book = game, game.rulebook
         self.names: tuple[str, ...] = ()
         self.face: Face = BOARDS[game.name]()
@@ -183,11 +187,14 @@ class Walk(ChapterPage):
         return {rule.id for rule in self.book} - self.rules
 
     def ends(self) -> Iterable[tuple[str, str]]:
-        """Links to the game itself, its rulebook and its summary."""
+        """Links to the game itself, its chapters or its rulebook, its puzzles and its summary."""
         name, title = self.game.name, self.game.title
+        first = self.name.startswith("first-game/")
+        more = (_("More chapters"), f"../rules/{name}.ipynb")
         return (
             (_("Play {game}").format(game=title), f"../play/{name}.ipynb"),
-            (_("Rulebook"), f"../rulebook/{name}.ipynb"),
+            more if first else (_("Rulebook"), f"../rulebook/{name}.ipynb"),
+            *(((_("Today’s puzzle"), f"../puzzles/{name}.ipynb"),) if first else ()),
             (_("One page to print"), f"../../../sheet/{name}"),
         )
 

@@ -163,7 +163,8 @@ function pages(model, el) {
     const entries = walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) }));
     if (lesson) track(marks, entries, here, texts, go);
     else pips(marks, entries, here, texts);
-    count.textContent = lesson ? model.get("where") : last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
+    const round = now.piece?.kind === "moment" ? model.get("shown").bar : "";
+    count.textContent = lesson ? model.get("where") : round ? round : last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
     back.hidden = here === 0;
     next.hidden = here === all.length - 1;
     const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;

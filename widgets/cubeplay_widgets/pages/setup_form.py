@@ -63,12 +63,13 @@ def _facts(game: Game[Any, Any]) -> str:
 
 def _learn(game: Game[Any, Any]) -> dict[str, str] | None:
     """The link to the chapter that teaches the game, with its duration; None without a chapter."""
-    chapter = about("rules", game.name)
+    kind = "first-game" if about("first-game", game.name) else "rules"
+    chapter = about(kind, game.name)
     if chapter is None:
         return None
     time = translated(str(chapter.get("facts", "")))
     words = _("Learn it first, {time}").format(time=time) if time else _("Learn it first")
-    return {"short": _("Learn it first"), "words": words, "address": f"../rules/{game.name}.ipynb"}
+    return {"short": _("Learn it first"), "words": words, "address": f"../{kind}/{game.name}.ipynb"}
 
 
 def _chance(game: Game[Any, Any]) -> list[list[str]]:

@@ -23,8 +23,9 @@ from cubeplay_widgets.paint.scene import (
     Shape,
     regular,
 )
-from cubeplay_widgets.paint.theme import BLUE, INK, MUTED, RED, WHITE, Mat
+from cubeplay_widgets.paint.theme import BLUE, INK, MUTED, WHITE, Mat
 
+RED: Final = "#C4262E"
 BODIES = {"red": RED, "blue": BLUE, "white": WHITE}
 
 

@@ -78,8 +78,8 @@ function makeSide(texts) {
   const better = add(node, "div", { class: "cp-m-look" }), title = add(better, "h3", {}, texts.look), picture = add(better, "div");
   const make = () => part("li", "cp-m-seat");
   /** @param {HTMLElement} card @param {Said} seat */
-  const look = (card, { name, glyph, points, state, picture: drawn, you }) => {
-    const now = JSON.stringify([points, state, drawn]);
+  const look = (card, { name, glyph, points, state, picture: drawn, you, large }) => {
+    const now = JSON.stringify([points, state, drawn, large]);
     if (card.dataset.look === now) return;
     card.dataset.look = now;
     card.replaceChildren();
@@ -89,7 +89,7 @@ function makeSide(texts) {
     add(head, "b", {}, name);
     add(head, "small", {}, state);
     add(head, "b", { class: "cp-m-points" }, points);
-    if (drawn && !you) add(card, "div", { class: "cp-m-picture", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
+    if (drawn && !large) add(card, "div", { class: "cp-m-picture", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
   };
   return {
     node,
@@ -108,24 +108,35 @@ export function makeMoment(model, act) {
   const just = part("p", "cp-m-just"), goal = part("p", "cp-m-goal"), says = part("div", "cp-m-says");
   const justWords = add(just, "span");
   const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
-  const dare = add(goal, "small", { class: "cp-m-dare" });
+  const dare = press(goal, "", () => act("dare"), "cp-m-dare");
   const line = add(says, "p", { class: "cp-m-line" }), refused = add(says, "p", { class: "cp-m-refused" });
   const status = makeStatus(line);
   const choices = makeChoices(texts, act), main = makeMain(act), side = makeSide(texts);
-  const tools = part("div", "cp-m-tools"), ending = part("div", "cp-m-ending");
+  const tools = part("div", "cp-m-tools"), ending = part("div", "cp-m-ending"), told = add(ending, "div", { class: "cp-m-end-told" });
+  const ways = add(ending, "p", { class: "cp-ways" });
   const [back, hint, why] = [["undo", texts.take_back], ["hint", texts.hint], ["why", texts.why]].map(([what, words]) => press(tools, words, () => act(what)));
   const dock = part("div", "cp-m-dock");
   dock.append(main.node, tools);
 
+  const showEnd = (/** @type {string} */ html) => {
+    hold(told, html);
+    ways.replaceChildren();
+    (model.get("ends") ?? []).forEach((/** @type {string[]} */ [words, address], /** @type {number} */ k) => {
+      add(ways, "a", { class: `cp-btn${k ? "" : " cp-go"}`, href: address }, words);
+    });
+    press(ways, texts.again, () => act("again"));
+    press(ways, texts.take_back, () => act("undo"));
+  };
   const show = () => {
     const shown = model.get("shown"), { kind, says: said = {}, done } = shown;
-    if (kind === "ending") return hold(ending, shown.html);
+    if (kind === "ending") return showEnd(shown.html);
     if (kind !== "moment") return;
     tell(justWords, shown.just ? fill(texts.just_now, { line: shown.just }) : "");
     goal.classList.toggle("cp-done", done);
     tell(ring, done ? "✓" : "");
     tell(aim, shown.goal);
     tell(dare, shown.dare ? fill(texts.dare, { what: shown.dare }) : "");
+    dare.hidden = !shown.dare;
     status(said);
     says.dataset.mood = said.mark ?? "";
     const again = shown.refused && shown.refused !== said.text ? shown.refused : "";

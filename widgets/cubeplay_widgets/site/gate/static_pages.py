@@ -136,7 +136,7 @@ def rulebook_page(name: str, *folders: Path) -> dict[str, Any]:
         sheet=SHEET.format(name=name),
         picture=thumbnail(name),
     )
-    ways = (("rules", _("Learn")), ("play", _("Play")))
+    ways = (("first-game", _("First game")), ("rules", _("Learn")), ("play", _("Play")))
     links = [(words, f"{FOLDERS}{kind}/{name}.ipynb") for kind, words in ways if kind in kinds]
     return {
         "title": _("{game} rulebook").format(game=game.title),

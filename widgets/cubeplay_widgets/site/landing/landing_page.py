@@ -1,7 +1,8 @@
 """The data of the landing page: where to go on, games, puzzles, lessons and saved games.
 
 The page has no kernel: the server renders ``landing.html`` with the result of :func:`landing`.  Notebooks
-have metadata under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson", "teacher" or "research"),
+have metadata under ``cubeplay``: ``kind`` ("first-game", "rules", "rulebook", "play", "lesson", "teacher" or
+"research"),
 ``game``, ``blurb`` and ``facts``, besides their ``title``.  Lessons have more
 (:mod:`cubeplay_widgets.site.lessons.course`).
 """
@@ -115,8 +116,13 @@ def pages(*folders: Path) -> tuple[NotebookInfo, ...]:
 
 def cards(*folders: Path) -> list[dict[str, str]]:
     """A card for each game that can be played, in the order of :data:`cubeplay.GAMES`."""
-    play, rules, puzzles = (_by_game(kind, *folders) for kind in ("play", "rules", "puzzle"))
-    return [_card(name, page, rules.get(name), puzzles.get(name)) for name, page in play.items()]
+    play, puzzles, learn = _by_game("play", *folders), _by_game("puzzle", *folders), _to_learn(*folders)
+    return [_card(name, page, learn.get(name), puzzles.get(name)) for name, page in play.items()]
+
+
+def _to_learn(*folders: Path) -> dict[str, NotebookInfo]:
+    """The page that teaches each game to beginners: the first game, or else the chapter of its rules."""
+    return _by_game("rules", *folders) | _by_game("first-game", *folders)
 
 
 def _by_game(kind: str, *folders: Path) -> dict[str, NotebookInfo]:
@@ -126,14 +132,14 @@ def _by_game(kind: str, *folders: Path) -> dict[str, NotebookInfo]:
 
 
 def _card(
-    name: str, play: NotebookInfo, rules: NotebookInfo | None, puzzles: NotebookInfo | None
+    name: str, play: NotebookInfo, learn: NotebookInfo | None, puzzles: NotebookInfo | None
 ) -> dict[str, str]:
     return {
         "title": GAMES[name].title,
         "facts": play.facts,
         "blurb": play.blurb,
         "play": play.path,
-        "learn": rules.path if rules else "",
+        "learn": learn.path if learn else "",
         "puzzles": puzzles.path if puzzles else "",
         "picture": thumbnail(name),
     }
@@ -254,7 +260,8 @@ def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
 
 def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[ResumeOffer]:
     """The offer to go on reading, if something was read.  Raises SaveError."""
-    named = {f"rules/{name}": page for name, page in _by_game("rules", *folders).items()}
+    kinds = ("rules", "first-game")
+    named = {f"{kind}/{name}": page for kind in kinds for name, page in _by_game(kind, *folders).items()}
     named |= {
         f"{LESSON}{Path(page.path).stem}": page for page in (*lessons(*folders), *your_lessons(*folders))
     }
@@ -270,7 +277,7 @@ def _more_ways(
 ) -> Iterator[ResumeOffer]:
     """A puzzle, and for new visitors a game to learn."""
     yield from map(puzzle_way, puzzles[:1])
-    learn = _by_game("rules", *folders)
+    learn = _to_learn(*folders)
     if not ways and learn:
         name = next(iter(learn))
         yield learning_way(name, learn[name].path, learn[name].facts)

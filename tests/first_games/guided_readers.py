@@ -1,0 +1,81 @@
+"""Readers of a guided game: one who keeps to the main line, others who press anything that is open."""
+
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from cubeplay.errors import IllegalMove
+from cubeplay.teach.guided import rehearse
+
+from cubeplay_widgets.chapters.guided import MomentPiece
+from cubeplay_widgets.chapters.headless import page_of
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "first-game"
+MOST_PRESSES = 2000
+
+
+@cache
+def chapter(name):
+    """The guided chapter of a game's notebook; its cells rehearse the main line."""
+    pieces = page_of(FOLDER / f"{name}.ipynb").pieces.values()
+    return next(piece.chapter for piece in pieces if isinstance(piece, MomentPiece))
+
+
+def fresh(name):
+    """A reader's new game."""
+    game = chapter(name).make()
+    game.moments = list(chapter(name).game.moments)
+    return game
+
+
+def copied(name, game):
+    """The same game once more, to try something."""
+    other = fresh(name)
+    other.take_up(game.saved)
+    return other
+
+
+def finished(name):
+    """The game of the reader who keeps to the main line."""
+    game = fresh(name)
+    assert rehearse(game, len(game.moments) - 1) == []
+    return game
+
+
+def open_presses(game):
+    """What a reader may press now: the legal moves that the moment leaves open; the question's answers."""
+    game.act_all()
+    while game.over and game.at < len(game.moments) - 1:
+        game.next()
+        game.act_all()
+    if game.over or game.outcome is not None:
+        return []
+    if game.moment.ask is not None:
+        return [("answer", text) for text in game.moment.ask.answers]
+    assert game.reader in game.to_move, (game.moment.id, game.to_move)
+    moves = game.moves(game.reader)
+    assert moves, (game.moment.id, game.state)
+    return [("play", move) for move in moves]
+
+
+def press(game, what, given):
+    """Press it, and once more if the game asks whether it is meant; late moves are refused and told."""
+    if what == "answer":
+        game.answer(given)
+        return
+    for _time in range(2):
+        with suppress(IllegalMove):
+            game.play(given, game.reader)
+            return
+
+
+def play_at_random(game, rng, choose=Random.choice):
+    """Press anything until the game is over; returns how often."""
+    for number in range(MOST_PRESSES):
+        found = open_presses(game)
+        if not found:
+            assert game.outcome is not None, game.moment.id
+            return number
+        press(game, *choose(rng, found))
+    raise AssertionError(f"{game.moment.id} has no end: {game.played[-6:]}")

@@ -1,0 +1,83 @@
+"""The first game of Cubo as its notebook tells it: its main line, and whoever leaves it."""
+
+from random import Random
+
+from guided_readers import copied, finished, fresh, open_presses, play_at_random, press
+
+from breadth import sized
+
+PRESSES = ("call", "throw", "flip", "start", "place", "take", "keep", "exchange", "answer")
+
+
+def eager(rng, found):
+    """Mostly what leads on: call at once, place dice; else anything."""
+    for kind in PRESSES:
+        named = [each for each in found if str(each[1]).startswith(kind)]
+        if named and rng.random() < 0.6:
+            return rng.choice(named)
+    return rng.choice(found)
+
+
+def test_the_main_line_ends_as_its_storyboard_says():
+    game = finished("cubo")
+    assert game.outcome.scores == (74, 34)
+    assert [player.points for player in game.state.players] == [(24, 26, 24), (10, 12, 12)]
+
+
+def test_the_main_line_meets_the_rules_that_its_moments_name():
+    game = finished("cubo")
+    known = {rule.id for rule in game.game.rulebook}
+    named = {rule for moment in game.moments for rule in moment.rules}
+    assert named <= known
+    told = {line.rule for line in game.log}
+    assert {"cubo.countdown", "cubo.last-roll", "cubo.exchange", "cubo.end"} <= told
+
+
+@sized(4, 200, "readers")
+def test_readers_who_press_anything_come_to_the_end(readers):
+    for seed in range(readers):
+        game = fresh("cubo")
+        play_at_random(game, Random(seed), eager)
+        assert len(game.state.players[0].points) == 3, seed
+
+
+@sized(1, 1000, "presses")
+def test_every_press_of_the_main_line_leads_to_the_end(presses):
+    """Legal moves at each state of the main line are tried once, and then played on at random."""
+    game, rng, tried = fresh("cubo"), Random(7), 0
+    while found := open_presses(game):
+        for each in rng.sample(found, min(len(found), presses)):
+            other = copied("cubo", game)
+            press(other, *each)
+            play_at_random(other, rng, eager)
+            tried += 1
+        press(game, *next_of_the_main_line(game))
+    assert game.outcome.scores == (74, 34)
+    assert tried > 30
+
+
+def next_of_the_main_line(game):
+    """What the reader of the main line presses next in this moment."""
+    if game.moment.ask is not None:
+        return "answer", game.moment.ask.right
+    return "play", game.moment.show_me[len(game.own)]
+
+
+def test_what_is_taken_back_falls_again_as_it_fell():
+    game = fresh("cubo")
+    game.act_all()
+    game.play("throw", 0)
+    game.act_all()
+    dice = game.state.players[0].dice
+    game.next()
+    game.act_all()
+    press(game, "play", "place red 2 at a2")
+    game.take_back()
+    assert game.own == ()
+    assert game.state.players[0].dice == dice
+    game.take_back()
+    assert game.moment.id == "throw"
+    game.act_all()
+    game.play("throw", 0)
+    game.act_all()
+    assert game.state.players[0].dice == dice
