@@ -15,7 +15,7 @@ from breadth import together
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
 RULES = [name for name in GAMES if (FOLDER / "rules" / f"{name}.ipynb").exists()]
-KINDS = {"play", "puzzle", "rules", "rulebook", "lesson", "teacher", "research"}
+KINDS = {"first-game", "play", "puzzle", "rules", "rulebook", "lesson", "teacher", "research"}
 
 
 @cache

@@ -8,8 +8,13 @@ stand for a text.  A text that is computed when the cell runs is not found; a te
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from inspect import cleandoc
+from typing import Final
+
+RULE: Final = re.compile(r"[a-z]+\.[a-z-]+")
+"""The pattern of a rule's id, which is no text."""
 
 Places = Mapping[str, int | None]
 """The parameters of a call that are texts, with their positions; None for keyword-only ones."""
@@ -47,6 +52,8 @@ FUNCTIONS: Mapping[str, Places] = {
 }
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},
+    "moment": {"goal": 1} | dict.fromkeys(("ask", "because", "dare", "hints", "next", "film", "missing")),
+    "ending": {f"known {number}": number for number in range(1, 10)},
     "ask": {"question": 1, "answers": 2, "because": 3},
     "experiment": dict.fromkeys(("asks", "unit", "axis", "across", "cases", "ways", "because", "reading")),
     "change": {"lead": 1},
@@ -92,7 +99,7 @@ def _text_arguments(node: ast.AST, functions: Mapping[str, Places]) -> Iterator[
 def _texts_of(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[str]:
     """The texts of one expression."""
     match node:
-        case ast.Constant(value=str(text)) if text:
+        case ast.Constant(value=str(text)) if text and not RULE.fullmatch(text):
             yield cleandoc(text)
         case ast.List(elts=parts) | ast.Tuple(elts=parts):
             for part in parts:

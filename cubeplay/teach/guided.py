@@ -20,6 +20,7 @@ from cubeplay.players import next_bot_move, play_turn, seated
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove
+from cubeplay.teach.decisions import Answer, Ask
 from cubeplay.words import _
 
 BOT: Final = "bot"
@@ -46,46 +47,6 @@ def _no_time(_state: Any) -> int:
 
 
 @dataclass(frozen=True)
-class Worth:
-    """What one choice is worth: its name, its number (None if it has none), and whether it was made."""
-
-    name: str
-    number: float | None = None
-    made: bool = False
-    words: str = ""
-    """What stands in place of the number, such as "6 of 10"."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a moment answers to a decision, in words and as the worth of each choice.
-
-    ``best`` says that nothing better was there.  ``title`` names the decision on the ending page.  ``look``
-    is what would have been best, for the picture of a game's face.
-    """
-
-    words: str
-    worths: tuple[Worth, ...] = ()
-    best: bool = False
-    title: str = ""
-    look: Any = None
-
-    @property
-    def most(self) -> float | None:
-        """The highest number of a choice; None without numbers."""
-        return max((each.number for each in self.worths if each.number is not None), default=None)
-
-
-@dataclass(frozen=True)
-class Ask:
-    """A question of a moment: the answers to press, each with a reply; ``right`` are those that are right."""
-
-    answers: Mapping[str, str]
-    right: str
-    because: str = ""
-
-
-@dataclass(frozen=True)
 class Moment:
     """One moment of a guided game; its title and idea stand in the notebook.
 
@@ -94,8 +55,8 @@ class Moment:
     moment others act by themselves until the reader is to move, or ``waits`` holds for the state.  ``shuts``
     says for a state and a legal move why it must wait for a later moment, ``warns`` why it should be pressed
     twice; "" lets it pass.  ``answers`` says a sentence after a move, ``compares`` what a decision was worth.
-    ``ask`` is a question; ``dare`` a move to try in vain, with its words.  ``film`` has other words for what
-    happens by itself, by rule.  ``free`` says that whoever comes here may as well play on their own.
+    ``ask`` is a question; ``dared`` a move to try in vain, ``dare`` its words.  ``film`` has other words for
+    what happens by itself, by rule.  ``free`` says that whoever comes here may as well play on their own.
     """
 
     id: str
@@ -109,7 +70,8 @@ class Moment:
     answers: Callable[[GuidedGame], str] = lambda _game: ""
     compares: Callable[[GuidedGame], Answer | None] = lambda _game: None
     ask: Ask | None = None
-    dare: tuple[str, str] = ("", "")
+    dare: str = ""
+    dared: str = ""
     hints: tuple[str, ...] = ()
     next: str = ""
     film: Mapping[str, str] = field(default_factory=dict)
@@ -418,35 +380,3 @@ class GuidedGame(Session):
 
 def _late() -> tuple[Objection, ...]:
     return (Objection("", _("Too late"), _("time was up before that."), ""),)
-
-
-def rehearse(game: GuidedGame, number: int) -> list[str]:
-    """Play the main line on to the end of moment ``number``; returns what is wrong, in words."""
-    while not (game.at == number and game.over):
-        if game.over:
-            game.next()
-        game.act_all()
-        moment = game.moments[game.at]
-        if problem := _rehearsed(game, moment):
-            return [_("moment {id}: {problem}").format(id=moment.id, problem=problem)]
-    return []
-
-
-def _rehearsed(game: GuidedGame, moment: Moment) -> str:
-    """Play the main line of one moment; returns what is wrong, "" if nothing is."""
-    if game.over:
-        return _("it is done before the reader has done anything.")
-    try:
-        if moment.dare[1] and not game.why(moment.dare[1], game.reader):
-            return _("the move {move!r} is allowed.").format(move=moment.dare[1])
-        for move in moment.show_me:
-            game.play(move, game.reader)
-            game.act_all()
-        if moment.ask is not None and not game.answer(moment.ask.right):
-            return _("its right answer is refused.")
-        if not game.over:
-            return _("its main line does not reach “{goal}”").format(goal=moment.goal)
-        game.compared  # noqa: B018 - it must not fail
-    except CubeplayError as error:
-        return str(error)
-    return ""

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from cubeplay.errors import IllegalMove
-from cubeplay.teach.guided import rehearse
+from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.chapters.guided import MomentPiece
 from cubeplay_widgets.chapters.headless import page_of

@@ -16,7 +16,8 @@ from cubeplay.cubo.rules.moves import Exchange, Reroll, Take, read_die
 from cubeplay.cubo.rules.scoring import Line, best_exchange, exchanged, exchanges, score, score_lines
 from cubeplay.cubo.rules.state import INDEX, Cells, Die, Player, Table
 from cubeplay.rulebook import Seat
-from cubeplay.teach.guided import BOT, Answer, GuidedGame, Worth
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import BOT, GuidedGame
 from cubeplay.words import _, points_in_words
 
 PLUM: Final = 0
@@ -283,10 +284,10 @@ def die_worth(game: GuidedGame) -> Answer | None:
         return Answer(_("No die brings more than {now} now.").format(now=now), worths, True)
     got = next(each for each in dice if each.die == mine)
     if got.score == best.score:
-        words = _("{die} can make {points}: the most.").format(die=_begun(best.die.words), points=best.score)
+        words = _("The {die} can make {points}: the most.").format(die=best.die.words, points=best.score)
         return Answer(words, worths, True)
-    words = _("{now}. {die} would bring {points}.").format(
-        now=got.score, die=_begun(best.die.words), points=best.score
+    words = _("{now}. The {die} would bring {points}.").format(
+        now=got.score, die=best.die.words, points=best.score
     )
     return Answer(words, worths)
 
@@ -309,7 +310,7 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     worths = tuple(Worth(names[field], brings[field], field == made) for field in shown)[-4:]
     if made not in shown[-4:]:
         worths = (Worth(names[made], brings[made], made=True), *worths[1:])
-    die, got = _begun(me.taken.words), brings[made]
+    die, got = me.taken.words, brings[made]
     title = _("Round {round}: {die}, put at {field}") if made else _("Round {round}: your square kept")
     named = title.format(round=round, die=me.taken.words, field=made)
     if got == most:
@@ -317,7 +318,7 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     if not best:
         words = _("{got}. To keep your square would bring {most}.").format(got=got, most=most)
         return Answer(words, worths, False, named)
-    words = _("{got}. {die} at {field} would bring {most}: look.")
+    words = _("{got}. The {die} at {field} would bring {most}: look.")
     words = words.format(got=got, die=die, field=best, most=most)
     return Answer(words, worths, False, named, exchanged(me.cells, me.taken, INDEX[best]))
 
@@ -368,7 +369,3 @@ def _counted(game: GuidedGame, round: int) -> tuple[Table, Any] | None:
             before: Table = played[number - 1].step.state
             return (before, each.move) if len(before.players[PLUM].points) < round else None
     return None
-
-
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]

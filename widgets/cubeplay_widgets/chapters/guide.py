@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Objection, seat_name
-from cubeplay.teach.guided import Answer, Moment, Worth
+from cubeplay.teach.decisions import Answer
+from cubeplay.teach.guided import Moment
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action
-from cubeplay_widgets.board.presses import action_data, action_id, around
+from cubeplay_widgets.board.face import Action, around
+from cubeplay_widgets.chapters.closing import worth_cells
 from cubeplay_widgets.chapters.frame import BoardFrame
+from cubeplay_widgets.chapters.reader_game import GuidedPlay
 from cubeplay_widgets.pages.feedback import objection_text
 from cubeplay_widgets.pages.rule_article import rule_article
 from cubeplay_widgets.paint.pieces import seat_glyph
-
-if TYPE_CHECKING:
-    from cubeplay_widgets.chapters.guided import GuidedChapter
 
 LINE: Final = 1.2
 """Seconds for each line of what happens by itself."""
@@ -32,7 +30,7 @@ SOON: Final = 0.35
 class Guide:
     """Leads a reader through one moment of a guided game at a board."""
 
-    def __init__(self, chapter: GuidedChapter, number: int, stand: BoardFrame) -> None:
+    def __init__(self, chapter: GuidedPlay, number: int, stand: BoardFrame) -> None:
         self.chapter, self.game, self.number = chapter, chapter.game, number
         self.stand, self.frame, self.face = stand, stand.frame, chapter.face
         self._here = False
@@ -107,16 +105,13 @@ class Guide:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self._act_all()
+            number = len(self.game.played)
+            self.game.act_all()
+            self._tell_since(number)
+            self._settled()
             return
         self._skips.clear()
         self._task = loop.create_task(self._run(after))
-
-    def _act_all(self) -> None:
-        number = len(self.game.played)
-        self.game.act_all()
-        self._tell_since(number)
-        self._settled()
 
     async def _run(self, after: float) -> None:
         """Play the film: one line after the other, until the reader is to move."""
@@ -187,12 +182,12 @@ class Guide:
             "done": over or self.number < game.at,
             "says": self._says(answer),
             "refused": self._refusal if over or self._told else "",
-            "cells": _cells(answer) if answer else [],
+            "cells": worth_cells(answer) if answer else [],
             "choices": self._choices(),
             "main": self._main(over),
             "film": self._films,
             "calm": board.is_calm,
-            "dare": moment.dare[0] if self._dares else "",
+            "dare": moment.dare if self._dares else "",
             "back": bool(game.at or game.own or game.said) and not self._films,
             "hint": not over and not self._films and self.present,
             "why": bool(self._objections),
@@ -213,7 +208,7 @@ class Guide:
     @property
     def _dares(self) -> bool:
         moment = self.moment
-        return bool(moment.dare[1]) and self.present and not self.game.refused and not self._films
+        return bool(moment.dared) and self.present and not self.game.refused and not self._films
 
     def _actions(self) -> tuple[Action, ...]:
         """The actions round the board."""
@@ -227,9 +222,9 @@ class Guide:
         if ask is not None and self.present and not self._films:
             said = self.game.said.get(self.moment.id, "")
             made = (Action(text, None, pressed=text == said, open=not self.game.over) for text in ask.answers)
-            return [action_data(each) | {"answer": each.words} for each in made]
+            return [each.data | {"answer": each.words} for each in made]
         main = self._main_action
-        return [action_data(each) for each in self._offered if each is not main and each.open]
+        return [each.data for each in self._offered if each is not main and each.open]
 
     @property
     def _main_action(self) -> Action | None:
@@ -250,7 +245,7 @@ class Guide:
         action = self._main_action
         if action is not None and (action.open or not self.moment.missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
-            return {"words": words, "what": "act", "given": action_id(action), "open": action.open}
+            return {"words": words, "what": "act", "given": action.id, "open": action.open}
         return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
 
     def _seats(self) -> list[dict[str, Any]]:
@@ -339,11 +334,11 @@ class Guide:
     def _dare(self) -> None:
         """Try the move that is refused."""
         if self._dares:
-            self.board.play(self.moment.dare[1])
+            self.board.play(self.moment.dared)
 
     def _act(self, given: str) -> None:
         """Do the action of a button, unless it is no longer there."""
-        found = next((each for each in self._offered if action_id(each) == given), None)
+        found = next((each for each in self._offered if each.id == given), None)
         if found is not None:
             self.board.act(found.move, found.words)
 
@@ -405,100 +400,3 @@ class Guide:
         if words:
             self._told = {"text": words, "mark": "info"}
         self._go_on(SOON)
-
-
-def _cells(answer: Answer) -> list[dict[str, Any]]:
-    """The worth of each choice for the page: names, numbers, shares of the most."""
-    compared = len(answer.worths) > 1 and all(each.number is not None for each in answer.worths)
-    return [_cell(each, answer.most, compared) for each in answer.worths]
-
-
-def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
-    number = worth.number
-    return {
-        "name": worth.name,
-        "number": worth.words or ("" if number is None else f"{number:g}"),
-        "share": round(number / most, 3) if number is not None and most else None,
-        "you": worth.made,
-        "most": compared and number == most,
-    }
-
-
-class Closing:
-    """The last page of a guided game: result, decisions, what one now knows, ways on."""
-
-    def __init__(self, chapter: GuidedChapter, known: tuple[str, ...], id: str, stand: BoardFrame) -> None:
-        self.chapter, self.known, self.id, self.stand = chapter, known, id, stand
-
-    def enter(self) -> None:
-        """Show the page."""
-        self.stand.put()
-        self.stand.frame.shown = {"piece": self.id, "kind": "ending", "html": self.html(), "says": {}}
-
-    def leave(self) -> None:
-        """Do nothing."""
-
-    def do(self, what: str, given: str) -> None:
-        """Begin again, or go back to the last moment."""
-        if what == "again":
-            self.chapter.again()
-        elif what == "undo":
-            game = self.chapter.game
-            game.go_back(len(game.moments) - 1)
-            self.chapter.keep()
-            self.chapter.go_to_present()
-
-    def changed(self, board: Board) -> None:
-        """Do nothing: the page has no board."""
-
-    def said(self, text: str, mood: str) -> None:
-        """Do nothing: the page has no board."""
-
-    def html(self) -> str:
-        """The page; every text is escaped."""
-        return "".join((self._result(), self._decisions(), self._known()))
-
-    def _result(self) -> str:
-        game, face = self.chapter.game, self.chapter.face
-        if game.outcome is None:
-            return f'<section class="cp-end-result"><p>{escape(_("The game is not over yet."))}</p></section>'
-        won = game.reader in game.outcome.winners
-        title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
-        winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
-        title = title or (_("{name} wins. Again?").format(name=winner) if winner else _("The end"))
-        words = face.ending(game.outcome, game.names)
-        rows = "".join(map(self._row, range(len(game.outcome.scores))))
-        table = f"<table>{rows}</table>" if len(game.outcome.scores) > 1 else ""
-        return (
-            f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p>{table}</section>'
-        )
-
-    def _row(self, seat: int) -> str:
-        game = self.chapter.game
-        assert game.outcome is not None
-        name, score = seat_name(seat, game.names), f"{game.outcome.scores[seat]:g}"
-        return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{escape(score)}</td></tr>"
-
-    def _decisions(self) -> str:
-        answers = self.chapter.decisions()
-        if not answers:
-            return ""
-        rows = "".join(map(_decision, answers))
-        title = escape(_("Your decisions"))
-        return f'<section class="cp-end-choices"><h3>{title}</h3><ul>{rows}</ul></section>'
-
-    def _known(self) -> str:
-        lines = "".join(f"<li>{escape(line)}</li>" for line in self.known)
-        return f'<section class="cp-end-known"><h3>{escape(_("You now know"))}</h3><ol>{lines}</ol></section>'
-
-
-def _decision(answer: Answer) -> str:
-    """A line for one decision: its title, a bar, and how it compares."""
-    made = next((each for each in answer.worths if each.made), None)
-    number, most = made.number if made else None, answer.most
-    if number is None or not most:
-        return f"<li><span>{escape(answer.title)}</span><small>{escape(answer.words)}</small></li>"
-    of = _("the most") if number >= most else _("of {most}").format(most=f"{most:g}")
-    bar = f'<i style="width:{100 * number / most:.0f}%"></i>'
-    worth = f"<b>{escape(f'{number:g}')}</b><small>{escape(of)}</small>"
-    return f'<li><span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}</li>'

@@ -6,30 +6,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.guided import Answer, Ask, GuidedGame, Moment, SavedGame, rehearse
+from cubeplay.teach.decisions import Ask
+from cubeplay.teach.guided import GuidedGame, Moment
+from cubeplay.teach.rehearsal import rehearse
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.chapters.cells import is_page, said, shows_mistakes
+from cubeplay_widgets.chapters.closing import Closing
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
-from cubeplay_widgets.chapters.guide import Closing, Guide
+from cubeplay_widgets.chapters.guide import Guide
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
+from cubeplay_widgets.chapters.reader_game import ENDING, GuidedPlay
 from cubeplay_widgets.paint.svg import svg
 
-NOTE = "game"
-"""The name of the note in which a guided game is stored."""
 
-
-class GuidedChapter:
+class GuidedChapter(GuidedPlay):
     """One guided game of a chapter; each :meth:`moment` is one cell, and :meth:`ending` the last."""
 
     def __init__(self, page: ChapterPage, face: Face, make: Callable[[], GuidedGame]) -> None:
-        self.page, self.face, self.make = page, face, make
-        self.game, self.trouble = make(), ""
-        self._heard: list[Callable[[], None]] = []
-        self._taken_up = False
+        super().__init__(page, face, make)
         self._rehearsal: GuidedGame | None = None
 
     # The notebook's calls
@@ -46,9 +43,11 @@ class GuidedChapter:
         ask: Mapping[str, str] | None = None,
         right: str = "",
         because: str = "",
-        dare: tuple[str, str] = ("", ""),
+        dare: str = "",
+        dared: str = "",
         hints: str | Sequence[str] = (),
         next: str = "",
+        missing: str = "",
         film: Mapping[str, str] | None = None,
         **more: Any,
     ) -> ChapterPiece:
@@ -65,9 +64,11 @@ class GuidedChapter:
             show_me=_several(show_me),
             rules=tuple(rules.split()),
             ask=_ask(ask, right, because) if ask else None,
-            dare=(said(dare[0]) if dare[0] else "", dare[1]),
+            dare=said(dare) if dare else "",
+            dared=dared,
             hints=tuple(map(said, _several(hints))),
             next=said(next) if next else "",
+            missing=said(missing) if missing else "",
             film={rule: said(words) for rule, words in (film or {}).items()},
             **more,
         )
@@ -97,53 +98,6 @@ class GuidedChapter:
         if self._rehearsal is None or self._rehearsal.at != number - 1:
             self._rehearsal = self.make()
         return self._rehearsal
-
-    # The reader's game
-
-    def take_up(self) -> None:
-        """Go on with the game of an earlier visit; called once, when the first piece is shown."""
-        if self._taken_up:
-            return
-        self._taken_up = True
-        kept = self.page.progress.notes.get(NOTE)
-        if not kept:
-            return
-        try:
-            self.game.take_up(msgspec.convert(kept, SavedGame))
-        except (msgspec.ValidationError, CubeplayError) as error:
-            self.game.begin_again()
-            self.trouble = _("Your game of before cannot be taken up: {why} A new one begins.").format(
-                why=error
-            )
-
-    def keep(self) -> None:
-        """Store the game, and tell all that show it."""
-        self.page.progress.keep({NOTE: msgspec.to_builtins(self.game.saved)})
-        self.page.tell()
-        for hears in tuple(self._heard):
-            hears()
-
-    def subscribe(self, hears: Callable[[], None]) -> Callable[[], None]:
-        """Call ``hears`` after every change of the moment; returns a function that ends that."""
-        self._heard.append(hears)
-        return lambda: self._heard.remove(hears)
-
-    def again(self) -> None:
-        """Begin the game again."""
-        self.game.begin_again()
-        self.keep()
-        self.go_to_present()
-
-    def go_to_present(self) -> None:
-        """Turn the page to the present moment, or to the ending after the last one."""
-        moment = self.game.moment
-        after = [piece.id for piece in self.page.pieces.values() if isinstance(piece, EndingPiece)]
-        self.page.go(moment.id if moment else after[0] if after else "")
-
-    def decisions(self) -> list[Answer]:
-        """The answers to the decisions so far that have a title, in their order."""
-        found = [self.game.answers.get(moment.id) for moment in self.game.moments]
-        return [answer for answer in found if answer is not None and answer.title]
 
 
 class MomentPiece(ChapterPiece):
@@ -197,7 +151,7 @@ class MomentPiece(ChapterPiece):
 class EndingPiece(ChapterPiece):
     """The end of a guided game."""
 
-    kind = "ending"
+    kind = ENDING
 
     def __init__(self, chapter: GuidedChapter, id: str, known: tuple[str, ...]) -> None:
         super().__init__(chapter.page, id)

@@ -25,7 +25,7 @@ from cubeplay_widgets.paint.scene import (
 )
 from cubeplay_widgets.paint.theme import BLUE, INK, MUTED, WHITE, Mat
 
-RED: Final = "#C4262E"
+RED = "#C4262E"
 BODIES = {"red": RED, "blue": BLUE, "white": WHITE}
 
 

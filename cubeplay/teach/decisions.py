@@ -1,0 +1,47 @@
+"""Decisions of a guided game: questions, and what each choice was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one choice is worth: its name, its number (None if it has none), and whether it was made."""
+
+    name: str
+    number: float | None = None
+    made: bool = False
+    words: str = ""
+    """What stands in place of the number, such as "6 of 10"."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a moment answers to a decision, in words and as the worth of each choice.
+
+    ``best`` says that nothing better was there.  ``title`` names the decision on the ending page.  ``look``
+    is what would have been best, for the picture of a game's face.
+    """
+
+    words: str
+    worths: tuple[Worth, ...] = ()
+    best: bool = False
+    title: str = ""
+    look: Any = None
+
+    @property
+    def most(self) -> float | None:
+        """The highest number of a choice; None without numbers."""
+        return max((each.number for each in self.worths if each.number is not None), default=None)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question of a moment: the answers to press, each with a reply; ``right`` are those that are right."""
+
+    answers: Mapping[str, str]
+    right: str
+    because: str = ""

@@ -1,0 +1,39 @@
+"""Plays the main line of a guided game, to find what is wrong with its moments."""
+
+from __future__ import annotations
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.guided import GuidedGame, Moment
+from cubeplay.words import _
+
+
+def rehearse(game: GuidedGame, number: int) -> list[str]:
+    """Play the main line on to the end of moment ``number``; returns what is wrong, in words."""
+    while not (game.at == number and game.over):
+        if game.over:
+            game.next()
+        game.act_all()
+        moment = game.moments[game.at]
+        if problem := _rehearsed(game, moment):
+            return [_("moment {id}: {problem}").format(id=moment.id, problem=problem)]
+    return []
+
+
+def _rehearsed(game: GuidedGame, moment: Moment) -> str:
+    """Play the main line of one moment; returns what is wrong, "" if nothing is."""
+    if game.over:
+        return _("it is done before the reader has done anything.")
+    try:
+        if moment.dared and not game.why(moment.dared, game.reader):
+            return _("the move {move!r} is allowed.").format(move=moment.dared)
+        for move in moment.show_me:
+            game.play(move, game.reader)
+            game.act_all()
+        if moment.ask is not None and not game.answer(moment.ask.right):
+            return _("its right answer is refused.")
+        if not game.over:
+            return _("its main line does not reach “{goal}”").format(goal=moment.goal)
+        game.compared  # noqa: B018 - it must not fail
+    except CubeplayError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,112 @@
+"""The last page of a guided game: result, decisions, what one now knows."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from cubeplay.rulebook import seat_name
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.words import _
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.chapters.frame import BoardFrame
+from cubeplay_widgets.chapters.reader_game import GuidedPlay
+from cubeplay_widgets.paint.pieces import seat_glyph
+
+
+class Closing:
+    """The last page of a guided game: result, decisions, what one now knows, ways on."""
+
+    def __init__(self, chapter: GuidedPlay, known: tuple[str, ...], id: str, stand: BoardFrame) -> None:
+        self.chapter, self.known, self.id, self.stand = chapter, known, id, stand
+
+    def enter(self) -> None:
+        """Show the page."""
+        self.stand.put()
+        self.stand.frame.shown = {"piece": self.id, "kind": "ending", "html": self.html(), "says": {}}
+
+    def leave(self) -> None:
+        """Do nothing."""
+
+    def do(self, what: str, given: str) -> None:
+        """Begin again, or go back to the last moment."""
+        if what == "again":
+            self.chapter.again()
+        elif what == "undo":
+            game = self.chapter.game
+            game.go_back(len(game.moments) - 1)
+            self.chapter.keep()
+            self.chapter.go_to_present()
+
+    def changed(self, board: Board) -> None:
+        """Do nothing: the page has no board."""
+
+    def said(self, text: str, mood: str) -> None:
+        """Do nothing: the page has no board."""
+
+    def html(self) -> str:
+        """The page; every text is escaped."""
+        return "".join((self._result(), self._decisions(), self._known()))
+
+    def _result(self) -> str:
+        game, face = self.chapter.game, self.chapter.face
+        if game.outcome is None:
+            return f'<section class="cp-end-result"><p>{escape(_("The game is not over yet."))}</p></section>'
+        won = game.reader in game.outcome.winners
+        title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
+        winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
+        title = title or (_("{name} wins. Again?").format(name=winner) if winner else _("The end"))
+        words = face.ending(game.outcome, game.names)
+        rows = "".join(map(self._row, range(len(game.outcome.scores))))
+        table = f"<table>{rows}</table>" if len(game.outcome.scores) > 1 else ""
+        return (
+            f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p>{table}</section>'
+        )
+
+    def _row(self, seat: int) -> str:
+        game = self.chapter.game
+        assert game.outcome is not None
+        name, score = seat_name(seat, game.names), f"{game.outcome.scores[seat]:g}"
+        return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{escape(score)}</td></tr>"
+
+    def _decisions(self) -> str:
+        answers = self.chapter.decisions()
+        if not answers:
+            return ""
+        rows = "".join(map(_decision, answers))
+        title = escape(_("Your decisions"))
+        return f'<section class="cp-end-choices"><h3>{title}</h3><ul>{rows}</ul></section>'
+
+    def _known(self) -> str:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self.known)
+        return f'<section class="cp-end-known"><h3>{escape(_("You now know"))}</h3><ol>{lines}</ol></section>'
+
+
+def _decision(answer: Answer) -> str:
+    """A line for one decision: its title, a bar, and how it compares."""
+    made = next((each for each in answer.worths if each.made), None)
+    number, most = made.number if made else None, answer.most
+    if number is None or not most:
+        return f"<li><span>{escape(answer.title)}</span><small>{escape(answer.words)}</small></li>"
+    of = _("the most") if number >= most else _("of {most}").format(most=f"{most:g}")
+    bar = f'<i style="width:{100 * number / most:.0f}%"></i>'
+    worth = f"<b>{escape(f'{number:g}')}</b><small>{escape(of)}</small>"
+    return f'<li><span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}</li>'
+
+
+def worth_cells(answer: Answer) -> list[dict[str, Any]]:
+    """The worth of each choice for the page: names, numbers, shares of the most."""
+    compared = len(answer.worths) > 1 and all(each.number is not None for each in answer.worths)
+    return [_cell(each, answer.most, compared) for each in answer.worths]
+
+
+def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
+    number = worth.number
+    return {
+        "name": worth.name,
+        "number": worth.words or ("" if number is None else f"{number:g}"),
+        "share": round(number / most, 3) if number is not None and most else None,
+        "you": worth.made,
+        "most": compared and number == most,
+    }
