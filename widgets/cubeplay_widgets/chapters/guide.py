@@ -40,7 +40,7 @@ class Guide:
         self._objections: tuple[Objection, ...] = ()
         self._told: dict[str, str] = {}
         self._refusal = self._just = ""
-        self._length = -1
+        self._length, self._hinted = -1, 0
         self._offered: tuple[Action, ...] = ()
         self._end: Callable[[], None] = lambda: None
 
@@ -328,8 +328,6 @@ class Guide:
             self._say(hints[number], "hint")
         else:
             self.board.hint()
-
-    _hinted = 0
 
     def _dare(self) -> None:
         """Try the move that is refused."""
