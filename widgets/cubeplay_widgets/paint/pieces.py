@@ -55,7 +55,7 @@ def mix(over: str, under: str, share: float) -> str:
     """
     above, below = bytes.fromhex(over[1:]), bytes.fromhex(under[1:])
     blend = [round(share * a + (1 - share) * b) for a, b in zip(above, below, strict=True)]
-    return f"#{bytes(blend).hex().upper()}"
+    return f"#{int.from_bytes(bytes(blend)):06X}"
 
 
 def glyph(name: str, x: float, y: float, r: float, ink: str = INK, id: str = "") -> Shape:
