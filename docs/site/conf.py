@@ -4,6 +4,8 @@ The source folder is the checkout itself, so that links lead where they lead on 
 """
 
 from cubeplay import __version__
+from pygments.lexers.special import TextLexer
+from sphinx.application import Sphinx
 
 project = "cubeplay"
 author = "The cubeplay engineers"
@@ -27,3 +29,8 @@ myst_heading_anchors = 3
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "description"
 suppress_warnings = ["ref.python"]  # a type's short name may stand in two packages
+
+
+def setup(app: Sphinx) -> None:
+    """Show drawings as their text: GitHub draws them."""
+    app.add_lexer("mermaid", TextLexer)
