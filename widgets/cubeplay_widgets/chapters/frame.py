@@ -239,6 +239,8 @@ def texts() -> dict[str, str]:
         "lost_room": _("The room was full and this page was closed. Your work is kept."),
         "resume": _("Resume"),
         "take_back": _("Take it back"),
+        "peek": _("Look"),
+        "play_now": _("Play now"),
         "again": _("Again from the start"),
         "just_now": _("Just now: {line}"),
         "dare": _("A dare: {what}"),

@@ -194,7 +194,7 @@ class Guide:
             "look": self._better(answer),
             "seats": self._seats(),
             "bar": self.face.progress(board.look).words,
-            "free": moment.free,
+            "free": any(each.free for each in game.moments[: game.at + 1]),
         }
 
     def _says(self, answer: Answer | None) -> dict[str, str]:

@@ -22,7 +22,7 @@ function render({ model, el }) {
   const ask = () => { if (!model.get("awake")) frame.act("seen"); };
   const watch = new IntersectionObserver((all) => all.some((each) => each.isIntersecting) && ask());
   const kind = () => { el.dataset.kind = model.get("shown").kind ?? ""; };
-  const told = (/** @type {import("./model").Said} */ { type }) => {
+  const told = (/** @type {Said} */ { type }) => {
     if (type === "here") el.scrollIntoView({ block: "center" });
   };
   const end = listen(model, { "change:awake change:picture": show, "change:shown": kind, "msg:custom": told });

@@ -130,6 +130,7 @@ function pages(model, el) {
   const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openSteps, "cp-count");
   const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
   if (!lesson) nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
+  const play = add(nav, "a", { class: "cp-bar-link cp-play-now", href: (model.get("ends")[0] ?? [])[1] ?? "" }, texts.play_now);
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
   const showClass = lesson ? makeClass(model, frame.act) : () => {};
 
@@ -184,6 +185,7 @@ function pages(model, el) {
     root.dataset.part = lesson ? now.piece?.id ?? "" : "";
     root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
     more.hidden = now.piece?.kind !== "step";
+    play.hidden = !(now.piece?.kind === "moment" && model.get("shown").free);
     if (last) showFinish(walked);
   }
 

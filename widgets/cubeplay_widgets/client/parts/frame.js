@@ -136,7 +136,7 @@ export function makeFrame(model, extra = () => []) {
   }
   for (const what of ["undo", "hint", "show_me"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
 
-  const moment = makeMoment(model, act);
+  const moment = makeMoment(model, act, sheet);
   const update = () => {
     const shown = model.get("shown");
     moment.show();

@@ -4,9 +4,6 @@
 import { add, fill, hold, match, part, press, tell } from "./dom.js";
 import { makeStatus } from "./message.js";
 
-/** @typedef {import("../model").Model} Model @typedef {import("../model").Said} Said */
-/** @typedef {import("../model").Act} Act @typedef {import("../model").Texts} Texts */
-
 const SETTLES = 400; // ms after the main button has changed its meaning in which a press is ignored
 
 /** The choices: answers or actions before, and what each was worth afterwards.
@@ -102,15 +99,21 @@ function makeSide(texts) {
   };
 }
 
-/** The places of a moment, for a view to lay out. @param {Model} model @param {Act} act */
-export function makeMoment(model, act) {
+/** The places of a moment, for a view to lay out.
+ * @param {Model} model @param {Act} act @param {Sheet} sheet */
+export function makeMoment(model, act, sheet) {
   const texts = model.get("texts");
   const just = part("p", "cp-m-just"), goal = part("p", "cp-m-goal"), says = part("div", "cp-m-says");
   const justWords = add(just, "span");
   const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
   const dare = press(goal, "", () => act("dare"), "cp-m-dare");
   const line = add(says, "p", { class: "cp-m-line" }), refused = add(says, "p", { class: "cp-m-refused" });
-  const status = makeStatus(line);
+  const status = makeStatus(line), peek = press(line, texts.peek, () => openLook(), "cp-m-peek");
+  const openLook = () => {
+    const picture = part("div", "cp-m-look");
+    hold(picture, model.get("shown").look);
+    sheet.fill(texts.look, picture);
+  };
   const choices = makeChoices(texts, act), main = makeMain(act), side = makeSide(texts);
   const tools = part("div", "cp-m-tools"), ending = part("div", "cp-m-ending"), told = add(ending, "div", { class: "cp-m-end-told" });
   const ways = add(ending, "p", { class: "cp-ways" });
@@ -142,6 +145,7 @@ export function makeMoment(model, act) {
     const again = shown.refused && shown.refused !== said.text ? shown.refused : "";
     tell(refused, again);
     refused.hidden = !again;
+    peek.hidden = !shown.look;
     says.classList.toggle("cp-silent", !said.text && !again);
     choices.show(shown);
     main.show(shown);
