@@ -28,8 +28,8 @@ BOT: Final = "bot"
 MOST_ACTS: Final = 500
 """So often others may act before the reader is to move; more are a mistake of the chapter."""
 
-Dealer: TypeAlias = Callable[[Any, Any], str]
-"""``dealer(chance, state)`` names what falls, as text; "" leaves it to the seed."""
+Dealer: TypeAlias = Callable[["GuidedGame", Any, Any], str]
+"""``dealer(game, chance, state)`` names what falls, as text; "" leaves it to the seed."""
 Others: TypeAlias = Callable[["GuidedGame", Seat, bool], Any]
 """``others(game, seat, idle)`` is another seat's move: a move or its text, several as a tuple, BOT, or
 None to wait.
@@ -118,6 +118,7 @@ class GuidedGame(Session):
         self.at = 0
         self.refused: tuple[str, ...] = ()
         self._begun: list[int] = []
+        self._making: list[PlayedMove] = []
         self._owing: tuple[Seat, ...] = ()
         self._warned: Any = None
         super().__init__(game, undo="free", **options)
@@ -280,12 +281,24 @@ class GuidedGame(Session):
 
     # What happens by itself
 
+    @property
+    def past(self) -> Sequence[PlayedMove]:
+        """All moves so far; while a dealer is asked, those too whose chance it settles."""
+        return (*self.played, *self._making)
+
+    def _settled(self, made: list[PlayedMove]) -> list[PlayedMove]:
+        self._making = made
+        try:
+            return super()._settled(made)
+        finally:
+            self._making = []
+
     def _due(self, state: Any, number: int) -> Any:
         """What chance brings: what the dealer names, or else the seed."""
         if self.game.to_move(state) != ("chance",):
             return None
         chance = self.game.chance(state)
-        named = self._deal(chance, state)
+        named = self._deal(self, chance, state)
         return self.game.parse(named) if named else self.luck.brings(chance, number)
 
     def settle(self) -> None:

@@ -45,7 +45,7 @@ SQUARES: Final = {1: "r4 r5 b6 b2 w2 b2 b1 r3 r5", 2: "b1 b2 b3 r4 w3 r1 r4 r5 b
 """Fig's squares of the first two rounds."""
 
 
-def deal(chance: Any, table: Table) -> str:
+def deal(_game: GuidedGame, chance: Any, table: Table) -> str:
     """The dice of the story for whoever rolls; "" where the story names none."""
     seat = table.rolling[0] if table.rolling else None
     rolls = 0 if seat is None else table.players[seat].rolls
