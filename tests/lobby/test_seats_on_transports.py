@@ -46,8 +46,13 @@ class OnComm(OpenNotebook):
         """Send what a script sends, and wait for no answer."""
         await self.say(self.model(**PARTS[part]), **content)
 
+    async def flood(self, times, part, **content):
+        """Send the same so many times at once."""
+        for _time in range(times):
+            await self.send(part, **content)
+
     async def ask(self, part, **content):
-        """The same, and wait until it is answered."""
+        """Send something, and wait until it is answered."""
         before = len(self.heard)
         await self.send(part, **content)
         await self.until(lambda: any(said.get("type") == "done" for _id, said in self.heard[before:]))
@@ -73,8 +78,11 @@ class OnPipe:
     def shown(self, part):
         return self._pipe.now.view[part].state
 
+    async def flood(self, times, part, **content):
+        self._pipe.act(*[{"part": part, "content": content}] * times)
+
     async def send(self, part, **content):
-        self._pipe.act({"part": part, "content": content})
+        await self.flood(1, part, **content)
 
     ask = send
 
@@ -251,8 +259,7 @@ async def is_told_that_a_newer_version_has_written_here(tables, code, place, sit
 async def is_told_to_wait_in_a_flood_and_keeps_nobody_from_playing(tables, code, sitting):
     before, (seat, move) = len(moves(tables, code)), next_move(tables, code)
     (_one, mover), (_other, flooding) = sitting[seat], sitting[1 - seat]
-    for _time in range(FLOOD):
-        await flooding.send("TableFrame", type="do", what="say", given="nice")
+    await flooding.flood(FLOOD, "TableFrame", type="do", what="say", given="nice")
     await flooding.until(lambda: "Wait a few seconds" in str(says(flooding)))
     await do(mover, "type", move)
     assert moves(tables, code)[before:] == [seat]

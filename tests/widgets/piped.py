@@ -1,7 +1,8 @@
 """A page in an interpreter of its own behind a pipe, as a worker in a browser would have it.
 
-Run with the words ``play GAME``, ``table GAME CODE`` or ``chapter FILE``.  Each line in is a message of
-:func:`act`; of two lines out, one is the view then, the other what scripts were sent besides, and the error.
+Run with the words ``play GAME``, ``table GAME CODE`` or ``chapter FILE``.  Each line in has messages
+for :func:`act`; of two lines out, one is the view then, the other what scripts were sent besides, and the
+error.
 """
 
 import subprocess
@@ -56,7 +57,8 @@ def served(page):
     for line in sys.stdin:
         Outbox.sent, error = [], ""
         try:
-            act(page, msgspec.json.decode(line))
+            for message in msgspec.json.decode(line):
+                act(page, message)
         except CubeplayError as refused:
             error = str(refused)
         answer(page, error)
@@ -80,9 +82,9 @@ class Piped:
         shown, told = self._process.stdout.readline(), self._process.stdout.readline()
         return Answer(read(shown), *msgspec.json.decode(told))
 
-    def act(self, message):
-        """Send a message; returns the answer."""
-        self._process.stdin.write(msgspec.json.encode(message) + b"\n")
+    def act(self, *messages):
+        """Send messages at once; returns the answer to the last of them."""
+        self._process.stdin.write(msgspec.json.encode(messages) + b"\n")
         self._process.stdin.flush()
         self.now = self._read()
         return self.now
