@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -24,11 +25,32 @@ import pyspiel
 from cubeplay.adapters.moment import Moment, beginning, begun_in
 from cubeplay.adapters.recall import DIGEST
 from cubeplay.adapters.setting import LONGEST, PACE, Setting, each_numbered, setting
-from cubeplay.adapters.texts import packed, unpacked
 from cubeplay.encoding import Plane, slices
 from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Seat
+
+MARK: Final = "~"
+
+
+def packed(text: str) -> str:
+    """A text in letters, digits and a few signs, which begins with a mark; nothing stays nothing.
+
+    >>> packed("1 2/90 3; 4"), packed("")
+    ('~1%202%2F90%203%3B%204', '')
+    """
+    return MARK + quote(text, safe="") if text else ""
+
+
+def unpacked(text: str) -> str:
+    """What :func:`packed` packed; any other text as it is.
+
+    >>> unpacked(packed("a, b")), unpacked("a, b")
+    ('a, b', 'a, b')
+    """
+    plain = unquote(text[1:])
+    return plain if text.startswith(MARK) and packed(plain) == text else text
+
 
 PREFIX: Final = "cubeplay_"
 _OURS: Final[Mapping[str, Any]] = {"pace": PACE, "longest": LONGEST, "surrender": False}

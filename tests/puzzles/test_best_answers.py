@@ -9,7 +9,7 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.cubo.puzzles.ideas import first_idea, patient
+from cubeplay.cubo.puzzles.kinds import first_idea, patient
 from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.cubo.rules.scoring import best_exchange, score
 from cubeplay.cubo.rules.state import AS_PRINTED
@@ -23,7 +23,7 @@ from cubeplay.cuobe.rules.moves import Fight, Weapons
 from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous.exact.solver import solve
-from cubeplay.gelatinous.puzzles.walk import ways_of
+from cubeplay.gelatinous.puzzles.kinds import ways_of
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.puzzles import row
 

@@ -8,9 +8,8 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.players import RandomBot
 from cubeplay.tables import TableDriver, Tables, TableSession
-from cubeplay.tables.driving import GAP, MISS, PACE
+from cubeplay.tables.driving import GAP, MISS, PACE, RENEW, TERM
 from cubeplay.tables.events import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
-from cubeplay.tables.leading import RENEW, TERM
 from cubeplay.tables.presence import HERE
 from cubeplay.tables.state import back
 from tests.tables.laid import AtOnce, Clock, driver, laid

@@ -14,8 +14,8 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import TableDriver, Tables, TableSession, view_of
 from cubeplay.tables.clock import store_clock
+from cubeplay.tables.driving import RENEW
 from cubeplay.tables.events import Ended, Played
-from cubeplay.tables.leading import RENEW
 from cubeplay.tables.state import back
 from tests.tables.laid import AtOnce, Clock, driver, laid
 

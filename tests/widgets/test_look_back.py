@@ -13,11 +13,10 @@ from cubeplay.store import Store
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.address import BACK
-from cubeplay_widgets.replay import study
+from cubeplay_widgets.replay import replay as replaying
 from cubeplay_widgets.replay.chart import chart, spans
 from cubeplay_widgets.replay.page import kept_game
-from cubeplay_widgets.replay.replay import Replay
-from cubeplay_widgets.replay.study import Study
+from cubeplay_widgets.replay.replay import Replay, Study
 from cubeplay_widgets.site.kernels import watch
 from cubeplay_widgets.table.page import PlayPage
 
@@ -211,7 +210,7 @@ def test_the_rule_of_a_move_opens_in_place_and_several_lines_open_as_a_list(monk
 @pytest.fixture
 def restless(monkeypatch):
     """A review does not rest between its moves."""
-    monkeypatch.setattr(study, "REST", 0)
+    monkeypatch.setattr(replaying, "REST", 0)
 
 
 @pytest.mark.usefixtures("restless")
@@ -326,7 +325,7 @@ def test_a_review_that_fails_says_so_and_does_not_fail_unseen(monkeypatch):
     def broken(session, seed):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("cubeplay_widgets.replay.study.review", broken)
+    monkeypatch.setattr("cubeplay_widgets.replay.replay.review", broken)
     failed = Study(page.replay.session)
     with pytest.raises(ZeroDivisionError):
         failed.wait()
@@ -355,6 +354,6 @@ def test_a_move_of_which_the_log_says_nothing_is_told_by_its_name_but_not_to_oth
 
 
 def test_a_review_rests_before_the_server_takes_its_kernel_for_one_that_is_stuck():
-    assert 1 / (1 + study.REST) < watch.BUSY
-    assert study.STRETCH + study.BREATH < watch.LONGEST_BURN
-    assert study.BREATH > 2 * watch.EVERY
+    assert 1 / (1 + replaying.REST) < watch.BUSY
+    assert replaying.STRETCH + replaying.BREATH < watch.LONGEST_BURN
+    assert replaying.BREATH > 2 * watch.EVERY

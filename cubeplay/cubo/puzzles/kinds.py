@@ -1,23 +1,79 @@
-"""The two kinds of puzzle of Cubo: the best square of a roll, alone and with a die from the centre."""
+"""The two kinds of puzzle of Cubo: the best square, also with a die from the centre; and how hard each is."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations, permutations
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cubeplay.cubo.exact.asking import roll_of
 from cubeplay.cubo.exact.exchange import ExchangePlan, best_with_exchange
-from cubeplay.cubo.puzzles.ideas import first_idea, shortfall
 from cubeplay.cubo.rules.moves import Arrange, Lift, Place, Shift, Swap
 from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
-from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Table
+from cubeplay.cubo.rules.state import BARE, FIELDS, MIDDLE, Cells, Die, Scoring, Table
 from cubeplay.game import Hint
 from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.session import Session
 from cubeplay.words import _, listed, plural
+
+Value = Callable[[Cells], int]
+"""The worth of a full square."""
+
+_AFTER_TOP: Final = (3, 6, 5, 8, 7)
+"""The order of the fields after the top row, in the first idea."""
+
+_SWAPS: Final = tuple(pair for pair in combinations(range(9), 2) if MIDDLE not in pair)
+
+
+def first_idea(dice: tuple[Die, ...], white: Die, scoring: Scoring) -> Cells:
+    """The square of the first idea, for eight coloured dice."""
+
+    def points(cells: Cells) -> int:
+        return score(cells, scoring)
+
+    def with_dice(cells: Cells, fields: tuple[int, ...], laid: tuple[Die, ...]) -> Cells:
+        lying = [*cells]
+        for field, die in zip(fields, laid, strict=True):
+            lying[field] = die
+        return tuple(lying)
+
+    bare = with_dice(BARE, (MIDDLE,), (white,))
+    top = max(permutations(sorted(dice), 3), key=lambda row: points(with_dice(bare, (0, 1, 2), row)))
+    cells, left = with_dice(bare, (0, 1, 2), top), [*sorted(dice)]
+    for die in top:
+        left.remove(die)
+    for field in _AFTER_TOP:
+        following = max(left, key=lambda die: points(with_dice(cells, (field,), (die,))))
+        left.remove(following)
+        cells = with_dice(cells, (field,), (following,))
+    return cells
+
+
+def patient(cells: Cells, value: Value) -> Cells:
+    """The square after swaps of two dice, the best first, as long as a swap gains."""
+    now = value(cells)
+    while True:
+        best, after = max(((value(after), after) for after in _changed(cells)), key=lambda pair: pair[0])
+        if best <= now:
+            return cells
+        now, cells = best, after
+
+
+def _changed(cells: Cells) -> list[Cells]:
+    squares = []
+    for one, other in _SWAPS:
+        lying = [*cells]
+        lying[one], lying[other] = lying[other], lying[one]
+        squares.append(tuple(lying))
+    return squares
+
+
+def shortfall(first: Cells, value: Value, best: int) -> int:
+    """How many points the patient method falls short of the best; -1 if the first idea is one of the best."""
+    return -1 if value(first) == best else best - value(patient(first, value))
 
 
 class _Square(Kind):
@@ -26,7 +82,7 @@ class _Square(Kind):
     moves: ClassVar[tuple[type, ...]] = (Place, Lift, Shift, Swap, Arrange)
     open_ended: ClassVar[bool] = True
     short: ClassVar[tuple[int, ...]]
-    """The largest shortfall (:func:`~cubeplay.cubo.puzzles.ideas.shortfall`) of difficulties 1 to 4."""
+    """The largest shortfall (:func:`~cubeplay.cubo.puzzles.kinds.shortfall`) of difficulties 1 to 4."""
 
     def draw(self, rng: Random, difficulty: int) -> Table:
         """A table after the first roll."""

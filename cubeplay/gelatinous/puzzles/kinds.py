@@ -1,24 +1,118 @@
-"""The two kinds of puzzle: leave a room in the fewest actions, or unharmed."""
+"""The two kinds of puzzle: leave a random room in the fewest actions, or unharmed; and how hard each is."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
 from cubeplay.game import Hint
 from cubeplay.gelatinous.exact.solver import Least, Solution, solve
-from cubeplay.gelatinous.puzzles.rooms import KIND, drawn_room
-from cubeplay.gelatinous.puzzles.walk import steps_on_foot, ways_of
-from cubeplay.gelatinous.rules.die import DICE
+from cubeplay.gelatinous.rules.die import DICE, Die, Direction
 from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.gelatinous.rules.play import advance, place_dangers
+from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, RoomKind, RoomPlan
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import COMPASS, _, listed, plural
+
+KIND: Final[RoomKind] = "A"
+TITLE: Final = _("The puzzle room")
+
+_SIDES: Final = (4, 5)
+_GLYPHS: Final = (1, 1, 2)
+_NUMBERS: Final = 6
+_WALLED: Final = (0.1, 0.2, 0.3)
+"""The share of the inner sides that are walls."""
+
+_INNER: Final[tuple[Direction, Direction]] = ("east", "south")
+
+
+def drawn_room(rng: Random) -> RoomPlan | None:
+    """A room at random; None if some square cannot be reached."""
+    columns, rows = rng.choice(_SIDES), rng.choice(_SIDES)
+    squares = [f"{letter}{row}" for row in range(1, rows + 1) for letter in COLUMNS[:columns]]
+    glyphs, walled = rng.choice(_GLYPHS), rng.choice(_WALLED)
+    start, *others = rng.sample(squares, 1 + glyphs + _NUMBERS)
+    outer = _outer_sides(squares, columns, rows)
+    room = RoomPlan(
+        "the-puzzle-room",
+        TITLE,
+        KIND,
+        columns,
+        rows,
+        start,
+        numbers=tuple(others[glyphs:]),
+        glyphs=tuple(sorted(others[:glyphs], key=squares.index)),
+        exit=rng.choice(outer),
+        walls=tuple((s, d) for s in squares for d in _INNER if (s, d) not in outer and rng.random() < walled),
+        puzzle=True,
+    )
+    return room if room.reachable() == {*squares} else None
+
+
+def _outer_sides(squares: list[str], columns: int, rows: int) -> list[tuple[str, Direction]]:
+    """The sides of the squares along the border that look out of the room."""
+    last = COLUMNS[columns - 1]
+    borders: tuple[tuple[Direction, list[str]], ...] = (
+        ("north", [square for square in squares if square[1:] == "1"]),
+        ("east", [square for square in squares if square[0] == last]),
+        ("south", [square for square in squares if square[1:] == str(rows)]),
+        ("west", [square for square in squares if square[0] == "a"]),
+    )
+    return [(square, side) for side, border in borders for square in border]
+
+
+Standing = tuple[str, frozenset[str]]
+"""A square, and the glyphs that are still to be visited."""
+
+
+def steps_on_foot(room: RoomPlan, square: str, glyphs: tuple[str, ...]) -> int:
+    """The fewest steps from a square over all glyphs out of the room, if no number on the die mattered.
+
+    >>> from cubeplay.gelatinous.rules.dungeon import dungeon_of
+    >>> room = dungeon_of("").rooms["the-candle-store"]
+    >>> steps_on_foot(room, room.exit[0], ())
+    1
+    """
+    front: set[Standing] = {(square, frozenset(glyphs))}
+    seen, steps = set(front), 0
+    while front:
+        steps += 1
+        if any(end == OUT and not left for place, left in front for _side, end in room.ways[place]):
+            return steps
+        front = {
+            (end, left - {end}) for place, left in front for _side, end in room.ways[place] if end != OUT
+        } - seen
+        seen |= front
+    raise ValueError(f"{room.id} has no way out from {square}")
+
+
+def ways_of(
+    room: RoomPlan,
+    square: str,
+    die: Die,
+    glyphs: tuple[str, ...],
+    actions: int,
+    shunned: Collection[str] = (),
+) -> int:
+    """In how many ways a die leaves a room in ``actions`` actions without a step onto shunned squares."""
+    front = Counter({(square, die, frozenset(glyphs)): 1})
+    for _action in range(actions - 1):
+        after: Counter[tuple[str, Die, frozenset[str]]] = Counter()
+        for (place, lying, left), number in front.items():
+            for side, end in room.ways[place]:
+                if end != OUT and end not in shunned:
+                    fallen = lying.rolled(side)
+                    after[end, fallen, left - {end} if fallen.top == 6 else left] += number
+        front = after
+    doors = Counter({place: sum(end == OUT for _side, end in room.ways[place]) for place in room.squares})
+    return sum(number * doors[place] for (place, _die, left), number in front.items() if not left)
+
 
 _FEWEST: Final = 4
 """The fewest actions of a way out that makes a puzzle."""

@@ -6,15 +6,18 @@ import asyncio
 from collections.abc import Callable
 from functools import cached_property
 from html import escape
+from threading import Event as Signal
+from time import monotonic
 from typing import Final
 
-from cubeplay.analysis import Decision
+from cubeplay.analysis import Decision, ReviewedMoment, review
 from cubeplay.analysis.review import people
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.session.history import LogLine
 from cubeplay.session.replay_source import Reel
+from cubeplay.teach.breaking import Breakable
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box
 
@@ -27,7 +30,74 @@ from cubeplay_widgets.pages.rule_article import rule_article, rule_button
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.replay.chart import chart
 from cubeplay_widgets.replay.frame import ReplayFrame
-from cubeplay_widgets.replay.study import Study
+
+REST: Final = 0.5
+"""The pause after each move as a share of its working time, so that the page and others get their turn."""
+
+STRETCH, BREATH = 60.0, 5.0
+"""The seconds of work before a long pause, and the pause's seconds: kernels without pauses count as stuck."""
+
+
+class Study:
+    """The review of a game in a thread of its own, so that its page stays alive.
+
+    ``moments`` are those that are reviewed so far, ``of`` is their number at the end.
+    """
+
+    def __init__(self, session: Session, seed: int | str = 0) -> None:
+        self.moments: list[ReviewedMoment] = []
+        self.of = len(session.played) + 1
+        self._session, self._seed, self._stopped = session, seed, Signal()
+        self._call = Breakable(self._work)
+
+    def _work(self) -> None:
+        begun = rested = monotonic()
+        for moment in review(self._session, self._seed):
+            self.moments.append(moment)
+            now = monotonic()
+            if self._stopped.wait(pause(now - begun, now - rested)):
+                return
+            begun = monotonic()
+            rested = begun if now - rested > STRETCH else rested
+
+    @property
+    def going(self) -> bool:
+        """Whether the review is going on."""
+        return self._call.going
+
+    @property
+    def whole(self) -> bool:
+        """Whether all moments are reviewed."""
+        return len(self.moments) == self.of
+
+    @property
+    def stopped(self) -> bool:
+        """Whether :meth:`stop` was called."""
+        return self._stopped.is_set()
+
+    def wait(self) -> None:
+        """Wait until the review is over.  Raises what went wrong in the review."""
+        self._call.wait()
+        self._call.check()
+
+    def stop(self) -> None:
+        """Stop after the present move; the results stay."""
+        self._stopped.set()
+
+    def put_away(self) -> None:
+        """Stop at once."""
+        self.stop()
+        self._call.break_off()
+
+
+def pause(worked: float, stretch: float) -> float:
+    """The seconds to pause, by the seconds of work at a move and the seconds since the last long pause.
+
+    >>> pause(1, 20), pause(1, 61)
+    (0.5, 5.0)
+    """
+    return BREATH if stretch > STRETCH else REST * worked
+
 
 EVERY: Final = 0.4
 """Seconds between two updates of the review's progress."""
