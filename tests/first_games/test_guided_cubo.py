@@ -2,9 +2,8 @@
 
 from random import Random
 
-from guided_readers import copied, finished, fresh, open_presses, play_at_random, press
-
 from breadth import sized
+from guided_readers import copied, finished, fresh, open_presses, play_at_random, press
 
 PRESSES = ("call", "throw", "flip", "start", "place", "take", "keep", "exchange", "answer")
 

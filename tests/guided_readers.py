@@ -11,7 +11,7 @@ from cubeplay.teach.rehearsal import rehearse
 from cubeplay_widgets.chapters.guided import MomentPiece
 from cubeplay_widgets.chapters.headless import page_of
 
-FOLDER = Path(__file__).parents[2] / "notebooks" / "first-game"
+FOLDER = Path(__file__).parents[1] / "notebooks" / "first-game"
 MOST_PRESSES = 2000
 
 
