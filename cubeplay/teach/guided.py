@@ -7,8 +7,8 @@ moves.  So whatever the reader does, the story goes on, and what is taken back f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -20,7 +20,8 @@ from cubeplay.players import next_bot_move, play_turn, seated
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove
-from cubeplay.teach.decisions import Answer, Ask
+from cubeplay.teach.decisions import Answer
+from cubeplay.teach.moments import Moment, SavedGame
 from cubeplay.words import _
 
 BOT: Final = "bot"
@@ -38,60 +39,8 @@ It is asked once after each of the reader's moves, and again while the reader ha
 """
 
 
-def _never(_state: Any, _move: Any) -> str:
-    return ""
-
-
 def _no_time(_state: Any) -> int:
     return 0
-
-
-@dataclass(frozen=True)
-class Moment:
-    """One moment of a guided game; its title and idea stand in the notebook.
-
-    ``goal`` is what to do, in at most eight words.  ``over`` tests whether it is done: a function of the
-    game, so that it does not matter by which moves.  ``show_me`` are the moves of the main line.  Before the
-    moment others act by themselves until the reader is to move, or ``waits`` holds for the state.  ``shuts``
-    says for a state and a legal move why it must wait for a later moment, ``warns`` why it should be pressed
-    twice; "" lets it pass.  ``answers`` says a sentence after a move, ``compares`` what a decision was worth.
-    ``ask`` is a question; ``dared`` a move to try in vain, ``dare`` its words.  ``film`` has other words for
-    what happens by itself, by rule.  ``free`` says that whoever comes here may as well play on their own.
-    """
-
-    id: str
-    goal: str
-    over: Callable[[GuidedGame], bool]
-    show_me: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
-    waits: Callable[[Any], bool] = lambda _state: False
-    shuts: Callable[[Any, Any], str] = _never
-    warns: Callable[[Any, Any], str] = _never
-    answers: Callable[[GuidedGame], str] = lambda _game: ""
-    compares: Callable[[GuidedGame], Answer | None] = lambda _game: None
-    ask: Ask | None = None
-    dare: str = ""
-    dared: str = ""
-    hints: tuple[str, ...] = ()
-    next: str = ""
-    film: Mapping[str, str] = field(default_factory=dict)
-    free: bool = False
-    choice: bool = False
-    """Whether several actions are sensible, so that none is the main button."""
-    missing: str = ""
-    """What the main button says until something has been chosen; the goal by default."""
-    shows: Seat | None = None
-    """The seat whose side of the board is shown; the reader's by default."""
-
-
-class SavedGame(msgspec.Struct, frozen=True):
-    """A guided game as it is stored: the moves of people and others, and where each moment began."""
-
-    moves: tuple[tuple[Actor, str], ...]
-    begun: tuple[int, ...]
-    said: dict[str, str]
-    answers: dict[str, Answer]
-    at: int
 
 
 class GuidedGame(Session):
@@ -118,6 +67,7 @@ class GuidedGame(Session):
         self.at = 0
         self.refused: tuple[str, ...] = ()
         self._begun: list[int] = []
+        self._passed: tuple[str, ...] = ()
         self._making: list[PlayedMove] = []
         self._owing: tuple[Seat, ...] = ()
         self._warned: Any = None
@@ -129,6 +79,21 @@ class GuidedGame(Session):
     def moment(self) -> Moment | None:
         """The present moment; None after the last one that is known."""
         return self.moments[self.at] if self.at < len(self.moments) else None
+
+    def add(self, moment: Moment) -> bool:
+        """Add a moment at the end; False if a stored game had another one there (:meth:`take_up`)."""
+        self.moments.append(moment)
+        return self._is_the_same()
+
+    def _is_the_same(self) -> bool:
+        """Whether a stored game had the same moments; if not, it goes back to the first that differs."""
+        pairs = zip(self._passed, self.moments, strict=False)
+        other = next((number for number, (id, moment) in enumerate(pairs) if id != moment.id), None)
+        if other is None:
+            return True
+        self._passed = ()
+        self.go_back(other)
+        return False
 
     @property
     def begun(self) -> int | None:
@@ -376,10 +341,14 @@ class GuidedGame(Session):
         """The game as it is stored."""
         moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != "chance")
         answers = {id: replace(answer, look=None) for id, answer in self.answers.items()}
-        return SavedGame(moves, tuple(self._begun), dict(self.said), answers, self.at)
+        passed = (*(moment.id for moment in self.moments[: self.at + 1]), *self._passed[len(self.moments) :])
+        return SavedGame(moves, tuple(self._begun), dict(self.said), answers, passed)
 
-    def take_up(self, saved: SavedGame) -> None:
-        """Play a stored game again.  Raises CubeplayError if it cannot be; then the game begins anew."""
+    def take_up(self, saved: SavedGame) -> bool:
+        """Play a stored game again; False if its moments were others, and it went back to where they differ.
+
+        Raises CubeplayError if it cannot be played; then the game begins anew.
+        """
         try:
             for actor, move in saved.moves:
                 Session.play(self, move, actor)
@@ -387,8 +356,10 @@ class GuidedGame(Session):
             self.begin_again()
             why = _("the chapter has changed since ({why})").format(why=error.why)
             raise CubeplayError(_("Your game begins anew"), why, "") from error
-        self._begun, self.said, self.at = list(saved.begun), dict(saved.said), saved.at
+        self._begun, self.said, self._passed = list(saved.begun), dict(saved.said), saved.passed
+        self.at = max(0, len(saved.passed) - 1)
         self.answers = dict(saved.answers)
+        return self._is_the_same()
 
 
 def _late() -> tuple[Objection, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.guided import GuidedGame, Moment
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.teach.moments import Moment
 from cubeplay.words import _
 
 
@@ -33,7 +34,12 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
             return _("its right answer is refused.")
         if not game.over:
             return _("its main line does not reach “{goal}”").format(goal=moment.goal)
-        game.compared  # noqa: B018 - it must not fail
+        answer = game.compared
+        made = next((each.number for each in answer.worths if each.made), None) if answer else None
+        if answer and answer.best and made is not None and answer.most != made:
+            return _("its answer calls {made:g} the best, and {most:g} is more.").format(
+                made=made, most=answer.most
+            )
     except CubeplayError as error:
         return str(error)
     return ""

@@ -4,7 +4,8 @@ from cubeplay import GAMES
 from cubeplay.cuobe.rules.state import PLACES
 from cubeplay.cuobe.teaching import first_game as story
 from cubeplay.cuobe.teaching.first_game import GREEN
-from cubeplay.teach.guided import GuidedGame, Moment
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.teach.moments import Moment
 
 GAME = GAMES["cuobe"]
 BOT = GAME.bots()["companion"]

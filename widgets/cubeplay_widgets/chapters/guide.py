@@ -9,7 +9,7 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Objection, seat_name
 from cubeplay.teach.decisions import Answer
-from cubeplay.teach.guided import Moment
+from cubeplay.teach.moments import Moment
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
@@ -105,7 +105,7 @@ class Guide:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            number = len(self.game.played)
+            number, self._films = len(self.game.played), True
             self.game.act_all()
             self._tell_since(number)
             self._settled()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.decisions import Ask
-from cubeplay.teach.guided import GuidedGame, Moment
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.teach.moments import Moment
 from cubeplay.teach.rehearsal import rehearse
 from cubeplay.words import _
 
@@ -25,7 +26,14 @@ from cubeplay_widgets.paint.svg import svg
 class GuidedChapter(GuidedPlay):
     """One guided game of a chapter; each :meth:`moment` is one cell, and :meth:`ending` the last."""
 
-    def __init__(self, page: ChapterPage, face: Face, make: Callable[[], GuidedGame]) -> None:
+    def __init__(
+        self,
+        page: ChapterPage,
+        face: Face,
+        make: Callable[[], GuidedGame],
+        check_rules: Callable[[Iterable[str]], None] = lambda _ids: None,
+    ) -> None:
+        self.check_rules = check_rules
         super().__init__(page, face, make)
         self._rehearsal: GuidedGame | None = None
 
@@ -51,12 +59,13 @@ class GuidedChapter(GuidedPlay):
         film: Mapping[str, str] | None = None,
         **more: Any,
     ) -> ChapterPiece:
-        """One moment of the game; see :class:`cubeplay.teach.guided.Moment` for what its parts mean.
+        """One moment of the game; see :class:`cubeplay.teach.moments.Moment` for what its parts mean.
 
         ``ask`` are answers to press, each with the reply to it, and ``right`` is the right one.
 
         Raises CubeplayError, in one line, for a moment that cannot be played through.
         """
+        self.check_rules(rules.split())
         made = Moment(
             id,
             said(goal),
@@ -90,7 +99,8 @@ class GuidedChapter(GuidedPlay):
             number = ids.index(made.id)
             self.game.moments[number] = made
             return number
-        self.game.moments.append(made)
+        if not self.game.add(made):
+            self.tell_change()
         return len(ids)
 
     def _rehearsed_before(self, number: int) -> GuidedGame:

@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.decisions import Answer
-from cubeplay.teach.guided import GuidedGame, SavedGame
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.teach.moments import SavedGame
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
@@ -38,12 +39,17 @@ class GuidedPlay:
         if not kept:
             return
         try:
-            self.game.take_up(msgspec.convert(kept, SavedGame))
+            if not self.game.take_up(msgspec.convert(kept, SavedGame)):
+                self.tell_change()
         except (msgspec.ValidationError, CubeplayError) as error:
             self.game.begin_again()
             self.trouble = _("Your game of before cannot be taken up: {why} A new one begins.").format(
                 why=error
             )
+
+    def tell_change(self) -> None:
+        """Say that the chapter is not as it was when the game was stored."""
+        self.trouble = _("The chapter has changed: your game goes on from here.")
 
     def keep(self) -> None:
         """Store the game, and tell all that show it."""

@@ -107,7 +107,7 @@ class Walk(ChapterPage):
                 self.game, deal=deal, others=others, seat=seat, beat=beat, seed=seed, names=called, **options
             )
 
-        return GuidedChapter(self, self.face, make)
+        return GuidedChapter(self, self.face, make, self._check_rules)
 
     @shows_mistakes
     def step(

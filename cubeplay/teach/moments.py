@@ -1,0 +1,69 @@
+"""The moments of a guided game, and the game as it is stored.
+
+The functions of a moment are given the game, a :class:`cubeplay.teach.guided.GuidedGame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from cubeplay.game import Actor
+from cubeplay.rulebook import Seat
+from cubeplay.teach.decisions import Answer, Ask
+
+
+def _never(_state: Any, _move: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment of a guided game; its title and idea stand in the notebook.
+
+    ``goal`` is what to do, in at most eight words.  ``over`` tests whether it is done: a function of the
+    game, so that it does not matter by which moves.  ``show_me`` are the moves of the main line.  Before the
+    moment others act by themselves until the reader is to move, or ``waits`` holds for the state.  ``shuts``
+    says for a state and a legal move why it must wait for a later moment, ``warns`` why it should be pressed
+    twice; "" lets it pass.  ``answers`` says a sentence after a move, ``compares`` what a decision was worth.
+    ``ask`` is a question; ``dared`` a move to try in vain, ``dare`` its words.  ``film`` has other words for
+    what happens by itself, by rule.  ``free`` says that whoever comes here may as well play on their own.
+    """
+
+    id: str
+    goal: str
+    over: Callable[[Any], bool]
+    show_me: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    waits: Callable[[Any], bool] = lambda _state: False
+    shuts: Callable[[Any, Any], str] = _never
+    warns: Callable[[Any, Any], str] = _never
+    answers: Callable[[Any], str] = lambda _game: ""
+    compares: Callable[[Any], Answer | None] = lambda _game: None
+    ask: Ask | None = None
+    dare: str = ""
+    dared: str = ""
+    hints: tuple[str, ...] = ()
+    next: str = ""
+    film: Mapping[str, str] = field(default_factory=dict)
+    free: bool = False
+    choice: bool = False
+    """Whether several actions are sensible, so that none is the main button."""
+    missing: str = ""
+    """What the main button says until something has been chosen; the goal by default."""
+    shows: Seat | None = None
+    """The seat whose side of the board is shown; the reader's by default."""
+
+
+class SavedGame(msgspec.Struct, frozen=True):
+    """A guided game as it is stored: the moves of people and others, and where each moment began."""
+
+    moves: tuple[tuple[Actor, str], ...]
+    begun: tuple[int, ...]
+    said: dict[str, str]
+    answers: dict[str, Answer]
+    passed: tuple[str, ...]
+    """The ids of the moments up to the present one."""

@@ -1,0 +1,176 @@
+"""Guided games: a moment that cannot be played; a game left, taken up, taken back; a chapter that changed."""
+
+from pathlib import Path
+
+import pytest
+from cubeplay.cubo.teaching import first_game as story
+from cubeplay.errors import CubeplayError
+
+from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.chapters.walk import learn
+from guided_readers import FOLDER
+
+FIRST = FOLDER / "cubo.ipynb"
+RULE = "cubo.roll"
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path, monkeypatch):
+    """Each test has a store of its own."""
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+
+
+def guided(**more):
+    """A guided game of Cubo without moments."""
+    walk = learn("cubo", names=("Plum", "Fig"), page="first-game")
+    timed = {"rounds": 3, "timing": "timed", "start_player": story.FIG, "bots": ("", "beginner")}
+    return walk.guided(deal=story.deal, others=story.fig, beat=story.beat, **timed | more)
+
+
+def thrown(game):
+    return story.thrown(game, 1)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"show_me": "reroll"}, "dice"),
+        ({"show_me": "juggle"}, "juggle"),
+        ({"show_me": ()}, "does not reach"),
+        ({"show_me": "throw", "dared": "throw"}, "is allowed"),
+        ({"show_me": "throw", "rules": "cubo.rol"}, "cubo.roll"),
+        ({"show_me": "throw", "ask": {"1": ""}, "right": "2"}, "none of the answers"),
+    ],
+)
+def test_a_moment_that_cannot_be_played_is_refused_in_one_line(more, words):
+    with pytest.raises(CubeplayError, match=words) as refused:
+        guided().moment("throw", "Throw", thrown, **more)
+    assert "\n" not in str(refused.value).strip()
+
+
+def test_a_moment_that_is_done_at_its_start_is_refused():
+    with pytest.raises(CubeplayError, match="before the reader"):
+        guided().moment("throw", "Throw", lambda _game: True, show_me="throw")
+
+
+def reader_at(page, id):
+    """A reader at a moment of a page: the guide, which acts at once without an event loop."""
+    page.stand.turn_to(page.pieces[id])
+    return page.stand.guest
+
+
+def press(page, *moves):
+    for move in moves:
+        assert page.stand.board.play(move), page.stand.frame.shown
+
+
+def test_a_game_is_left_within_a_moment_and_taken_up_where_it_was():
+    page = page_of(FIRST)
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    page.stand.guest.do("next", "")
+    reader_at(page, "line")
+    press(page, "place red 2 at a2")
+    before = page.pieces["line"].chapter.game
+    again = page_of(FIRST)
+    reader_at(again, "line")
+    after = again.pieces["line"].chapter.game
+    assert after.state == before.state
+    assert (after.at, after.own) == (1, before.own)
+    assert again.pieces["throw"].done
+
+
+def test_a_game_that_cannot_be_taken_up_begins_anew_and_says_so():
+    damaged = {"moves": [[0, "juggle"]], "begun": [], "said": {}, "answers": {}, "passed": []}
+    page_of(FIRST).progress.keep({"game": damaged})
+    page = page_of(FIRST)
+    reader_at(page, "throw")
+    shown = page.stand.frame.shown["says"]
+    assert shown["mark"] == "bad"
+    assert "begins" in shown["text"]
+    assert page.pieces["throw"].chapter.game.begun is not None
+
+
+def test_a_chapter_that_changed_goes_on_where_it_is_still_the_same(tmp_path):
+    page = page_of(FIRST)
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    page.stand.guest.do("next", "")
+    reader_at(page, "line")
+    press(page, "place red 2 at a2", "place red 4 at c2")
+    page.stand.guest.do("next", "")
+    changed = tmp_path / "cubo.ipynb"
+    changed.write_text(Path(FIRST).read_text("utf-8").replace('\\"line\\",', '\\"other line\\",'), "utf-8")
+    again = page_of(changed)
+    reader_at(again, "other line")
+    game = again.pieces["other line"].chapter.game
+    assert game.at == 1
+    assert game.own == ()
+    assert "changed" in again.stand.frame.shown["says"]["text"]
+
+
+def test_take_it_back_twenty_times_ends_at_the_first_moment_and_breaks_nothing():
+    page = page_of(FIRST)
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    page.stand.guest.do("next", "")
+    reader_at(page, "line")
+    press(page, "place red 2 at a2")
+    for _time in range(20):
+        reader_at(page, page.pieces["line"].chapter.game.moment.id).do("undo", "")
+    game = page.pieces["line"].chapter.game
+    assert (game.at, game.own) == (0, ())
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    assert game.over
+
+
+def test_a_moment_that_comes_later_leads_back_to_the_present_one():
+    page = page_of(FIRST)
+    reader_at(page, "throw")
+    assert not page.is_open(page.pieces["square"])
+    reader_at(page, "square")
+    assert page.stand.piece is None
+
+
+def test_a_refusal_costs_nothing_and_stays_until_the_next_move():
+    page = page_of(FIRST)
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    page.stand.guest.do("next", "")
+    guide = reader_at(page, "line")
+    before = guide.game.state
+    guide.do("dare", "")
+    assert guide.game.state == before
+    assert page.stand.frame.shown["says"]["mark"] == "bad"
+    guide.do("hint", "")
+    press(page, "place red 2 at a2", "place red 4 at c2")
+    shown = page.stand.frame.shown
+    assert shown["done"]
+    assert shown["refused"]
+    assert shown["cells"]
+
+
+def test_what_the_lesson_keeps_for_later_is_asked_twice():
+    page = page_of(FIRST)
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    page.stand.guest.do("next", "")
+    guide = reader_at(page, "line")
+    rolls = guide.game.state.players[0].rolls
+    page.stand.board.play("reroll")
+    assert guide.game.state.players[0].rolls == rolls
+    assert "round 2" in page.stand.frame.shown["says"]["text"]
+    page.stand.board.play("reroll")
+    assert guide.game.state.players[0].holding
+
+
+def test_a_wrong_answer_is_replied_to_and_another_may_be_given():
+    page = page_of(FIRST)
+    game = page.pieces["count"].chapter.game
+    from cubeplay.teach.rehearsal import rehearse
+
+    assert rehearse(game, 3) == []
+    game.next()
+    guide = reader_at(page, "count")
+    guide.do("answer", "21")
+    assert not game.over
+    assert "not added" in page.stand.frame.shown["says"]["text"]
+    guide.do("answer", "10")
+    assert game.over
+    with pytest.raises(CubeplayError, match="no such answer"):
+        guide.do("answer", "12")
