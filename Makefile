@@ -24,7 +24,7 @@ words: .venv/test ## take all sentences out for translators
 	$(BIN)/python tools/words.py
 
 pictures: .venv/test ## keep the positions of chapters in their notebooks, as GitHub shows them
-	$(BIN)/python tools/pictures.py notebooks/rules/*.ipynb
+	$(BIN)/python tools/pictures.py notebooks/rules/*.ipynb notebooks/first-game/*.ipynb
 
 scripts: .venv/test ## note which scripts a table asks for, after an update of Voilà
 	$(BIN)/python tools/scripts.py
