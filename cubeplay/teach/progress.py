@@ -44,7 +44,7 @@ class PageProgress:
             self._take_over(ProgressFile.read(self._folder / PROGRESS / file_name(page, learner)))
 
     def below(self, name: str) -> dict[str, Any]:
-        """The notes below a name, by the rest of their names: "stars/roll" is "roll" below "stars"."""
+        """The notes below a name, by the rest of their names: "done/roll" is "roll" below "done"."""
         start = f"{name}/"
         return {key.removeprefix(start): value for key, value in self.notes.items() if key.startswith(start)}
 
@@ -93,8 +93,6 @@ class PageProgress:
 
     def _take_over(self, old: ProgressFile) -> None:
         """Move the notes of an earlier version's file into the store."""
-        stars = {name: value for name, value in old.notes.items() if name.startswith("stars/")}
-        self.keep(stars, "best")
         self.keep(old.notes, "first")
         if not self._waiting:
             old.take_away()

@@ -118,7 +118,7 @@ def _flat(notes: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The notes of a chapter or of a lesson, each with a name of its own."""
     if isinstance(notes.get("here"), str):
         yield "here", notes["here"]
-    yield from _below("stars", notes.get("stars"))
+    yield from _below("stars", notes.get("stars"))  # one to three for a step that is done
     sheet = notes.get("sheet")
     sheet = sheet if isinstance(sheet, dict) else {}
     yield from _below("prediction", sheet.get("predictions"))

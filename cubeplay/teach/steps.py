@@ -33,11 +33,7 @@ __all__ = [
     "position",
     "refuses",
     "rehearse",
-    "stars",
 ]
-
-MOST_STARS = 3
-
 
 Reply = Callable[[Session, Seat], Any]
 """Chooses the move of another seat: a move, its notation, or None to wait."""
@@ -50,9 +46,8 @@ class WalkStep:
     Its words are in the notebook.  ``start`` makes the position (see :func:`cubeplay.position`), ``rules``
     are the ids of the rules that the step teaches.  ``hints`` go from vague to the move itself; without any
     the game's own hints are used.  ``show_me`` are moves that reach the goal.  ``invite_illegal`` is a move
-    whose refusal is a goal, and ``refuser`` the rule that must be the first to refuse it.  ``par`` is the
-    number of moves that earns three stars.  ``reply`` moves the other seats.  ``guess`` asks for a number
-    before anything else.
+    whose refusal is a goal, and ``refuser`` the rule that must be the first to refuse it.  ``reply``
+    moves the other seats.  ``guess`` asks for a number before anything else.
     """
 
     id: str
@@ -62,7 +57,6 @@ class WalkStep:
     hints: tuple[Hint, ...] = ()
     show_me: tuple[str, ...] = ()
     invite_illegal: str = ""
-    par: int = 1
     seat: Seat = 0
     reply: Reply | None = None
     praise: str = ""
@@ -102,17 +96,6 @@ def hint(text: str, places: str | Sequence[str] = "", move: str | None = None) -
     return Hint(text, tuple(places.split() if isinstance(places, str) else places), move)
 
 
-def stars(moves: int, par: int, *, shown: bool = False) -> int:
-    """One to three stars: three for par, two for up to twice as many moves, one for more or for Show me.
-
-    >>> stars(2, 2), stars(4, 2), stars(5, 2), stars(1, 2, shown=True)
-    (3, 2, 1, 1)
-    """
-    if shown or moves > 2 * par:
-        return 1
-    return MOST_STARS if moves <= par else MOST_STARS - 1
-
-
 class Attempt:
     """One learner at one step.  ``on_change`` is called after every move, refusal and reset."""
 
@@ -126,14 +109,11 @@ class Attempt:
         self._restart()
 
     def _restart(self) -> None:
-        self.made = 0
         self.shown = 0
         self.hinted = 0
-        self.undone = 0
         self.refused: tuple[str, ...] = ()
         self.guessed: Fraction | None = None
         self.reached = (False,) * len(self.step.aims)
-        self._seen = len(self.session.played)
         self._reply()
         self._update_goals()
 
@@ -157,11 +137,6 @@ class Attempt:
         return all(self.reached)
 
     @property
-    def stars(self) -> int:
-        """The stars of a step that is done; 0 before."""
-        return stars(self.made, self.step.par, shown=self.shown > 0) if self.done else 0
-
-    @property
     def overtime(self) -> bool:
         """Whether the clock of a timed game has moved for the learner since the step began."""
         late = (each for each in self.session.played[self._begun :] if each.actor == CLOCK)
@@ -172,9 +147,6 @@ class Attempt:
     def _moved(self) -> None:
         if self._going_back:
             return
-        new = self.session.played[self._seen :]
-        self.made += sum(played.actor == self.step.seat for played in new)
-        self._seen = len(self.session.played)
         self._reply()
         self._update_goals()
         self._on_change()
@@ -219,23 +191,17 @@ class Attempt:
         self._on_change()
 
     def undo(self) -> bool:
-        """Undo the learner's last move and all that followed; returns False if there is none.
-
-        The first undo is free.  From then on the moves that are undone count.
-        """
+        """Undo the learner's last move and all that followed; returns False if there is none."""
         played = self.session.played
         own = [k for k in range(self._begun, len(played)) if played[k].actor == self.step.seat]
         if own:
             self._take_back_to(own[-1])
-            if not self.undone:
-                self.made -= 1
-            self.undone += 1
             self._reply()
             self._on_change()
         return bool(own)
 
     def reset(self) -> None:
-        """Go back to the step's start and count from 0."""
+        """Go back to the step's start."""
         self._take_back_to(self._begun)
         self._restart()
         self._on_change()
@@ -247,7 +213,6 @@ class Attempt:
                 self.session.undo()
         finally:
             self._going_back = False
-            self._seen = len(self.session.played)
 
     def hint(self) -> Hint | None:
         """The next hint; after the last one always that."""
@@ -274,8 +239,8 @@ class Attempt:
 def rehearse(step: WalkStep) -> list[str]:
     """What is wrong with a step, in words; empty if nothing is.
 
-    The goals must not be reached at the start, the demonstration must reach them within par, the illegal move
-    must be refused, and every rule must be in the catalogue.
+    The goals must not be reached at the start, the demonstration must reach them, the illegal move must be
+    refused, and every rule must be in the catalogue.
     """
     attempt = Attempt(step)
     book = attempt.session.game.rulebook
@@ -291,9 +256,6 @@ def rehearse(step: WalkStep) -> list[str]:
     for move in step.demonstration:
         problems += _try(attempt, move)
     problems += [missed.format(goal=goal.words) for goal in _open(step, attempt, False)]
-    if attempt.made > step.par:
-        words = _("Show me takes {moves} moves, and par is {par}.")
-        problems.append(words.format(moves=attempt.made, par=step.par))
     attempt.close()
     return [_("step {id}: {problem}").format(id=step.id, problem=problem) for problem in problems]
 

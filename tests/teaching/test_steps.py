@@ -1,4 +1,4 @@
-"""Steps of a walk: goals, hints, stars, undo, the illegal move, and that a step works at all."""
+"""Steps of a walk: goals, hints, undo, the illegal move, and that a step works at all."""
 
 import pytest
 from cubeplay.game import Hint
@@ -13,7 +13,6 @@ from cubeplay.teach.steps import (
     position,
     refuses,
     rehearse,
-    stars,
 )
 from tests.games import FISTS, KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
 
@@ -30,7 +29,6 @@ KEEPING = WalkStep(
     rules=("keep.again", "keep.keep"),
     hints=(Hint("Two is little."), Hint("Look at the die.", ("die",)), Hint("Roll again.", move=Again())),
     show_me=("again", "keep"),
-    par=2,
 )
 FREE = WalkStep(
     "free-fields",
@@ -61,7 +59,6 @@ def test_a_rehearsal_finds_what_is_wrong():
         rules=("noughts.nonsense",),
         show_me=("mark 1", "mark 2", "nonsense"),
         invite_illegal="mark 3",
-        par=0,
         seat=1,
     )
     told = "\n".join(rehearse(broken))
@@ -71,26 +68,9 @@ def test_a_rehearsal_finds_what_is_wrong():
         "Show me does not reach the goal “Never”",
         "move 'mark 1' is refused",
         "move 'nonsense': Not understood",
-        "Show me takes 1 moves, and par is 0",
     ):
         assert words in told
     assert rehearse(WalkStep("empty", position(NOUGHTS)))[0] == "step empty: there is no goal."
-
-
-@pytest.mark.parametrize(
-    ("moves", "par", "shown", "number"),
-    [
-        (1, 1, False, 3),
-        (0, 1, False, 3),
-        (2, 1, False, 2),
-        (3, 1, False, 1),
-        (6, 3, False, 2),
-        (7, 3, False, 1),
-        (1, 1, True, 1),
-    ],
-)
-def test_stars_are_for_moves_used(moves, par, shown, number):
-    assert stars(moves, par, shown=shown) == number
 
 
 def test_a_position_has_its_own_dice_and_then_follows_the_seed():
@@ -122,30 +102,23 @@ def test_a_position_can_be_a_laid_out_state():
 
 def test_goals_are_ticked_one_by_one_and_stay_ticked():
     attempt = Attempt(KEEPING)
-    assert (attempt.reached, attempt.done, attempt.stars) == ((False, False), False, 0)
+    assert (attempt.reached, attempt.done) == ((False, False), False)
     attempt.session.play("again")
     assert attempt.reached == (True, False)
     attempt.undo()
     assert attempt.reached == (True, False)
     attempt.session.play("keep")
-    assert (attempt.done, attempt.stars) == (True, 3)
+    assert attempt.done
 
 
-def test_the_first_move_taken_back_is_free_and_the_next_ones_count():
+def test_a_step_is_done_however_often_moves_were_taken_back():
     attempt = Attempt(KEEPING)
-    made = []
     for _ in range(3):
         attempt.session.play("again")
         attempt.undo()
-        made.append(attempt.made)
     attempt.session.play("again")
     attempt.session.play("keep")
-    assert made == [0, 1, 2]
-    assert (attempt.made, attempt.stars) == (4, 2)
-    attempt.reset()
-    attempt.session.play("again")
-    attempt.undo()
-    assert attempt.made == 0
+    assert attempt.done
 
 
 def test_reset_begins_afresh_from_the_position():
@@ -154,7 +127,7 @@ def test_reset_begins_afresh_from_the_position():
     attempt.session.play("again")
     attempt.reset()
     assert attempt.session.state == start
-    assert (attempt.made, attempt.reached) == (0, (False, False))
+    assert attempt.reached == (False, False)
 
 
 def test_undo_never_goes_behind_the_start():
@@ -170,7 +143,6 @@ def test_a_refusal_reaches_the_goal_of_an_invited_move():
     assert attempt.done
     assert attempt.sight.refused == ("noughts.free",)
     assert attempt.session.state == before
-    assert attempt.stars == 3
 
 
 def test_a_goal_can_name_the_rule_that_must_refuse():
@@ -197,7 +169,6 @@ def test_others_reply_and_are_taken_back_with_the_learners_move():
     attempt.session.play("mark 9")
     assert attempt.session.to_move == (0,)
     assert [played.actor for played in attempt.session.played] == [0, 1]
-    assert attempt.made == 1
     attempt.undo()
     assert attempt.session.played == ()
     attempt.session.play("mark 5")
@@ -233,13 +204,13 @@ def test_hints_go_from_a_nudge_to_the_move_and_stay_there():
     assert Attempt(FREE).hint() is None
 
 
-def test_show_me_begins_from_the_start_and_costs_stars():
+def test_show_me_begins_from_the_start_and_does_the_step():
     attempt = Attempt(KEEPING)
     attempt.session.play("again")
     for _ in range(2):
         attempt.session.play(attempt.show_me())
     assert attempt.show_me() == ""
-    assert (attempt.done, attempt.stars) == (True, 1)
+    assert attempt.done
     assert [type(played.move) for played in attempt.session.played[1:] if played.actor == 0] == [Again, Keep]
 
 

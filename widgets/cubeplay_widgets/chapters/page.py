@@ -38,7 +38,6 @@ class ChapterPiece(ABC):
     """The name in a lesson's list of parts."""
     gate = False
     """Whether later sections open only when this piece is done."""
-    stars = 0
     rules: tuple[str, ...] = ()
     """The ids of the rules that the piece is about."""
 
@@ -154,7 +153,7 @@ class ChapterPage:
         return [self._state(piece) for piece in self.pieces.values()]
 
     def _state(self, piece: ChapterPiece) -> dict[str, Any]:
-        about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
+        about = {"id": piece.id, "kind": piece.kind, "done": piece.done}
         about |= {"name": piece.name} if piece.name else {}
         shut = {"open": self.is_open(piece), "closed": self.closes(piece)}
         return about | {"gate": piece.gate, "rules": list(piece.rules)} | shut

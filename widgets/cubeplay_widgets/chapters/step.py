@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.teach.steps import MOST_STARS, Attempt, WalkStep, rehearse
+from cubeplay.teach.steps import Attempt, WalkStep, rehearse
 
 from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
@@ -13,15 +13,13 @@ from cubeplay_widgets.paint.svg import svg
 
 
 class StepPiece(ChapterPiece):
-    """A step of a walk: a position with goals to reach, and the best result so far."""
+    """A step of a walk: a position with goals to reach, done or not."""
 
     kind = "step"
 
     def __init__(self, page: ChapterPage, face: Face, step: WalkStep) -> None:
         super().__init__(page, step.id)
         self.face, self.step, self.rules = face, step, step.rules
-        kept = page.progress.notes.get(f"stars/{step.id}")
-        self.stars = kept if isinstance(kept, int) and 0 < kept <= MOST_STARS else 0
         self.tutor: Tutor | None = None
         self._attempt: Attempt | None = None
 
@@ -35,7 +33,10 @@ class StepPiece(ChapterPiece):
     @property
     def done(self) -> bool:
         """Whether the goals were reached, now or on an earlier visit."""
-        return self.stars > 0
+        notes = self.page.progress.notes
+        return bool(
+            notes.get(f"done/{self.id}") or notes.get(f"stars/{self.id}")
+        )  # earlier versions gave stars
 
     def guest(self, stand: BoardFrame) -> Guest:
         """The tutor of the step."""
@@ -46,14 +47,13 @@ class StepPiece(ChapterPiece):
         if self._attempt is None:  # another seat moves while the attempt begins
             return
         if self._attempt.done:
-            self._keep(self._attempt.stars)
+            self._keep()
         if self.tutor is not None:
             self.tutor.look()
 
-    def _keep(self, won: int) -> None:
-        if won > self.stars:
-            self.stars = won
-            self.page.progress.keep({f"stars/{self.id}": won}, "best")
+    def _keep(self) -> None:
+        if not self.done:
+            self.page.progress.keep({f"done/{self.id}": True})
             self.page.tell()
 
     def drawing(self) -> str:

@@ -8,14 +8,14 @@ from typing import Any
 
 from cubeplay.rulebook import Objection, Rule
 from cubeplay.teach.steps import Attempt
-from cubeplay.words import _, paragraph, plural
+from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.clock import Pace
 from cubeplay_widgets.chapters.frame import BoardFrame, FrameButton
-from cubeplay_widgets.pages.feedback import move_list, objection_text, star_text
+from cubeplay_widgets.pages.feedback import move_list, objection_text
 from cubeplay_widgets.pages.rule_article import rule_article
 from cubeplay_widgets.paint.scene import SelectMove
 
@@ -85,11 +85,7 @@ class Tutor:
             self._praise()
 
     def _praise(self) -> None:
-        attempt, made = self.attempt, self.attempt.made
-        moves = plural("Done in {moves} move.", "Done in {moves} moves.", made) if made else _("Done.")
-        won = _("{stars}.").format(stars=star_text(attempt.stars))
-        told = (self.step.praise, moves.format(moves=made), won, self._notice())
-        self.frame.say(" ".join(filter(None, told)), "good")
+        self.frame.say(paragraph(filter(None, (self.step.praise or _("Done."), self._notice()))), "good")
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons beside the board, for actions that no shape on the board stands for."""
@@ -161,10 +157,7 @@ class Tutor:
             return
         self.pace.begin(without=self.pace.stands)
         self.look()
-        if self.attempt.undone == 1:
-            self.frame.say(_("Taken back, free this time. From now on it counts as a move."))
-        else:
-            self.frame.say(_("Taken back. It counts as a move."))
+        self.frame.say(_("Taken back."))
 
     def reset(self) -> None:
         """Begin the step again."""

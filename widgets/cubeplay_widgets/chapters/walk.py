@@ -122,7 +122,6 @@ class Walk(ChapterPage):
         hints: Hint | str | Sequence[Hint | str] = (),
         reply: Reply | str | None = None,
         praise: str = "",
-        par: int | None = None,
         seat: Seat = 0,
         guess: Guess | None = None,
     ) -> ChapterPiece:
@@ -132,9 +131,8 @@ class Walk(ChapterPage):
         that reach the goals.  ``refusal`` is a move to try, and the rule that must be the first to refuse
         it.  ``rules`` are the ids of the rules that the step is about, with spaces between; ``hints`` go
         from vague to precise, by default those of the game.  ``reply`` moves the other seats: a computer
-        player's name, or a function.  ``par`` moves earn three stars, by default as many as ``show_me``
-        has; ``guess`` asks for a number first.  In a timed game the step has a clock, which the reader
-        starts or switches off.
+        player's name, or a function.  ``guess`` asks for a number first; ``praise`` says what was learned.
+        In a timed game the step has a clock, which the reader starts or switches off.
 
         Raises CubeplayError, in one line, for a step that cannot be played through.
         """
@@ -150,7 +148,6 @@ class Walk(ChapterPage):
             show_me=shown,
             invite_illegal=tried,
             refuser=refuser,
-            par=par or max(1, sum(move != tried for move in shown)),
             reply=self._reply(reply),
             praise=said(praise),
             seat=seat,

@@ -8,7 +8,6 @@ import { makeStatus } from "./parts/message.js";
 import { pulseOf } from "./parts/pulse.js";
 
 const SECTION = "#rendered_cells .cp-section";
-const MOST_STARS = 3;
 const CHANGES = "change:pieces change:shown change:where change:notice change:help";
 /** Height in pixels that the board leaves free for a message on a page of one column. */
 const MESSAGE = 48;
@@ -21,7 +20,7 @@ function summary(model, el) {
     /** @type {Said[]} */
     const pieces = model.get("pieces");
     const done = pieces.filter((piece) => piece.done).length;
-    words.textContent = fill(texts.sum, { done, all: pieces.length, stars: pieces.reduce((sum, p) => sum + p.stars, 0) });
+    words.textContent = fill(texts.sum, { done, all: pieces.length });
     pips(list, pieces.map(({ id, done }) => ({ title: id, done, open: true })), -1, texts);
   };
   show();
@@ -191,11 +190,8 @@ function pages(model, el) {
 
   function showFinish(/** @type {Said[]} */ walked) {
     finish.replaceChildren();
-    const graded = walked.filter(({ piece }) => piece?.kind === "step");
     const left = walked.filter(({ piece }) => piece && !piece.done);
-    const stars = graded.reduce((sum, { piece }) => sum + piece.stars, 0);
     add(finish, "h2", { tabindex: "-1" }, texts.at_end);
-    add(finish, "p", { class: "cp-stars" }, `★ ${fill(texts.stars, { number: stars, most: MOST_STARS * graded.length })}`);
     if (left.length) {
       add(finish, "p", {}, texts.left);
       const list = add(finish, "div", { class: "cp-rule-chips" });
@@ -210,11 +206,9 @@ function pages(model, el) {
   function openSteps() {
     const list = part("ol", "cp-step-list");
     state().slice(0, sections.length).forEach(({ title, piece, open }, number) => {
-      const line = add(list, "li"), stars = piece?.kind === "step" ? piece.stars : 0;
-      const look = piece?.done ? "cp-reached" : "";
-      const node = press(line, "", () => { frame.sheet.close(); go(number); }, `cp-step-link ${look}`);
+      const node = press(add(list, "li"), "", () => { frame.sheet.close(); go(number); }, `cp-step-link ${piece?.done ? "cp-reached" : ""}`);
       add(node, "span", {}, `${number + 1}. ${title}`);
-      if (stars) add(node, "span", { class: "cp-stars", role: "img", "aria-label": fill(texts.stars, { number: stars, most: MOST_STARS }) }, "★".repeat(stars));
+      if (piece?.done) add(node, "span", { class: "cp-tick", role: "img", "aria-label": texts.part_done }, "✓");
       if (number === here) node.setAttribute("aria-current", "step");
       node.disabled = !open;
     });

@@ -1,4 +1,4 @@
-"""Feedback as text and HTML: goals, progress, refusals, stars, and legal moves."""
+"""Feedback as text and HTML: goals, progress, refusals, and legal moves."""
 
 from __future__ import annotations
 
@@ -9,22 +9,8 @@ from typing import Any, Final
 from cubeplay.rulebook import Objection
 from cubeplay.words import _, plural
 
-STAR: Final = "★"
-NO_STAR: Final = "☆"
 MOST_LISTED: Final = 60
 """The most legal moves in a list; the rest is counted."""
-
-
-def star_text(number: int) -> str:
-    """Stars, and their number in words.
-
-    >>> star_text(2)
-    '★★☆ 2 of 3 stars'
-    """
-    from cubeplay.teach.steps import MOST_STARS
-
-    words = _("{number} of {most} stars").format(number=number, most=MOST_STARS)
-    return f"{STAR * number}{NO_STAR * (MOST_STARS - number)} {words}"
 
 
 def small(text: str) -> str:
