@@ -219,6 +219,23 @@ def test_a_refusal_says_the_most_telling_objection_and_keeps_the_rest_for_why_no
     assert "Not placed" in sent[0]["html"]
 
 
+def test_the_reason_of_a_refusal_stays_beside_the_praise_until_the_step_is_left(walk):
+    piece = lay(walk)
+    frame = opened(walk, piece)
+    walk.stand.board.play("place red 4 at b2")
+    reason = frame.shown["says"]["text"].split(". ")[0]
+    for move in piece.step.show_me:
+        walk.stand.board.play(move)
+    assert frame.shown["done"]
+    praise, below = frame.shown["says"]["text"].split("\n")
+    assert praise == "Done."
+    assert below.startswith(reason)
+    assert frame.shown["why"]
+    walk.stand.turn_to(None)
+    walk.stand.turn_to(piece)
+    assert frame.shown["says"]["text"] == "Done."
+
+
 def test_the_goal_opens_the_next_step_and_is_kept(walk, tmp_path):
     piece = walk.step("flip", **FLIP)
     frame = opened(walk, piece)

@@ -31,6 +31,7 @@ class Tutor:
         self.attempt, self.step, self.face, self._notice = attempt, attempt.step, face, notice
         self._here = False
         self._objections: tuple[Objection, ...] = ()
+        self._refusal: tuple[Objection, ...] = ()
         self._offered: tuple[FrameButton, ...] = ()
 
     # Begin and end
@@ -85,7 +86,11 @@ class Tutor:
             self._praise()
 
     def _praise(self) -> None:
-        self.frame.say(paragraph(filter(None, (self.step.praise or _("Done."), self._notice()))), "good")
+        """Say what was learned; the reason of the last refusal stays readable below it."""
+        praise = paragraph(filter(None, (self.step.praise or _("Done."), self._notice())))
+        reasons = [_("{what}: {why}").format(what=each.what, why=each.why) for each in self._refusal[:1]]
+        self.frame.say("\n".join((praise, *reasons)), "good")
+        self.frame.show(why=bool(reasons))
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons beside the board, for actions that no shape on the board stands for."""
@@ -162,6 +167,7 @@ class Tutor:
     def reset(self) -> None:
         """Begin the step again."""
         self.attempt.reset()
+        self._refusal = ()
         self._show_attempt()
         self.frame.say(_("Back at the start of this step."))
 
@@ -244,11 +250,11 @@ class Tutor:
         self.frame.sheet(face.table_title, face.panel(look) + face.below(look))
 
     def _show_objections(self) -> None:
-        """Show all objections to the last move, with their rules."""
+        """Show all objections to the move that was refused last, with their rules."""
         book = self.attempt.session.game.rulebook
-        ids = dict.fromkeys(objection.rule for objection in self._objections)
+        ids = dict.fromkeys(objection.rule for objection in self._refusal)
         rules: Sequence[Rule] = [book[id] for id in ids if id in book]
-        words = "".join(map(objection_text, self._objections))
+        words = "".join(map(objection_text, self._refusal))
         self.frame.sheet(_("Why not?"), words + "".join(map(rule_article, rules)))
 
     # What happens on the board
@@ -269,7 +275,7 @@ class Tutor:
         self._objections = objections
         self.frame.show(why=bool(objections))
         if objections:
-            first = objections[0]
+            self._refusal, first = objections, objections[0]
             words = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
             self.frame.say(words.strip(), "bad")
             self.attempt.refuse(objections)
