@@ -156,7 +156,7 @@ export function makeFrame(model, extra = () => []) {
   const seen = () => { if (model.get("clock").words) act("hidden", document.hidden ? "yes" : ""); };
   const ends = [
     listen(model, { "change:shown": update, "change:clock": showClock, "msg:custom": told }),
-    listen(document, { visibilitychange: seen }), settle, sheet.remove,
+    listen(document, { visibilitychange: seen }), settle, sheet.remove, moment.end,
   ];
   update();
   showClock();

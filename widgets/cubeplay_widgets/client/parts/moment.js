@@ -1,9 +1,11 @@
 // @ts-check
 // A moment of a guided game: seven places that never move, and the players at the side.
 
-import { add, fill, hold, match, part, press, tell } from "./dom.js";
+import { add, fill, hold, isPage, match, part, press, tell } from "./dom.js";
+import { listen } from "./events.js";
 import { makeStatus } from "./message.js";
 
+const FIELDS = "input, textarea, select, [contenteditable], .cm-editor";
 const SETTLES = 400; // ms after the main button has changed its meaning in which a press is ignored
 
 /** The choices: answers or actions before, and what each was worth afterwards.
@@ -156,5 +158,17 @@ export function makeMoment(model, act, sheet) {
     }
     back.classList.toggle("cp-m-better", said.mark === "compared");
   };
-  return { just, goal, says, choices: choices.node, dock, side: side.node, ending, show };
+  /** Keys of a page: take back, hint, why, skip, and a number for each choice. @param {KeyboardEvent} event */
+  const keydown = (event) => {
+    const typed = /** @type {Element} */ (event.target).closest?.(FIELDS), more = event.ctrlKey || event.altKey || event.metaKey;
+    if (typed || more || !isPage() || model.get("shown").kind !== "moment" || document.querySelector("dialog[open]")) return;
+    const film = main.node.classList.contains("cp-m-film"), number = Number(event.key);
+    /** @type {Record<string, HTMLElement | false>} */
+    const keys = { u: back, h: hint, w: why, s: film && main.node };
+    const button = keys[event.key] || (number > 0 && choices.node.querySelectorAll("button")[number - 1]);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  };
+  return { end: listen(document, { keydown }), just, goal, says, choices: choices.node, dock, side: side.node, ending, show };
 }
