@@ -69,7 +69,7 @@ class GuidedGame(Session):
         self._begun: list[int] = []
         self._passed: tuple[str, ...] = ()
         self._making: list[PlayedMove] = []
-        self._owing: tuple[Seat, ...] = ()
+        self._owes = False
         self._warned: Any = None
         super().__init__(game, undo="free", **options)
 
@@ -184,7 +184,7 @@ class GuidedGame(Session):
             self._take_back(len(self.played) - number)
 
     def _forget(self) -> None:
-        self._warned, self._owing, self.refused = None, (), ()
+        self._warned, self._owes, self.refused = None, False, ()
 
     # The reader
 
@@ -225,10 +225,8 @@ class GuidedGame(Session):
         made = self._timed(move, at)
         late = actor not in self.to_move or super().why(made, actor)
         self._refuse(_late() if late else ())
-        step = super().play(made, actor)
-        self._warned = None
-        self._owing = tuple(seat for seat in self.to_move if isinstance(seat, int) and seat != actor)
-        return step
+        self._warned, self._owes = None, True
+        return super().play(made, actor)
 
     def _refuse(self, objections: tuple[Objection, ...]) -> None:
         """Raise IllegalMove if there are objections, and note their rules."""
@@ -268,9 +266,9 @@ class GuidedGame(Session):
 
     def settle(self) -> None:
         """Let the other seats answer the reader's last move, each with at most one move."""
-        owing, self._owing = self._owing, ()
-        for seat in owing:
-            if seat in self.to_move and self.reader in self.to_move:
+        owes, self._owes = self._owes, False
+        for seat in self.to_move if owes else ():
+            if isinstance(seat, int) and seat != self.reader and self.reader in self.to_move:
                 self._other(seat, idle=False)
 
     def act(self) -> bool:

@@ -48,6 +48,12 @@ class PageProgress:
         start = f"{name}/"
         return {key.removeprefix(start): value for key, value in self.notes.items() if key.startswith(start)}
 
+    def reread(self, name: str) -> Any:
+        """A note as it is stored now, perhaps by another window; None without one."""
+        if not self._waiting:
+            self.notes |= self._read()
+        return self.notes.get(name)
+
     def keep(self, notes: Mapping[str, Any], merge: Merge = "latest") -> None:
         """Store notes; ``merge`` says which value stays if a note exists already."""
         new = {name: value for name, value in notes.items() if self._is_new(name, value, merge)}

@@ -90,6 +90,22 @@ def test_a_game_that_cannot_be_taken_up_begins_anew_and_says_so():
     assert page.pieces["throw"].chapter.game.begun is not None
 
 
+def test_a_second_window_does_not_overwrite_what_the_first_has_played():
+    one, other = page_of(FIRST), page_of(FIRST)
+    reader_at(one, "throw")
+    reader_at(other, "throw").do("act", "\tThrow the dice")
+    other.stand.guest.do("next", "")
+    reader_at(other, "line")
+    press(other, "place red 2 at a2")
+    one.stand.guest.do("act", "\tThrow the dice")
+    reader_at(one, "line")
+    assert "another window" in one.stand.frame.shown["says"]["text"]
+    games = [page.pieces["line"].chapter.game for page in (one, other)]
+    assert games[0].saved == games[1].saved
+    press(one, "place red 4 at c2")
+    assert games[0].over
+
+
 def test_a_chapter_that_changed_goes_on_where_it_is_still_the_same(tmp_path):
     page = page_of(FIRST)
     reader_at(page, "throw").do("act", "\tThrow the dice")

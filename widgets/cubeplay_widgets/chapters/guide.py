@@ -66,9 +66,6 @@ class Guide:
         self._end = self.chapter.subscribe(self._hear)
         self._length = len(game.played)
         self.frame.shown = {"piece": self.moment.id, "kind": "moment", "says": {}}
-        if self.chapter.trouble:
-            self._say(self.chapter.trouble, "bad")
-            self.chapter.trouble = ""
         self._go_on()
 
     def _hear(self) -> None:
@@ -165,6 +162,8 @@ class Guide:
         """Show everything."""
         if not self._here:
             return
+        if self.chapter.trouble:
+            self._told, self.chapter.trouble = {"text": self.chapter.trouble, "mark": "bad"}, ""
         game, moment, board = self.game, self.moment, self.board
         over = self.present and game.over and not self._films
         asks = moment.ask is not None and moment.id not in game.said
@@ -378,7 +377,7 @@ class Guide:
 
     def changed(self, board: Board) -> None:
         """Show a refusal until the next move; after a move let the others answer."""
-        if not self._here or self._films:
+        if not self._here or self._films or self.chapter.loads:
             return
         objections = board.last_objections
         if objections and objections is not self._objections:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from cubeplay.errors import CubeplayError
@@ -29,31 +29,44 @@ class GuidedPlay:
         self.game, self.trouble = make(), ""
         self._heard: list[Callable[[], None]] = []
         self._taken_up = False
+        self._stored: Any = None
+        self.loads = False
+        """Whether the game is being replaced by a stored one."""
 
     def take_up(self) -> None:
         """Go on with the game of an earlier visit; called once, when the first piece is shown."""
-        if self._taken_up:
-            return
-        self._taken_up = True
-        kept = self.page.progress.notes.get(NOTE)
-        if not kept:
+        if not self._taken_up:
+            self._taken_up = True
+            self._load(self.page.progress.notes.get(NOTE))
+
+    def _load(self, stored: Any) -> None:
+        """Go on with a stored game; None for none."""
+        self._stored = stored
+        if not stored:
             return
         try:
-            if not self.game.take_up(msgspec.convert(kept, SavedGame)):
+            if not self.game.take_up(msgspec.convert(stored, SavedGame)):
                 self.tell_change()
         except (msgspec.ValidationError, CubeplayError) as error:
             self.game.begin_again()
-            self.trouble = _("Your game of before cannot be taken up: {why} A new one begins.").format(
-                why=error
-            )
+            words = _("Your game of before cannot be taken up: {why} A new one begins.")
+            self.trouble = words.format(why=error)
 
     def tell_change(self) -> None:
         """Say that the chapter is not as it was when the game was stored."""
         self.trouble = _("The chapter has changed: your game goes on from here.")
 
     def keep(self) -> None:
-        """Store the game, and tell all that show it."""
-        self.page.progress.keep({NOTE: msgspec.to_builtins(self.game.saved)})
+        """Store the game, and tell all that show it; if another window has gone on, show that instead."""
+        if (stored := self.page.progress.reread(NOTE)) != self._stored:
+            self.loads = True
+            self.game.begin_again()
+            self._load(stored)
+            self.loads, self.trouble = False, _("Your game went on in another window. This is how it stands.")
+            self.go_to_present()
+        else:
+            self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved))
+            self.page.progress.keep({NOTE: self._stored})
         self.page.tell()
         for hears in tuple(self._heard):
             hears()
