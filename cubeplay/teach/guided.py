@@ -21,7 +21,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove
 from cubeplay.teach.decisions import Answer
-from cubeplay.teach.moments import Moment, SavedGame
+from cubeplay.teach.moments import PASSED, Moment, SavedGame
 from cubeplay.words import _
 
 BOT: Final = "bot"
@@ -122,6 +122,8 @@ class GuidedGame(Session):
         moment = self.moment
         if moment is None or self.begun is None:
             return False
+        if moment.later and self.said.get(moment.id) == PASSED:
+            return True
         if moment.ask is not None and self.said.get(moment.id) != moment.ask.right:
             return False
         return moment.over(self)
@@ -160,14 +162,30 @@ class GuidedGame(Session):
         self._changed()
         return said == moment.ask.right
 
+    def pass_by(self) -> None:
+        """Leave what the moment asks for later, where it allows that."""
+        if self.moment is not None and self.moment.later:
+            self.said[self.moment.id] = PASSED
+            self._changed()
+
     def take_back(self) -> None:
-        """Go back to the start of this moment, or from there to the start of the one before."""
+        """Go back to the start of this moment, or from there to the last one in which the reader acted."""
         moment = self.moment
-        if moment is not None:
-            fresh = self.begun is None or (len(self.played) == self.begun and moment.id not in self.said)
-            if fresh and self.at:
-                self.at -= 1
-        self.go_back(self.at)
+        fresh = moment is None or self.begun in (None, len(self.played))
+        if fresh and (moment is None or moment.id not in self.said):
+            self.go_back(self._acted)
+        else:
+            self.go_back(self.at)
+
+    @property
+    def _acted(self) -> int:
+        """The last moment before this one in which the reader acted or answered."""
+        ends = (*self._begun[1 : self.at + 1], len(self.played))
+        for at in range(self.at - 1, -1, -1):
+            own = any(each.actor == self.reader for each in self.played[self._begun[at] : ends[at]])
+            if own or self.moments[at].id in self.said:
+                return at
+        return 0
 
     def go_back(self, at: int) -> None:
         """Go back to the start of moment number ``at``."""

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from cubeplay.game import Actor
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Ask
+
+PASSED: Final = "later"
+"""What the reader has said to a moment that was left for later."""
 
 
 def _never(_state: Any, _move: Any) -> str:
@@ -50,6 +53,10 @@ class Moment:
     next: str = ""
     film: Mapping[str, str] = field(default_factory=dict)
     free: bool = False
+    greets: Callable[[Any], str] = lambda _game: ""
+    """What is said when the reader comes to act, such as what an earlier choice has led to."""
+    later: str = ""
+    """The words of a button that leaves for later what the moment asks; without them there is none."""
     choice: bool = False
     """Whether several actions are sensible, so that none is the main button."""
     missing: str = ""

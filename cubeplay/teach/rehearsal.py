@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, IllegalMove
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment
 from cubeplay.words import _
@@ -25,7 +25,7 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
     if game.over:
         return _("it is done before the reader has done anything.")
     try:
-        if moment.dared and not game.why(moment.dared, game.reader):
+        if moment.dared and not _refused(game, moment.dared):
             return _("the move {move!r} is allowed.").format(move=moment.dared)
         for move in moment.show_me:
             game.play(move, game.reader)
@@ -43,3 +43,12 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
     except CubeplayError as error:
         return str(error)
     return ""
+
+
+def _refused(game: GuidedGame, move: str) -> bool:
+    """Try a move; returns whether it is refused."""
+    try:
+        game.play(move, game.reader)
+    except IllegalMove:
+        return True
+    return False
