@@ -101,6 +101,11 @@ class BoardControl:
             self._waits, self._untold = waits, untold
             self._show()
 
+    def renew(self) -> None:
+        """Ask the session for the legal moves anew: other moves are open though the state is the same."""
+        self._cached = None
+        self._show()
+
     def _turn_of(self) -> Seat | None:
         """The first seat to move of the people that the board follows."""
         return next((seat for seat in self.session.to_move if seat in self._people), None)

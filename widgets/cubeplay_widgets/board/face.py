@@ -138,21 +138,44 @@ class TurnPrompt:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A player's card beside the board: points, a state in two or three words, a small picture as SVG."""
+    """A player's card beside the board: points, a state in two or three words, a small picture as SVG.
+
+    ``held`` are the names of the cards that lie in front of the player, if everybody sees them.  ``brief`` is
+    the state as HTML where there is little room.
+    """
 
     seat: int
     points: str = ""
     state: str = ""
     picture: str = ""
+    held: tuple[str, ...] = ()
+    brief: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """Something at stake for all, such as a clock of cards: its name, how much of it is left, and pictures.
+
+    ``glyph`` is a small sign and ``picture`` shows the number, both as SVG or HTML.
+    """
+
+    name: str
+    points: str
+    glyph: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """The progress of a game for the page's bar: "Round 2 of 6", and the number of rounds done."""
+    """The progress of a game for the page's bar: "Round 2 of 6", and the number of rounds done.
+
+    ``brief`` leaves out what :meth:`Face.stakes` shows.
+    """
 
     words: str = ""
     done: int = 0
     of: int = 0
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +201,8 @@ class Face(ABC):
 
     title: ClassVar[str]
     loud: ClassVar[frozenset[str]] = frozenset()
+    one_seat: ClassVar[bool] = True
+    """Whether the board shows one player's things large, so that their card needs no picture."""
     table_title: ClassVar[str] = ""
     mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
@@ -211,6 +236,18 @@ class Face(ABC):
     def actions(self, look: BoardView) -> tuple[Action, ...]:
         """The buttons beside the board; their moves need not be legal."""
         return ()
+
+    def told_actions(self, look: BoardView) -> tuple[Action, ...]:
+        """The buttons in a guided game; by default those of :meth:`actions`."""
+        return self.actions(look)
+
+    def stakes(self, look: BoardView) -> tuple[Stake, ...]:
+        """What is at stake for all in a guided game, shown before the players' cards; by default nothing."""
+        return ()
+
+    def legend(self, look: BoardView) -> str:
+        """The meanings of the signs in view, as HTML; by default nothing."""
+        return ""
 
     def task(self, look: BoardView) -> TurnPrompt:
         """What the viewer has to do now; by default to make a move."""

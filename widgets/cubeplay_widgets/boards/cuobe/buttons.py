@@ -15,6 +15,7 @@ from cubeplay.cuobe.rules.moves import (
     End,
     Force,
     Give,
+    Go,
     Leave,
     PlaceChest,
     Search,
@@ -31,7 +32,7 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fights.fight_buttons import arming, fight
+from cubeplay_widgets.boards.cuobe.fights.fight_buttons import arming, fight, strikes
 from cubeplay_widgets.paint.scene import SelectMove
 
 
@@ -52,6 +53,28 @@ def buttons(choice: CuobeSelection) -> tuple[Action, ...]:
             *_company(choice),
         )
     return one_main(found)
+
+
+def told_buttons(choice: CuobeSelection) -> tuple[Action, ...]:
+    """The buttons in a guided game: what is open, each by one press."""
+    if not choice.acting or choice.arming:
+        return buttons(choice)
+    along = any(isinstance(move, Go) and move.carry is not None for move in choice.moves)
+    found = (*strikes(choice), *_uses(choice), *_turn(choice), *_company(choice))
+    return one_main(each for each in found if each.move in choice.moves or (along and _carries(each.move)))
+
+
+def _carries(move: Any) -> bool:
+    """Whether a button takes another player along, or leaves that player behind."""
+    return isinstance(move, SelectMove) and move.of == CARRY
+
+
+def _uses(choice: CuobeSelection) -> Iterator[Action]:
+    """A button for each tool or talent; keys have theirs."""
+    player, titles = choice.state.players[choice.seat], choice.state.edition.titles
+    for card in (*player.tools, *player.talents):
+        if card not in choice.state.edition.keys:
+            yield Action(_("Use {card}").format(card=titles[card]), Use(card))
 
 
 def _action(choice: CuobeSelection, words: str, move: Any, cost: str, **more: Any) -> Action:

@@ -71,7 +71,7 @@ def _areas(state: State, layout: CuobeLayout, place: Place) -> Iterator[Rect]:
     start = near + (28 * k if left else 0)
     yield Rect(start, top, far - start - (30 * k if right else 0), foot - top)
     if max(len(left), len(right)) < 2:
-        below = box.y + 33 * k
+        below = box.y + (20 if layout.small else 33)  # on a small board figures may touch the signs
         yield Rect(near, below, far - near, foot - below)
 
 

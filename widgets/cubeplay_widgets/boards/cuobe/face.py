@@ -16,11 +16,11 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.drawing import BoardDrawing
 from cubeplay_widgets.board.entry_pad import Pad
-from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, TurnPrompt
+from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, SeatCard, Stake, TurnPrompt
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.ask import heading
-from cubeplay_widgets.boards.cuobe.buttons import buttons
+from cubeplay_widgets.boards.cuobe.buttons import buttons, told_buttons
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.companion import pad
 from cubeplay_widgets.boards.cuobe.crowd import floor
@@ -35,8 +35,8 @@ from cubeplay_widgets.boards.cuobe.layout import (
 )
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.own_pieces import drawings
-from cubeplay_widgets.boards.cuobe.panel import below, panel
-from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards
+from cubeplay_widgets.boards.cuobe.panel import below, panel, signs_in_view
+from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards, stakes
 from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
 from cubeplay_widgets.boards.cuobe.tasks import task
 from cubeplay_widgets.boards.cuobe.text import table_in_words
@@ -70,6 +70,7 @@ class CuobeFace(Face):
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.cuobe.odds"
     keys_text: ClassVar[str] = _("Arrow keys walk")
     table_title: ClassVar[str] = _("The table")
+    one_seat: ClassVar[bool] = False
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 
     def scene(self, look: BoardView) -> Scene:
@@ -104,6 +105,18 @@ class CuobeFace(Face):
     def actions(self, look: BoardView) -> tuple[Action, ...]:
         """The buttons for what can be done now."""
         return buttons(CuobeSelection(look)) if look.table else actions(CuobeSelection(look))
+
+    def told_actions(self, look: BoardView) -> tuple[Action, ...]:
+        """What is open, each by one press; cards need not be picked first."""
+        return told_buttons(CuobeSelection(look))
+
+    def stakes(self, look: BoardView) -> tuple[Stake, ...]:
+        """The green cards that are left, and the keys that are turned."""
+        return stakes(look.view)
+
+    def legend(self, look: BoardView) -> str:
+        """The signs that lie open on the floor."""
+        return signs_in_view(look.view)
 
     def task(self, look: BoardView) -> TurnPrompt:
         """The answer to a question, or the most important action now."""

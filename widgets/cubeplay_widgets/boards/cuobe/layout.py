@@ -47,7 +47,7 @@ class CuobeLayout:
     @property
     def sign(self) -> float:
         """The scale of signs."""
-        return 0.64 if self.small else 1.0
+        return 0.83 if self.small else 1.0
 
     def band(self, place: Place) -> Rect:
         """The band at the bottom of a known room, for its name only."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from html import escape
+from itertools import chain
 
 from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.cards import card_text, room_text
-from cubeplay.cuobe.rules.floor import card_at
-from cubeplay.cuobe.rules.state import Player, Spawn, place_name
+from cubeplay.cuobe.rules.floor import FIELDS, card_at
+from cubeplay.cuobe.rules.state import Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of, listed, plural
 
@@ -21,7 +22,7 @@ from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout
 from cubeplay_widgets.boards.cuobe.figures import pawn, spawn
 from cubeplay_widgets.boards.cuobe.layout import ROOM
 from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_of, cards_title, now_words, room_title
-from cubeplay_widgets.boards.cuobe.rooms import effect_sign, no_traps
+from cubeplay_widgets.boards.cuobe.rooms import effect_kinds, effect_sign, left_signs, no_traps
 from cubeplay_widgets.boards.cuobe.text import chests, parts
 from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
@@ -30,44 +31,75 @@ Drawing = Callable[[], Iterator[Shape]]
 MIDDLE = 22.0
 GHOUL, TWIN = Spawn("ghoul", 0, 3), Spawn("twins", 0, 1, (0, 0))
 
-LEGEND: tuple[tuple[str, Drawing], ...] = (
-    (_("search symbol"), lambda: drawn.search(MIDDLE - 3, MIDDLE - 3, 11, 2)),
-    (_("find token"), lambda: drawn.find(MIDDLE, MIDDLE, 13)),
-    (_("lock, printed"), lambda: drawn.lock(MIDDLE, MIDDLE, 11)),
-    (_("lock, opened for this turn"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, opened=True)),
-    (_("lock token"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, token=True)),
-    (_("trap, printed"), lambda: drawn.trap(MIDDLE, MIDDLE, 15)),
-    (_("trap token"), lambda: drawn.trap(MIDDLE, MIDDLE, 14, token=True)),
-    (_("no traps here"), lambda: no_traps(MIDDLE, MIDDLE, 14)),
-    (_("draw a blue card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "blue")),
-    (_("draw a green card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "green")),
-    (_("effect for a die"), lambda: effect_sign(MIDDLE, MIDDLE, "dice")),
-    (_("effect on entering"), lambda: effect_sign(MIDDLE, MIDDLE, "enter")),
-    (_("effect at all times"), lambda: effect_sign(MIDDLE, MIDDLE, "ongoing")),
-    (_("spiders, with their number"), lambda: drawn.spider(MIDDLE, MIDDLE + 2, 15, 2)),
-    (_("spawn with its power"), lambda: spawn(MIDDLE - 2, MIDDLE + 3, 16, GHOUL.name, GHOUL.power)),
+LEGEND: tuple[tuple[str, str, Drawing], ...] = (
+    ("search", _("search symbol"), lambda: drawn.search(MIDDLE - 3, MIDDLE - 3, 11, 2)),
+    ("find", _("find token"), lambda: drawn.find(MIDDLE, MIDDLE, 13)),
+    ("lock", _("lock, printed"), lambda: drawn.lock(MIDDLE, MIDDLE, 11)),
+    ("opened", _("lock, opened for this turn"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, opened=True)),
+    ("lock token", _("lock token"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, token=True)),
+    ("trap", _("trap, printed"), lambda: drawn.trap(MIDDLE, MIDDLE, 15)),
+    ("trap token", _("trap token"), lambda: drawn.trap(MIDDLE, MIDDLE, 14, token=True)),
+    ("no traps", _("no traps here"), lambda: no_traps(MIDDLE, MIDDLE, 14)),
+    ("blue", _("draw a blue card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "blue")),
+    ("green", _("draw a green card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "green")),
+    ("dice", _("effect for a die"), lambda: effect_sign(MIDDLE, MIDDLE, "dice")),
+    ("enter", _("effect on entering"), lambda: effect_sign(MIDDLE, MIDDLE, "enter")),
+    ("ongoing", _("effect at all times"), lambda: effect_sign(MIDDLE, MIDDLE, "ongoing")),
+    ("spiders", _("spiders, with their number"), lambda: drawn.spider(MIDDLE, MIDDLE + 2, 15, 2)),
+    ("spawn", _("spawn with its power"), lambda: spawn(MIDDLE - 2, MIDDLE + 3, 16, GHOUL.name, GHOUL.power)),
     (
+        "twins",
         _("twin with her stolen cards"),
         lambda: spawn(MIDDLE - 2, MIDDLE + 3, 16, TWIN.name, TWIN.power, len(TWIN.loot)),
     ),
-    (_("chest of the first player"), lambda: drawn.chest(MIDDLE, MIDDLE, 14, 0)),
-    (_("whose turn it is"), lambda: pawn(MIDDLE, MIDDLE, 19, 0, Player(), active=True)),
-    (_("asleep"), lambda: pawn(MIDDLE, MIDDLE, 19, 0, Player(asleep=True))),
-    (_("insane"), lambda: pawn(MIDDLE, MIDDLE, 20, 0, Player(insane=True))),
+    ("chest", _("chest of the first player"), lambda: drawn.chest(MIDDLE, MIDDLE, 14, 0)),
+    ("turn", _("whose turn it is"), lambda: pawn(MIDDLE, MIDDLE, 19, 0, Player(), active=True)),
+    ("asleep", _("asleep"), lambda: pawn(MIDDLE, MIDDLE, 19, 0, Player(asleep=True))),
+    ("insane", _("insane"), lambda: pawn(MIDDLE, MIDDLE, 20, 0, Player(insane=True))),
 )
+"""The signs: their names, their meanings, and how they are drawn."""
+SPENT: tuple[tuple[str, str, Drawing], ...] = (
+    ("spent blue", _("blue card, taken"), lambda: drawn.discovery(MIDDLE, MIDDLE, 14, "blue", spent=True)),
+    ("spent green", _("green card, taken"), lambda: drawn.discovery(MIDDLE, MIDDLE, 14, "green", spent=True)),
+)
+"""Icons on the floor, which have given their cards."""
 
 
 @cache
 def signs() -> str:
     """The signs with their meanings, as HTML."""
-    lines = "".join(_line(number, words, draw) for number, (words, draw) in enumerate(LEGEND))
+    lines = "".join(_line(number, words, draw) for number, (_name, words, draw) in enumerate(LEGEND))
     return f'<section><h2>{escape(_("Signs"))}</h2><ul class="cp-signs">{lines}</ul></section>'
 
 
-def _line(number: int, words: str, draw: Drawing) -> str:
+def _line(number: int, words: str, draw: Drawing, width: int = 40, key: str = "sign") -> str:
     ground = Shape("", Rect(0, 0, 44, 44, 8), Paint(ROOM))
-    picture = svg(Scene((44, 44), (ground, *draw())), "", f"sign{number}", width=40)
+    picture = svg(Scene((44, 44), (ground, *draw())), "", f"{key}{number}", width=width)
     return f'<li><span aria-hidden="true">{picture}</span> {escape(words)}</li>'
+
+
+def signs_in_view(state: State) -> str:
+    """The signs on the floor now with their meanings, as HTML."""
+    seen = set(chain.from_iterable(_seen(state, place) for place in FIELDS))
+    shown = [sign for sign in (*LEGEND, *SPENT) if sign[0] in seen]
+    lines = "".join(
+        _line(number, words, draw, 22, "view") for number, (_name, words, draw) in enumerate(shown)
+    )
+    return f'<h3>{escape(_("Signs in view"))}</h3><ul class="cp-signs">{lines}</ul>' if shown else ""
+
+
+def _seen(state: State, place: Place) -> Iterator[str]:
+    """The names of the signs in a room."""
+    room, card = state.rooms[place], card_at(state, place)
+    for sign in left_signs(state, place):
+        yield "trap token" if sign == "trap" and room.trap else sign
+    if room.find:
+        yield "find"
+    if card is not None:
+        yield from ("search",) if card.search else ()
+        yield from (*effect_kinds(card), *(f"spent {deck}" for deck in card.discover))
+    if any(each.at == place for each in state.spawns):
+        yield "spawn"
 
 
 def panel(choice: CuobeSelection) -> str:

@@ -50,7 +50,7 @@ def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> It
     band, words = layout.band(place), card.title
     if layout.small:
         words = short_titles(tuple(sorted(each.title for each in state.edition.rooms.values())))[words]
-    size = min(13.5 if layout.small else 20.0, round((band.width - 6) / (0.58 * len(words)), 1))
+    size = min(13.5 if layout.small else 20.0, round((band.width - 6) / (0.63 * len(words)), 1))
     yield Shape("", band, Paint(MAT))
     middle = band.x + band.width / 2, band.y + band.height / 2 - (2 if layout.small else 0)
     yield text(*middle, words, size, GOLD if card.id == EXIT else PALE, 700)
@@ -136,11 +136,12 @@ def _right_shapes(state: State, layout: CuobeLayout, place: Place) -> Iterator[S
     for sign in found:
         if sign == "search":
             assert card is not None
-            yield from signs.search(x - 3 * k, y - k, max(8.0, 11 * k), card.search)
+            r = 11 * k if crowd(state, place) or not layout.small else 12
+            yield from signs.search(x - 3 * k, y - k, r, card.search)
         elif sign == "find":
             yield from signs.find(x + 2 * k, y, 12 * k)
         elif sign in ("blue", "green"):
-            yield from signs.discovery(x + 2 * k, y, 10 * k, sign)
+            yield from signs.discovery(x + 2 * k, y, 10 * k, sign, spent=True)
         else:
             yield from effect_sign(x + 2 * k, y, sign)
         y += step

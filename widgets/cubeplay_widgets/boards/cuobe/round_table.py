@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from math import ceil
+from typing import Final
 
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.floor import limits
@@ -11,18 +13,63 @@ from cubeplay.cuobe.rules.state import FULL, Player, State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed, plural
 
-from cubeplay_widgets.board.face import GameProgress, SeatCard
+from cubeplay_widgets.board.face import GameProgress, SeatCard, Stake
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_of, conditions
+from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Rect, Shape
+from cubeplay_widgets.paint.svg import drawing
+
+CELL: Final = 16
+"""The side of a small picture beside the board, in pixels."""
+ACROSS: Final = 14
+"""How many stand side by side."""
+CLOCK, GOLD_KEY, GREY_KEY = "#009E73", "#B8860B", "#98A3B3"
 
 
 def progress(state: State) -> GameProgress:
     """The turn, and how many green cards are left until the time is up."""
+    brief = _("Turn {turn}").format(turn=state.turn)
     if state.time_up:
-        return GameProgress(_("Turn {turn}, the last").format(turn=state.turn))
+        return GameProgress(_("Turn {turn}, the last").format(turn=state.turn), brief=brief)
     left = sum(part.left for part in state.green)
     words = plural("Turn {turn}, {left} card left", "Turn {turn}, {left} cards left", left)
-    return GameProgress(words.format(turn=state.turn, left=left))
+    return GameProgress(words.format(turn=state.turn, left=left), brief=brief)
+
+
+def stakes(state: State) -> tuple[Stake, ...]:
+    """The green cards that are left, and the keys that are turned."""
+    left = sum(part.left for part in state.green)
+    turned, keys = len(state.activated), len(state.edition.keys)
+    clock = _row([_clock_card(CLOCK)] * left)
+    locks = _row([_key(GOLD_KEY)] * turned + [_key(GREY_KEY)] * (keys - turned))
+    return (
+        Stake(_("Green cards left"), f"{left}", _row([_clock_card(CLOCK)]), clock),
+        Stake(_("Keys turned"), f"{turned}/{keys}", _row([_key(GOLD_KEY)]), locks),
+    )
+
+
+def _row(pictures: Sequence[str]) -> str:
+    """Small pictures side by side as one SVG, hidden from screen readers."""
+    across = min(len(pictures), ACROSS)
+    wide, high = max(1, across) * CELL, max(1, ceil(len(pictures) / ACROSS)) * CELL
+    placed = "".join(
+        f'<g transform="translate({number % ACROSS * CELL} {number // ACROSS * CELL})">{picture}</g>'
+        for number, picture in enumerate(pictures)
+    )
+    size = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
+    return f'<svg aria-hidden="true" {size}>{placed}</svg>'
+
+
+def _clock_card(ink: str) -> str:
+    """A card of the clock."""
+    return drawing((Shape("", Rect(1.5, 0.5, 11, 15, 2), Paint(ink)),))
+
+
+def _key(ink: str) -> str:
+    """A key: a ring with a bit."""
+    bit = CurvePath((("M", 7, 8), ("L", 15, 8), ("L", 15, 12.5), ("M", 11.5, 8), ("L", 11.5, 11.5)))
+    paint = Paint("", ink, 2)
+    return drawing((Shape("", Circle(4.2, 8, 3), paint), Shape("", bit, paint)))
 
 
 def seat_cards(choice: CuobeSelection) -> tuple[SeatCard, ...]:
@@ -37,7 +84,9 @@ def _seat_card(state: State, seat: Seat) -> SeatCard:
     active = seat == state.player and not state.ended
     dice = plural("{dice} die", "{dice} dice", state.dice).format(dice=state.dice) if active else ""
     counted = _("wounds {wounds}, panic {panic}").format(wounds=player.wounds, panic=player.panic)
-    return SeatCard(seat, dice, listed((counted, *conditions(player))), _counters(player))
+    words, titles = listed((counted, *conditions(player))), state.edition.titles
+    held = tuple(titles[card] for card in cards_of(player))
+    return SeatCard(seat, dice, words, _counters(player), held, _brief(player))
 
 
 def _counters(player: Player) -> str:
@@ -48,6 +97,15 @@ def _counters(player: Player) -> str:
 def _counted(player: Player) -> Iterator[tuple[str, int]]:
     yield "wounds", player.wounds
     yield "panic", player.panic
+
+
+def _brief(player: Player) -> str:
+    """A mark and a number each for wounds and panic."""
+    marks = (
+        f'<span class="cp-counter cp-{kind}"><i class="cp-full"></i></span>{number}'
+        for kind, number in _counted(player)
+    )
+    return " ".join(marks)
 
 
 def _counter(kind: str, number: int) -> str:

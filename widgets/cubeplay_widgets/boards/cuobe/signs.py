@@ -56,18 +56,22 @@ def find(x: float, y: float, r: float) -> Iterator[Shape]:
     yield glyph("diamond", x, y, r * 0.54, MAT)
 
 
-def discovery(x: float, y: float, r: float, deck: str) -> Iterator[Shape]:
-    """A discovery icon: a small card with a 1, blue with cut corners or green with round ones."""
+def discovery(x: float, y: float, r: float, deck: str, *, spent: bool = False) -> Iterator[Shape]:
+    """A discovery icon: a small card with a 1, blue with cut corners or green with round ones.
+
+    An outline if it is ``spent``: it has given its card.
+    """
     w, h = r * 1.5, r * 2
+    colour = GREEN if deck == "green" else SKY
+    paint = Paint("", FOG_MARK, 1.5) if spent else Paint(colour, MAT, 1.5)
     if deck == "green":
-        yield Shape("", Rect(x - w / 2, y - h / 2, w, h, r * 0.55), Paint(GREEN, MAT, 1.5))
-        yield text(x, y, 1, r * 1.35, INK)
-        return
-    c, left, right, top, foot = r * 0.45, x - w / 2, x + w / 2, y - h / 2, y + h / 2
-    corners = [(left + c, top), (right - c, top), (right, top + c), (right, foot - c)]
-    corners += [(right - c, foot), (left + c, foot), (left, foot - c), (left, top + c)]
-    yield Shape("", Polygon(tuple(corners)), Paint(SKY, MAT, 1.5))
-    yield text(x, y, 1, r * 1.35, INK)
+        yield Shape("", Rect(x - w / 2, y - h / 2, w, h, r * 0.55), paint)
+    else:
+        c, left, right, top, foot = r * 0.45, x - w / 2, x + w / 2, y - h / 2, y + h / 2
+        corners = [(left + c, top), (right - c, top), (right, top + c), (right, foot - c)]
+        corners += [(right - c, foot), (left + c, foot), (left, foot - c), (left, top + c)]
+        yield Shape("", Polygon(tuple(corners)), paint)
+    yield text(x, y, 1, r * 1.35, FOG_MARK if spent else INK)
 
 
 def spider(x: float, y: float, r: float, number: int = 1) -> Iterator[Shape]:

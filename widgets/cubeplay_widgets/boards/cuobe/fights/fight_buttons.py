@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
@@ -12,6 +13,9 @@ from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, running
 from cubeplay_widgets.paint.scene import SelectMove
+
+STRIKES: Final = 2
+"""So many numbers of dice have a button in a guided game."""
 
 
 def fight(choice: CuobeSelection) -> Iterator[Action]:
@@ -75,6 +79,17 @@ def _dice_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Act
         pressed=move == choice.fight,
         bar=(odds.win, odds.tie, odds.lose),
     )
+
+
+def strikes(choice: CuobeSelection) -> Iterator[Action]:
+    """A button for each of the most numbers of dice that may win; it begins the fight at once."""
+    one = bout(choice)
+    for move in choice.fights[:STRIKES] if one is not None else ():
+        assert one is not None
+        odds = one.odds(move.dice, _armed(choice, one, move.dice))
+        if odds.win or move == choice.fights[0]:
+            words = _("Fight, {dice}").format(dice=dice_words(move.dice))
+            yield Action(words, move, note=win_words(odds), bar=(odds.win, odds.tie, odds.lose))
 
 
 def win_words(odds: FightWays) -> str:
