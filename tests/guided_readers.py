@@ -44,7 +44,7 @@ def finished(name):
 
 
 def open_presses(game):
-    """What a reader may press now: the legal moves that the moment leaves open; the question's answers."""
+    """What a reader may press now: moves that the moment leaves open, "later", the question's answers."""
     game.act_all()
     while game.over and game.at < len(game.moments) - 1:
         game.next()
@@ -56,13 +56,16 @@ def open_presses(game):
     assert game.reader in game.to_move, (game.moment.id, game.to_move)
     moves = game.moves(game.reader)
     assert moves, (game.moment.id, game.state)
-    return [("play", move) for move in moves]
+    return [("play", move) for move in moves] + [("later", "")] * bool(game.moment.later)
 
 
 def press(game, what, given):
     """Press it, and once more if the game asks whether it is meant; late moves are refused and told."""
     if what == "answer":
         game.answer(given)
+        return
+    if what == "later":
+        game.pass_by()
         return
     for _time in range(2):
         with suppress(IllegalMove):

@@ -197,6 +197,12 @@ class GuidedGame(Session):
         self._forget()
         self._go_back(self.begun if self.begun is not None else len(self.played))
 
+    def go_back_to(self, id: str) -> None:
+        """Go back to the start of a moment that has been reached; else do nothing."""
+        reached = [moment.id for moment in self.moments[: len(self._begun)]]
+        if id in reached:
+            self.go_back(reached.index(id))
+
     def _go_back(self, number: int) -> None:
         with self.lock:
             self._take_back(len(self.played) - number)
@@ -275,12 +281,13 @@ class GuidedGame(Session):
             self._making = []
 
     def _due(self, state: Any, number: int) -> Any:
-        """What chance brings: what the dealer names, or else the seed."""
+        """What chance brings: what the dealer names if it can fall, or else the seed."""
         if self.game.to_move(state) != ("chance",):
             return None
         chance = self.game.chance(state)
         named = self._deal(self, chance, state)
-        return self.game.parse(named) if named else self.luck.brings(chance, number)
+        move = self.game.parse(named) if named else None
+        return move if move is not None and chance.probability(move) else self.luck.brings(chance, number)
 
     def settle(self) -> None:
         """Let the other seats answer the reader's last move, each with at most one move."""

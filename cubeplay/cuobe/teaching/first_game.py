@@ -7,16 +7,15 @@ The chapter ``notebooks/first-game/cuobe.ipynb`` cuts the night into moments.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cuobe.edition.edition import DIRECTIONS, EXIT, Direction
+from cubeplay.cuobe.edition.edition import DIRECTIONS, EXIT, Direction, Edition
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import beside, line, place_of
 from cubeplay.cuobe.rules.moves import Go
 from cubeplay.cuobe.rules.state import PLACES, SIZE, Place, State
-from cubeplay.rulebook import Event, Seat
+from cubeplay.rulebook import Seat
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import COMPASS
 
@@ -105,29 +104,22 @@ def floor(game: GuidedGame) -> list[str]:
     rooms, turns = [""] * SIZE**2, quarters(game)
     for place, room in enumerate(PLAN.split()):
         rooms[turned(place, turns)] = room
-    for event, state in _events(game):
-        if event.rule == "cuobe.shift":
-            _slide(rooms, dict(event.facts), state)
+    for each in game.past:
+        for event in each.step.events:
+            if event.rule == "cuobe.shift":
+                _slide(rooms, dict(event.facts), each.step.state.edition)
     return rooms
 
 
-def _events(game: GuidedGame) -> Iterator[tuple[Event, State]]:
-    """All that has happened, with the table after it."""
-    for each in game.past:
-        for event in each.step.events:
-            yield event, each.step.state
-
-
-def _slide(rooms: list[str], facts: dict[str, Any], state: State) -> None:
+def _slide(rooms: list[str], facts: dict[str, Any], edition: Edition) -> None:
     """Move the rooms of a shifted line; a known room is named by its title, another by its field."""
-    known = {title: room for room, title in state.edition.titles.items()}
-    there = place_of(state, known.get(facts["room"], ""))
-    place = PLACES[facts["room"]] if there is None else there
+    known = {title: room for room, title in edition.titles.items()}
+    card = known.get(facts["room"])
     towards = next(each for each in DIRECTIONS if COMPASS[each] == facts["direction"])
-    fields = line(place, towards)
+    fields = line(rooms.index(card) if card in rooms else PLACES[facts["room"]], towards)
     cards = [rooms[field] for field in fields]
-    for field, card in zip(fields[1:] + fields[:1], cards, strict=True):
-        rooms[field] = card
+    for field, moved in zip(fields[1:] + fields[:1], cards, strict=True):
+        rooms[field] = moved
 
 
 # What falls
@@ -160,6 +152,11 @@ def _green(game: GuidedGame, state: State, unseen: set[str]) -> str:
 def cards_left(state: State) -> int:
     """How many green cards are left."""
     return sum(part.left for part in state.green)
+
+
+def exit_at(state: State) -> Place | None:
+    """Where the Exit lies; None while nobody has found it."""
+    return place_of(state, EXIT)
 
 
 # Fig
@@ -225,11 +222,3 @@ def _aside(state: State) -> tuple[str, ...]:
     to = {each: beside(here, each) for each in DIRECTIONS}
     known = [each for each, place in to.items() if place is not None and state.rooms[place].card]
     return tuple(f"move {each}" for each in sorted(known, key=lambda each: to[each] != reader))
-
-
-# Where the night is
-
-
-def exit_at(state: State) -> Place | None:
-    """Where the Exit lies; None while nobody has found it."""
-    return place_of(state, EXIT)

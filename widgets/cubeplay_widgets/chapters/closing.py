@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from cubeplay.rulebook import seat_name
 from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
@@ -18,8 +20,15 @@ from cubeplay_widgets.paint.pieces import seat_glyph
 class Closing:
     """The last page of a guided game: result, decisions, what one now knows, ways on."""
 
-    def __init__(self, chapter: GuidedPlay, known: tuple[str, ...], id: str, stand: BoardFrame) -> None:
-        self.chapter, self.known, self.id, self.stand = chapter, known, id, stand
+    def __init__(
+        self,
+        chapter: GuidedPlay,
+        known: tuple[str, ...],
+        told: Callable[[GuidedGame], tuple[str, str]] | None,
+        id: str,
+        stand: BoardFrame,
+    ) -> None:
+        self.chapter, self.known, self.told, self.id, self.stand = chapter, known, told, id, stand
 
     def enter(self) -> None:
         """Show the page."""
@@ -34,8 +43,11 @@ class Closing:
         if what == "again":
             self.chapter.again()
         elif what == "undo":
-            game = self.chapter.game
-            game.go_back(len(game.moments) - 1)
+            self.chapter.game.take_back()
+            self.chapter.keep()
+            self.chapter.go_to_present()
+        elif what == "back":
+            self.chapter.game.go_back_to(given)
             self.chapter.keep()
             self.chapter.go_to_present()
 
@@ -53,6 +65,9 @@ class Closing:
         game, face = self.chapter.game, self.chapter.face
         if game.outcome is None:
             return f'<section class="cp-end-result"><p>{escape(_("The game is not over yet."))}</p></section>'
+        if self.told is not None:
+            title, words = self.told(game)
+            return f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p></section>'
         won = game.reader in game.outcome.winners
         title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
         winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
@@ -74,7 +89,7 @@ class Closing:
         answers = self.chapter.decisions()
         if not answers:
             return ""
-        rows = "".join(map(_decision, answers))
+        rows = "".join(_decision(id, answer) for id, answer in answers)
         title = escape(_("Your decisions"))
         return f'<section class="cp-end-choices"><h3>{title}</h3><ul>{rows}</ul></section>'
 
@@ -83,16 +98,23 @@ class Closing:
         return f'<section class="cp-end-known"><h3>{escape(_("You now know"))}</h3><ol>{lines}</ol></section>'
 
 
-def _decision(answer: Answer) -> str:
-    """A line for one decision: its title, a bar, and how it compares."""
+def _decision(id: str, answer: Answer) -> str:
+    """A line for one decision: its title, a bar, how it compares, and a way back to its moment."""
+    words, name = escape(_("Another way")), escape(answer.title)
+    back = f'<button class="cp-btn" data-back="{escape(id)}" aria-label="{words}: {name}">{words}</button>'
+    return f"<li>{_compared(answer)}{back}</li>"
+
+
+def _compared(answer: Answer) -> str:
+    """What a decision was worth, as a bar, or in words."""
     made = next((each for each in answer.worths if each.made), None)
     number, most = made.number if made else None, answer.most
-    if number is None or not most:
-        return f"<li><span>{escape(answer.title)}</span><small>{escape(answer.words)}</small></li>"
+    if number is None or not most or (made is not None and made.words):
+        return f"<span>{escape(answer.title)}</span><small>{escape(answer.words)}</small>"
     of = _("the most") if number >= most else _("of {most}").format(most=f"{most:g}")
     bar = f'<i style="width:{100 * number / most:.0f}%"></i>'
     worth = f"<b>{escape(f'{number:g}')}</b><small>{escape(of)}</small>"
-    return f'<li><span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}</li>'
+    return f'<span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}'
 
 
 def worth_cells(answer: Answer) -> list[dict[str, Any]]:

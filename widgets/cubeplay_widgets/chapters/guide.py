@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.rulebook import Objection, seat_name
+from cubeplay.rulebook import Objection
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.moments import Moment
 from cubeplay.words import _
@@ -17,9 +17,9 @@ from cubeplay_widgets.board.face import Action, around
 from cubeplay_widgets.chapters.closing import worth_cells
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
+from cubeplay_widgets.chapters.side import side
 from cubeplay_widgets.pages.feedback import objection_text
 from cubeplay_widgets.pages.rule_article import rule_article
-from cubeplay_widgets.paint.pieces import seat_glyph
 
 LINE: Final = 1.2
 """Seconds for each line of what happens by itself."""
@@ -63,6 +63,7 @@ class Guide:
         if board is None or board.session is not game:
             self.stand.put()
             self.stand.seat_at(Board(game, self.face, game.reader, quiet=True, steers=True))
+        self.board.renew()
         self._end = self.chapter.subscribe(self._hear)
         self._length = len(game.played)
         self.frame.shown = {"piece": self.moment.id, "kind": "moment", "says": {}}
@@ -104,7 +105,7 @@ class Guide:
         except RuntimeError:
             number, self._films = len(self.game.played), True
             self.game.act_all()
-            self._tell_since(number)
+            self._just = next(reversed(self._lines(number)), self._just)
             self._settled()
             return
         self._skips.clear()
@@ -126,10 +127,15 @@ class Guide:
             if not goes_on or moment != self.game.at:
                 break
             self._films = True
-            self._tell_since(number)
+            await self._show_film(self._lines(number))
+        self._settled()
+
+    async def _show_film(self, lines: list[str]) -> None:
+        """Show lines one after the other; of several the last one if the reader skips them."""
+        for words in (lines[-1:] if self._skips.is_set() else lines) or [self._just]:
+            self._just = words
             self.look()
             await self._pause()
-        self._settled()
 
     async def _pause(self) -> None:
         """Wait for the next line: a second, or for ever if the reader wants no motion."""
@@ -142,19 +148,22 @@ class Guide:
         if self.board.is_calm:
             self._skips.clear()
 
-    def _tell_since(self, number: int) -> None:
-        """Tell what has happened since a move as the last line of the film."""
-        lines = self.game.told(self.game.reader, number)
-        words = [self.moment.film.get(line.rule, line.text) for line in lines]
-        if words:
-            self._just = words[-1]
+    def _lines(self, number: int) -> list[str]:
+        """What has happened since a move, line by line, in the words of the moment or of the chapter."""
+        film = {**self.chapter.film, **self.moment.film}
+        told = (film.get(line.rule, line.text) for line in self.game.told(self.game.reader, number))
+        return list(dict.fromkeys(words for words in told if words))
 
     def _settled(self) -> None:
         self._films, self._task, self._length = False, None, len(self.game.played)
-        if self.game.over and not self.moment.ask and not self.game.own:
+        game, moment = self.game, self.moment
+        if game.over and not (moment.ask or game.own or moment.id in game.said):
             self.next()  # it was done before the reader came to it
-        else:
-            self.chapter.keep()
+            return
+        greeting = moment.greets(game) if not game.own else ""
+        if greeting and not self._told:
+            self._told = {"text": greeting, "mark": "info"}
+        self.chapter.keep()
 
     # What is shown
 
@@ -176,7 +185,7 @@ class Guide:
         self.frame.shown = {
             "piece": moment.id,
             "kind": "moment",
-            "just": self._just,
+            "just": "" if self._films else self._just,
             "goal": moment.goal,
             "done": over or self.number < game.at,
             "says": self._says(answer),
@@ -190,14 +199,14 @@ class Guide:
             "back": bool(game.at or game.own or game.said) and not self._films,
             "hint": not over and not self._films and self.present,
             "why": bool(self._objections),
-            "look": self._better(answer),
-            "seats": self._seats(),
-            "bar": self.face.progress(board.look).words,
+            **side(game, board, moment, answer),
             "free": any(each.free for each in game.moments[: game.at + 1]),
         }
 
     def _says(self, answer: Answer | None) -> dict[str, str]:
         """The message: the answer, what was said last, or the refusal."""
+        if self._films:
+            return {"text": self._just, "mark": "film"}
         if answer is not None:
             return {"text": answer.words, "mark": "good" if answer.best else "compared"}
         if self._told:
@@ -207,13 +216,14 @@ class Guide:
     @property
     def _dares(self) -> bool:
         moment = self.moment
-        return bool(moment.dared) and self.present and not self.game.refused and not self._films
+        fresh = bool(moment.dared) and self.present and not self.game.refused and not self._films
+        return fresh and bool(self.game.why(moment.dared, self.game.reader))
 
     def _actions(self) -> tuple[Action, ...]:
         """The actions round the board."""
         if self.moment.ask is not None:
             return ()
-        return around(self.board.scene, self.face.actions(self.board.look))
+        return around(self.board.scene, self.face.told_actions(self.board.look))
 
     def _choices(self) -> list[dict[str, Any]]:
         """The answers of a question, or the actions that are not the main one."""
@@ -223,12 +233,16 @@ class Guide:
             made = (Action(text, None, pressed=text == said, open=not self.game.over) for text in ask.answers)
             return [each.data | {"answer": each.words} for each in made]
         main = self._main_action
-        return [each.data for each in self._offered if each is not main and each.open]
+        found = [each.data for each in self._offered if each is not main and each.open]
+        if self.moment.later and self._offered:
+            found.append(Action(self.moment.later, None).data | {"what": "later"})
+        return found
 
     @property
     def _main_action(self) -> Action | None:
-        """The action of the main button: the game's, unless the moment is a choice."""
-        return None if self.moment.choice else next((each for each in self._offered if each.main), None)
+        """The action of the main button: the game's, unless the moment is a choice among several moves."""
+        main = next((each for each in self._offered if each.main), None)
+        return main if not self.moment.choice or len(self.game.moves(self.game.reader)) == 1 else None
 
     def _main(self, over: bool) -> dict[str, Any]:
         """The main button: what it says, what it does, and whether it is filled."""
@@ -247,29 +261,6 @@ class Guide:
             return {"words": words, "what": "act", "given": action.id, "open": action.open}
         return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
 
-    def _seats(self) -> list[dict[str, Any]]:
-        """The players' cards."""
-        game, look = self.game, self.board.look
-        return [
-            {
-                "seat": card.seat,
-                "name": seat_name(card.seat, game.names),
-                "you": card.seat == game.reader,
-                "large": card.seat == self.board.who,
-                "glyph": seat_glyph(card.seat, 30),
-                "points": card.points,
-                "state": card.state,
-                "picture": card.picture,
-            }
-            for card in self.face.seats(look)
-        ]
-
-    def _better(self, answer: Answer | None) -> str:
-        """A picture of what would have been best, as SVG."""
-        if answer is None or answer.look is None:
-            return ""
-        return self.face.opened(answer.look, f"cp-look-{self.moment.id}")
-
     # What is pressed
 
     def do(self, what: str, given: str) -> None:
@@ -284,6 +275,7 @@ class Guide:
             "present": self.chapter.go_to_present,
             "again": self.chapter.again,
             "dare": self._dare,
+            "later": self.pass_by,
         }
         if what in plain:
             plain[what]()
@@ -300,6 +292,12 @@ class Guide:
         self.game.next()
         self.chapter.keep()
         self.chapter.go_to_present()
+
+    def pass_by(self) -> None:
+        """Leave for later what the moment asks."""
+        self.game.pass_by()
+        self._clear()
+        self.chapter.keep()
 
     def skip(self) -> None:
         """Show the last picture of a film; without motion the next line."""
@@ -386,6 +384,8 @@ class Guide:
             self._told, self._refusal = {}, why.strip()
         if len(self.game.played) != self._length and self._task is None:
             self._moved()
+        elif objections and self.game.over:
+            self.chapter.keep()  # to be refused was the goal
         else:
             self.look()
 

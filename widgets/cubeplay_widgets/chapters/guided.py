@@ -31,10 +31,11 @@ class GuidedChapter(GuidedPlay):
         page: ChapterPage,
         face: Face,
         make: Callable[[], GuidedGame],
+        film: Mapping[str, str],
         check_rules: Callable[[Iterable[str]], None] = lambda _ids: None,
     ) -> None:
         self.check_rules = check_rules
-        super().__init__(page, face, make)
+        super().__init__(page, face, make, film)
         self._rehearsal: GuidedGame | None = None
 
     # The notebook's calls
@@ -56,6 +57,7 @@ class GuidedChapter(GuidedPlay):
         hints: str | Sequence[str] = (),
         next: str = "",
         missing: str = "",
+        later: str = "",
         film: Mapping[str, str] | None = None,
         **more: Any,
     ) -> ChapterPiece:
@@ -78,6 +80,7 @@ class GuidedChapter(GuidedPlay):
             hints=tuple(map(said, _several(hints))),
             next=said(next) if next else "",
             missing=said(missing) if missing else "",
+            later=said(later) if later else "",
             film={rule: said(words) for rule, words in (film or {}).items()},
             **more,
         )
@@ -88,9 +91,14 @@ class GuidedChapter(GuidedPlay):
         return self.page.add(piece)
 
     @shows_mistakes
-    def ending(self, id: str, *known: str) -> ChapterPiece:
-        """The end of the game: who won, what each decision was worth, and what the reader now knows."""
-        return self.page.add(EndingPiece(self, id, tuple(map(said, known))))
+    def ending(
+        self, id: str, *known: str, told: Callable[[GuidedGame], tuple[str, str]] | None = None
+    ) -> ChapterPiece:
+        """The end of the game: who won, what each decision was worth, and what the reader now knows.
+
+        ``told`` returns a title and a sentence of the story in place of the winners and their points.
+        """
+        return self.page.add(EndingPiece(self, id, tuple(map(said, known)), told))
 
     def _place(self, made: Moment) -> int:
         """Put a moment where its cell is: at the end, or in place of the one with the same name."""
@@ -163,9 +171,15 @@ class EndingPiece(ChapterPiece):
 
     kind = ENDING
 
-    def __init__(self, chapter: GuidedChapter, id: str, known: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        chapter: GuidedChapter,
+        id: str,
+        known: tuple[str, ...],
+        told: Callable[[GuidedGame], tuple[str, str]] | None,
+    ) -> None:
         super().__init__(chapter.page, id)
-        self.chapter, self.known = chapter, known
+        self.chapter, self.known, self.told = chapter, known, told
 
     @property
     def done(self) -> bool:
@@ -176,7 +190,7 @@ class EndingPiece(ChapterPiece):
     def guest(self, stand: BoardFrame) -> Guest:
         """The last page of the game."""
         self.chapter.take_up()
-        return Closing(self.chapter, self.known, self.id, stand)
+        return Closing(self.chapter, self.known, self.told, self.id, stand)
 
 
 def _several(given: str | Sequence[str]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -22,10 +22,15 @@ ENDING: Final = "ending"
 
 
 class GuidedPlay:
-    """A reader's guided game on a page; ``make`` returns a new one."""
+    """A reader's guided game on a page; ``make`` returns a new one.
 
-    def __init__(self, page: ChapterPage, face: Face, make: Callable[[], GuidedGame]) -> None:
-        self.page, self.face, self.make = page, face, make
+    ``film`` has words for what happens by itself in any moment, by rule.
+    """
+
+    def __init__(
+        self, page: ChapterPage, face: Face, make: Callable[[], GuidedGame], film: Mapping[str, str]
+    ) -> None:
+        self.page, self.face, self.make, self.film = page, face, make, film
         self.game, self.trouble = make(), ""
         self._heard: list[Callable[[], None]] = []
         self._taken_up = False
@@ -88,7 +93,7 @@ class GuidedPlay:
         after = [piece.id for piece in self.page.pieces.values() if piece.kind == ENDING]
         self.page.go(moment.id if moment else after[0] if after else "")
 
-    def decisions(self) -> list[Answer]:
-        """The answers to the decisions so far that have a title, in their order."""
-        found = [self.game.answers.get(moment.id) for moment in self.game.moments]
-        return [answer for answer in found if answer is not None and answer.title]
+    def decisions(self) -> list[tuple[str, Answer]]:
+        """The answers to the decisions so far that have a title, with their moments, in their order."""
+        found = [(moment.id, self.game.answers.get(moment.id)) for moment in self.game.moments]
+        return [(id, answer) for id, answer in found if answer is not None and answer.title]

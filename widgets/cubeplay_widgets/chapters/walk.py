@@ -93,12 +93,14 @@ class Walk(ChapterPage):
         beat: Callable[[Any], int] = lambda _state: 0,
         seed: int = 1,
         names: Sequence[str] | None = None,
+        film: Mapping[str, str] | None = None,
         **options: Any,
     ) -> GuidedChapter:
         """One whole game that the chapter leads through, moment by moment.
 
         ``deal`` names what falls, ``others`` moves the other seats, ``beat`` is the time of a move: see
-        :class:`cubeplay.teach.guided.GuidedGame`.  A cell that runs again begins a new game.
+        :class:`cubeplay.teach.guided.GuidedGame`.  ``film`` has other words for what happens by itself in
+        any moment, by rule; "" leaves it untold.  A cell that runs again begins a new game.
         """
         called = self.names if names is None else tuple(names)
 
@@ -107,7 +109,7 @@ class Walk(ChapterPage):
                 self.game, deal=deal, others=others, seat=seat, beat=beat, seed=seed, names=called, **options
             )
 
-        return GuidedChapter(self, self.face, make, self._check_rules)
+        return GuidedChapter(self, self.face, make, film or {}, self._check_rules)
 
     @shows_mistakes
     def step(

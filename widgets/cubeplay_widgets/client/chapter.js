@@ -185,6 +185,7 @@ function pages(model, el) {
     root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
     more.hidden = now.piece?.kind !== "step";
     play.hidden = !(now.piece?.kind === "moment" && model.get("shown").free);
+    if (model.get("shown").dark) document.documentElement.dataset.theme ||= "dark";
     if (last) showFinish(walked);
   }
 

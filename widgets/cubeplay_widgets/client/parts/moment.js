@@ -14,16 +14,20 @@ function makeChoices(texts, act) {
   const node = part("div", "cp-m-choices"), rows = add(node, "div", { class: "cp-m-row" });
   const cells = add(node, "ul", { class: "cp-m-cells", "aria-label": texts.worth });
   const make = () => {
-    const made = press(part("span", ""), "", () => act(made.dataset.answer ? "answer" : "act", made.dataset.answer || made.dataset.id));
+    const made = press(part("span", ""), "", () => act(made.dataset.what || (made.dataset.answer ? "answer" : "act"), made.dataset.answer || made.dataset.id));
     return made;
   };
   /** @param {HTMLElement} button @param {Said} action */
-  const look = (button, { words, note, open, pressed, answer, row }) => {
-    Object.assign(button.dataset, { answer: answer ?? "", id: `${row}\t${words}` });
+  const look = (button, { words, note, open, pressed, answer, row, bar, what }) => {
+    Object.assign(button.dataset, { what: what ?? "", answer: answer ?? "", id: `${row}\t${words}` });
     button.className = `cp-btn${open ? "" : " cp-shut"}${answer ? " cp-m-answer" : ""}`;
     button.setAttribute("aria-disabled", `${!open}`);
     if (answer) button.setAttribute("aria-pressed", `${pressed}`);
     button.replaceChildren(words);
+    if (bar) {
+      const drawn = add(button, "span", { class: "cp-m-ways", "aria-hidden": "true" });
+      bar.forEach((/** @type {number} */ ways) => add(drawn, "i", { style: `flex-grow:${ways}` }));
+    }
     if (note) add(button, "small", {}, note);
   };
   const makeCell = () => part("li", "cp-m-cell");
@@ -74,29 +78,36 @@ function makeMain(act) {
 /** The players at the side, and a picture of what would have been best. @param {Texts} texts */
 function makeSide(texts) {
   const node = part("section", "cp-m-side", { "aria-label": texts.players }), list = add(node, "ul", { class: "cp-m-seats" });
+  const legend = add(node, "div", { class: "cp-m-legend" });
   const better = add(node, "div", { class: "cp-m-look" }), title = add(better, "h3", {}, texts.look), picture = add(better, "div");
   const make = () => part("li", "cp-m-seat");
   /** @param {HTMLElement} card @param {Said} seat */
-  const look = (card, { name, glyph, points, state, picture: drawn, you, large }) => {
-    const now = JSON.stringify([points, state, drawn, large]);
+  const look = (card, { name, glyph, points, state, picture: drawn, you, large, held, stake, wide, brief }) => {
+    const now = JSON.stringify([points, state, drawn, large, held]);
     if (card.dataset.look === now) return;
     card.dataset.look = now;
     card.replaceChildren();
-    card.classList.toggle("cp-you", you);
+    card.classList.toggle("cp-you", !!you);
+    card.classList.toggle("cp-m-stake", !!stake);
+    card.classList.toggle("cp-m-wide", !!wide);
     const head = add(card, "p", { class: "cp-m-who" });
     add(head, "span", { "aria-hidden": "true" }).innerHTML = glyph; // our own picture
     add(head, "b", {}, name);
-    add(head, "small", {}, state);
+    if (state) add(head, "small", {}, state);
+    if (brief) add(head, "span", { class: "cp-m-brief", "aria-hidden": "true" }).innerHTML = brief; // our own picture
     add(head, "b", { class: "cp-m-points" }, points);
     if (drawn && !large) add(card, "div", { class: "cp-m-picture", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
+    if (held) add(card, "p", { class: "cp-m-held" }, held);
   };
   return {
     node,
-    show: (/** @type {Said} */ { seats = [], look: drawn = "" }) => {
+    show: (/** @type {Said} */ { seats = [], look: drawn = "", legend: signs = "" }) => {
       match(list, /** @type {Said[]} */ (seats), ({ seat }) => `${seat}`, make, look);
       better.hidden = !drawn;
       tell(title, texts.look);
       hold(picture, drawn);
+      legend.hidden = !signs || !!drawn;
+      hold(legend, signs);
     },
   };
 }
@@ -119,6 +130,10 @@ export function makeMoment(model, act, sheet) {
   const choices = makeChoices(texts, act), main = makeMain(act), side = makeSide(texts);
   const tools = part("div", "cp-m-tools"), ending = part("div", "cp-m-ending"), told = add(ending, "div", { class: "cp-m-end-told" });
   const ways = add(ending, "p", { class: "cp-ways" });
+  told.addEventListener("click", ({ target }) => {
+    const back = /** @type {HTMLElement} */ (target).dataset.back;
+    if (back) act("back", back);
+  });
   const [back, hint, why] = [["undo", texts.take_back], ["hint", texts.hint], ["why", texts.why]].map(([what, words]) => press(tools, words, () => act(what)));
   const dock = part("div", "cp-m-dock");
   dock.append(main.node, tools);

@@ -1,0 +1,168 @@
+"""What the decisions of the first game of CU[o]BE were worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from cubeplay.cuobe.edition.edition import EXIT
+from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.rules.floor import safe, strength, trapped
+from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Use
+from cubeplay.cuobe.rules.state import State
+from cubeplay.cuobe.teaching.first_game import FIG, PLUM, cards_left
+from cubeplay.cuobe.teaching.first_moments import before, me
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, plural
+
+
+def toll_worth(game: GuidedGame) -> Answer | None:
+    """How many dice Fig rolls a turn, by who pays the Toll."""
+    paid = _made(game, Choose)
+    if paid is None:
+        return None
+    mine = game.played[paid].move.value == str(PLUM + 1)
+    worths = (
+        Worth(_("you pay"), 4, mine, _("4 dice for Fig")),
+        Worth(_("Fig pays"), 3, not mine, _("3 dice for Fig")),
+    )
+    words = (
+        _("Your second wound costs no die. Fig keeps all of his.")
+        if mine
+        else _("Fig’s first: one die less in each of his turns.")
+    )
+    return Answer(words, worths, mine, _("The Toll: you paid") if mine else _("The Toll: Fig paid"))
+
+
+def lock_worth(game: GuidedGame) -> Answer | None:
+    """What the Lockpick saves Fig, beside what it may do later; both are sensible."""
+    if not (game.own or (game.moment is not None and game.moment.id in game.said)):
+        return None
+    used = _made(game, Use) is not None
+    worths = (
+        Worth(_("open it"), None, used, _("saves Fig 1.2 dice")),
+        Worth(_("keep it"), None, not used, _("one lock, later")),
+    )
+    if used:
+        return Answer(_("The lock is off. Fig’s dice are saved."), worths, True, _("The Lockpick: used"))
+    words = _("Fig forces it himself; one roll in six fails. You may be glad of it.")
+    return Answer(words, worths, True, _("The Lockpick: kept"))
+
+
+def fight_worth(game: GuidedGame) -> Answer | None:
+    """The chance to come off unhurt, by fighting with some dice and by running."""
+    fought, table = _made(game, Fight), game.began
+    if not game.own or not table.spawns or table.spawns[0].at != table.players[PLUM].at:
+        return None
+    used = game.played[fought].move.dice if fought is not None else 0
+    shown = sorted({*range(max(2, table.dice - 1), table.dice + 1), *([used] if used else [])}, reverse=True)
+    worths = [_strike(table, dice, dice == used) for dice in shown]
+    worths.append(Worth(_("run"), 1, not used, _("unhurt")))
+    if fought is None:
+        words = _("Unhurt, and with dice left to choose where they find you.")
+        return Answer(words, tuple(worths), True, _("The Tentacles: you ran"))
+    return Answer(_fought(game, fought), tuple(worths), False, _("The Tentacles: you fought"))
+
+
+def _strike(table: State, dice: int, made: bool) -> Worth:
+    """What a fight with some dice is worth."""
+    odds = fight_odds(table.edition.die, dice, strength(table, table.spawns[0].name, PLUM))
+    name = plural("{dice} die wins", "{dice} dice win", dice).format(dice=dice)
+    wins = round(10 * odds.shares[0])
+    return Worth(name, float(odds.shares[0]), made, _("{wins} of 10").format(wins=wins))
+
+
+def _fought(game: GuidedGame, number: int) -> str:
+    """How a fight has gone."""
+    events = [event for each in game.played[number:] for event in each.step.events]
+    form = next((event.form for event in events if event.rule == "cuobe.result"), "")
+    said = {
+        "win": _("Won: they are weaker, and still here. Dice left to run: {dice}."),
+        "tie": _("A tie: both are hurt. Dice left to run: {dice}."),
+    }.get(form, _("Lost: you are hurt, they are not. Dice left to run: {dice}."))
+    return said.format(dice=game.state.dice)
+
+
+def stop_worth(game: GuidedGame) -> Answer | None:
+    """How safe the place was where the reader stopped."""
+    stopped = _made(game, End)
+    if stopped is None:
+        return None
+    table = before(game, stopped)
+    at = table.players[PLUM].at
+    room = table.edition.titles[table.rooms[at].card]
+    beside = any(each.at == at for each in table.spawns)
+    hit, calm = _trap_risk(table), safe(table, at)
+    made = "beside" if beside else "safe" if calm else "trap" if trapped(table, at) else "other"
+    dread = _("{hit} of {of}").format(hit=hit.numerator, of=hit.denominator)
+    worths = [
+        Worth(_("beside them"), 0, made == "beside", _("panic")),
+        Worth(_("a trap hits"), float(1 - hit), made == "trap", dread),
+        Worth(_("Chapel"), 1, made == "safe", _("safe")),
+    ]
+    if made == "other":
+        worths.append(Worth(room, 1, True, _("no trap")))
+    words = {
+        "beside": _("Beside them you panic; and panic helps them."),
+        "trap": _("A trap. Of the cards to come before you act, one may be a trigger."),
+        "safe": _("Nothing can hurt you here, so it waits outside."),
+        "other": _("No trap here. Few rooms have one."),
+    }[made]
+    title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)
+    return Answer(words, tuple(worths), made in ("safe", "other"), title)
+
+
+def _trap_risk(table: State) -> Fraction:
+    """The chance that a trigger is among the next two green cards."""
+    left = cards_left(table)
+    unseen = {card for pool, cards in table.pools if pool == "green" for card in cards}
+    quiet = left - sum(card in unseen for card in ("click", "plate"))
+    return 1 - Fraction(quiet, left) * Fraction(quiet - 1, left - 1) if left > 1 else Fraction(0)
+
+
+def together_worth(game: GuidedGame) -> Answer | None:
+    """Whether a tick could part the reader and Fig, with Fig taken along and without."""
+    number = _made(game, Go)
+    if number is None or game.state.rooms[me(game).at].card != EXIT:
+        return None
+    old, move = before(game, number), game.played[number].move
+    left = cards_left(old)
+    if old.players[FIG].at != old.players[PLUM].at or not left:
+        return None
+    unseen = {card for pool, cards in old.pools if pool == "green" for card in cards}
+    ticks = sum(card.startswith("tick") for card in unseen)
+    along = move.carry is not None
+    risk = _("parted {ticks} of {left}").format(ticks=ticks, left=left)
+    worths = (
+        Worth(_("with Fig"), 1, along, _("together")),
+        Worth(_("alone"), 1 - ticks / left, not along, risk),
+    )
+    words = (
+        _("No tick can part you now.")
+        if along
+        else _("Fig will follow, if the cube lets him: a tick may move the Exit away.")
+    )
+    return Answer(words, worths, along, _("Into the Exit: with Fig") if along else _("Into the Exit: alone"))
+
+
+def last_worth(game: GuidedGame) -> Answer | None:
+    """Whether the reader left as soon as the door was open."""
+    if me(game).status != "out":
+        return None
+    waited = any(isinstance(move, End) for move in game.own)
+    worths = (
+        Worth(_("leave at once"), None, not waited, _("now")),
+        Worth(_("wait for Fig"), None, waited, _("cards later")),
+    )
+    words = _("You waited; the cards did not.") if waited else _("You could do nothing for Fig inside.")
+    return Answer(words, worths, not waited, _("The door: you waited") if waited else _("The door: at once"))
+
+
+def _made(game: GuidedGame, kind: type[Any]) -> int | None:
+    """The number of the reader's last move of a kind in this moment; None if there is none."""
+    first = game.begun or 0
+    for number in range(len(game.played) - 1, first - 1, -1):
+        if game.played[number].actor == game.reader and isinstance(game.played[number].move, kind):
+            return number
+    return None

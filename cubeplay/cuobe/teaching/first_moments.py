@@ -1,0 +1,225 @@
+"""The moments of the first game of CU[o]BE: when each is done, what is left for later, and what is said.
+
+All speak of rooms, not of fields or directions: the first door has turned the floor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
+from cubeplay.cuobe.rules.floor import card_at, safe, trapped
+from cubeplay.cuobe.rules.moves import End, Fight, Go, PlaceChest, Search, Surrender, TakeFind
+from cubeplay.cuobe.rules.state import Player, State
+from cubeplay.cuobe.teaching.first_game import FIG, PLUM, cards_left
+from cubeplay.rulebook import Event
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _
+
+FILM: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        (
+            "cuobe.dice",
+            "cuobe.discover",
+            "cuobe.discovery",
+            "cuobe.tool",
+            "cuobe.end",
+            "cuobe.enter",
+            "cuobe.trap",
+        ),
+        "",
+    ),
+    "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
+    "cuobe.no-lock": "",
+}
+"""Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
+
+
+# When a moment is done
+
+
+def me(game: GuidedGame) -> Player:
+    """The reader's wounds, panic, cards and room."""
+    found: Player = game.state.players[game.reader]
+    return found
+
+
+def here(game: GuidedGame) -> str:
+    """The room in which the reader stands."""
+    return str(game.state.rooms[me(game).at].card)
+
+
+def past(turn: int) -> Callable[[State], bool]:
+    """A test whether a turn is over, so that a moment in it can be skipped at once."""
+    return lambda state: state.turn > turn or bool(state.ended)
+
+
+def ended(game: GuidedGame, turn: int) -> bool:
+    """Whether a turn is over."""
+    return past(turn)(game.state)
+
+
+def opened(game: GuidedGame) -> bool:
+    """Whether a door has been opened."""
+    return any(room.card not in ("", ATRIUM) for room in game.state.rooms) or game.outcome is not None
+
+
+def tried(game: GuidedGame, rule: str) -> bool:
+    """Whether a rule has refused a move in this moment, or another move has been made instead."""
+    return rule in game.refused or bool(game.own) or game.outcome is not None
+
+
+def paid(game: GuidedGame) -> bool:
+    """Whether the Toll of turn 3 has been paid."""
+    return ended(game, 3) or (game.state.turn == 3 and not game.state.tasks)
+
+
+def fetched(game: GuidedGame) -> bool:
+    """Whether the reader has taken a find token, or none lies on the floor."""
+    took = any(each.actor == game.reader and isinstance(each.move, TakeFind) for each in game.played)
+    return ended(game, 3) or took or not any(room.find for room in game.state.rooms)
+
+
+def no_lock(game: GuidedGame) -> bool:
+    """Whether there is no lock to open with the Lockpick, or the reader went on without."""
+    locked = game.state.rooms[game.state.players[FIG].at].lock
+    return ended(game, 3) or bool(game.own) or not locked or "lockpick" not in me(game).tools
+
+
+def beset(game: GuidedGame) -> bool:
+    """Whether a spawn is in the reader's room."""
+    return any(each.at == me(game).at for each in game.state.spawns)
+
+
+def looked(game: GuidedGame) -> bool:
+    """Whether the search beside the Tentacles has been tried, or something else done."""
+    return ended(game, 5) or not beset(game) or tried(game, "cuobe.spawn-blocks")
+
+
+def faced(game: GuidedGame) -> bool:
+    """Whether the reader has fought the Tentacles in turn 5, or run from them."""
+    fought = any(isinstance(move, Fight) for move in game.own)
+    return ended(game, 5) or (not game.state.tasks and (fought or not beset(game)))
+
+
+def inside_exit(game: GuidedGame) -> bool:
+    """Whether the reader is in the Exit, or has left; or the night is over."""
+    return here(game) == EXIT or me(game).status == "out" or game.outcome is not None
+
+
+def done(game: GuidedGame) -> bool:
+    """Whether the night is over."""
+    return game.outcome is not None
+
+
+# What is left for later
+
+
+def tonight(_state: State, move: Any) -> str:
+    """Why chests and giving up are for another night."""
+    if isinstance(move, PlaceChest):
+        return _("Chests are for another night.")
+    return _("Giving up is for another night.") if isinstance(move, Surrender) else ""
+
+
+def first_door(state: State, move: Any) -> str:
+    """Why the first step leads through a door, alone."""
+    if isinstance(move, Go) and move.carry is not None:
+        return _("Fig looks the other way. Later.")
+    return _("The wire hums. Not here.") if isinstance(move, End) else tonight(state, move)
+
+
+# What is said after a move
+
+
+def move_words(game: GuidedGame) -> str:
+    """What the reader's last move has brought."""
+    own = [each for each in game.since if each.actor == game.reader]
+    if not own:
+        return ""
+    move, old = own[-1].move, before(game, last_own(game))
+    if isinstance(move, End):
+        return _("Dice that are not spent are gone.") if old.dice else ""
+    if isinstance(move, Search) and not any(event.rule == "cuobe.find-token" for event in brought(game)):
+        return _("Nothing. One face of six shows the right number.")
+    if isinstance(move, Go):
+        return _step_words(game, old)
+    lines = game.told(game.reader, last_own(game))
+    return " ".join(line.text for line in lines if FILM.get(line.rule) != "")
+
+
+def last_own(game: GuidedGame) -> int:
+    """The number of the reader's last move."""
+    own = (number for number, each in enumerate(game.played) if each.actor == game.reader)
+    return max(own, default=0)
+
+
+def before(game: GuidedGame, number: int) -> State:
+    """The table before a move."""
+    found: State = game.played[number - 1].step.state if number else game.start
+    return found
+
+
+def brought(game: GuidedGame) -> list[Event]:
+    """What has happened since the reader's last move began."""
+    return [event for each in game.played[last_own(game) :] for event in each.step.events]
+
+
+def _step_words(game: GuidedGame, old: State) -> str:
+    """The room behind a door, and what it means to stop there."""
+    state, at = game.state, me(game).at
+    room = card_at(state, at)
+    title = room.title if room is not None else ""
+    held = [card for card in me(game).tools if card not in old.players[game.reader].tools]
+    if held:
+        words = _("{room}. Its icon gives a card: {card}.")
+        return words.format(room=title, card=state.edition.titles[held[-1]])
+    if here(game) == EXIT and old.rooms[at].card == "":
+        return _("The Exit! A key is turned here, for a die.")
+    if trapped(state, at):
+        return _("{room}. A trap is here.").format(room=title)
+    if safe(state, at):
+        return _("{room}. Nothing can hurt you here.").format(room=title)
+    return _("{room}.").format(room=title) if old.rooms[at].card == "" else ""
+
+
+# What an earlier choice has led to
+
+
+def cellar_words(game: GuidedGame) -> str:
+    """Whether a lock holds the reader beside the Tentacles."""
+    if not game.state.rooms[me(game).at].lock:
+        return ""
+    if "lockpick" in me(game).tools:
+        return _("The door is locked. You have kept the Lockpick: be glad of it.")
+    return _("The door is locked: force it, or fight.")
+
+
+def trap_words(game: GuidedGame) -> str:
+    """What has come of the place where the reader stopped."""
+    events = brought(game)
+    if any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events):
+        return _("The trap under you has sprung: one wound.")
+    sprung = any(event.rule == "cuobe.trigger" for event in events)
+    return _("Traps have sprung. None was under you.") if sprung else ""
+
+
+def end_words(game: GuidedGame) -> tuple[str, str]:
+    """How the night ends: a title, and a story."""
+    out = [seat for seat, player in enumerate(game.state.players) if player.status == "out"]
+    cards = cards_left(game.state)
+    if len(out) == 2:
+        words = _(
+            "It is raining, and nobody minds. Behind you something long feels for the door. "
+            "Green cards left: {cards}."
+        )
+        return _("Out, both of you"), words.format(cards=cards)
+    if PLUM in out:
+        words = _("You wait in the rain until the lights in the house go out. Fig does not come.")
+        return _("You are out"), words
+    if FIG in out:
+        return _("Only Fig is out"), _("Fig tells them about you. Nobody finds the door again.")
+    if me(game).status == "dead":
+        return _("Five wounds"), _("The house has counted, too.")
+    return _("The last card"), _("The lamps are warm, though nobody has seen who lights them.")

@@ -1,0 +1,129 @@
+"""The first game of CU[o]BE as its notebook tells it: its main line, and whoever leaves it."""
+
+from random import Random
+
+import pytest
+from cubeplay.cuobe.teaching import first_game as night
+from cubeplay.cuobe.teaching.first_moments import end_words
+from cubeplay.teach.rehearsal import rehearse
+
+from breadth import breadth, sized
+from guided_readers import copied, finished, fresh, open_presses, play_at_random, press
+
+COMPASS = ("north", "east", "south", "west")
+
+
+def turned(first):
+    """A new game whose main line goes through another door first."""
+    game = fresh("cuobe")
+    quarters = COMPASS.index(first) - COMPASS.index("east")
+
+    def real(move):
+        return " ".join(night.real(word, quarters) if word in COMPASS else word for word in move.split())
+
+    game.moments = [
+        type(each)(**vars(each) | {"show_me": tuple(map(real, each.show_me))}) for each in game.moments
+    ]
+    return game
+
+
+@pytest.mark.parametrize("first", breadth(COMPASS, "east", "north"))
+def test_whichever_door_is_first_the_main_line_ends_with_both_outside_and_six_cards(first):
+    game = turned(first)
+    assert rehearse(game, len(game.moments) - 1) == []
+    assert game.outcome.winners == (0, 1)
+    assert night.cards_left(game.state) == 6
+    assert end_words(game)[0] == "Out, both of you"
+
+
+def test_the_main_line_meets_the_rules_that_its_moments_name():
+    game = finished("cuobe")
+    known = {rule.id for rule in game.game.rulebook}
+    named = {rule for moment in game.moments for rule in moment.rules}
+    assert named <= known
+    assert len(named) >= 50
+    told = {line.rule for line in game.log}
+    assert {"cuobe.swap", "cuobe.tick", "cuobe.trigger", "cuobe.escape"} <= told
+
+
+def test_every_second_moment_compares_its_decision():
+    game = fresh("cuobe")
+    rehearse(game, len(game.moments) - 1)
+    assert {id for id, answer in game.answers.items() if answer.title} == {
+        "toll", "lock", "fight", "stop", "together",
+    }  # fmt: skip
+    assert game.compared.best
+
+
+@sized(3, 200, "readers")
+def test_readers_who_press_anything_come_to_an_end(readers):
+    for seed in range(readers):
+        game = fresh("cuobe")
+        play_at_random(game, Random(seed))
+        assert all(end_words(game)), seed
+
+
+@sized(1, 1000, "presses")
+def test_every_press_of_the_main_line_leads_to_an_end(presses):
+    """Legal moves at each state of the main line are tried once, and then played on at random."""
+    game, rng, tried = fresh("cuobe"), Random(7), 0
+    while found := open_presses(game):
+        for each in rng.sample(found, min(len(found), presses)):
+            other = copied("cuobe", game)
+            press(other, *each)
+            play_at_random(other, rng)
+            tried += 1
+        _go_on(game)
+    assert game.outcome.winners == (0, 1)
+    assert tried > 15
+
+
+def _go_on(game):
+    """Press what the reader of the main line presses next."""
+    if game.moment.dared and not game.own:
+        press(game, "play", game.moment.dared)
+        if game.over:
+            return
+    press(game, "play", game.moment.show_me[len(game.own)])
+
+
+def test_who_keeps_the_lockpick_is_told_so_beside_the_tentacles():
+    game = fresh("cuobe")
+    while game.moments[game.at].id != "fight":
+        game.act_all()
+        if game.moment.id == "lock":
+            game.pass_by()
+        else:
+            _finish(game)
+        assert game.over, game.moment.id
+        game.next()
+    game.act_all()
+    assert "kept the Lockpick" in game.moment.greets(game)
+    assert game.why("move east", 0)[0].rule == "cuobe.lock"
+    game.play("use lockpick", 0)
+    game.play("move east", 0)
+    assert game.over
+
+
+def _finish(game):
+    """Play the main line of one moment."""
+    if game.moment.dared:
+        press(game, "play", game.moment.dared)
+    for move in game.moment.show_me:
+        game.play(move, 0)
+        game.act_all()
+
+
+def test_a_night_without_a_reader_is_lost_in_words():
+    game = fresh("cuobe")
+    game.act_all()
+    game.play("move east", 0)
+    while open_presses(game):
+        moves = [str(move) for move in game.moves(0)]
+        game.play(next(move for move in ("choose 1", "decline", "end", *moves) if move in moves), 0)
+    assert 0 not in game.outcome.winners
+    assert all(end_words(game))
+    cards = night.cards_left(game.state)
+    game.take_back()
+    assert game.outcome is None
+    assert night.cards_left(game.state) >= cards
