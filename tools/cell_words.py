@@ -53,7 +53,8 @@ FUNCTIONS: Mapping[str, Places] = {
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},
     "moment": {"goal": 1}
-    | dict.fromkeys(("ask", "because", "dare", "hints", "next", "film", "missing", "later")),
+    | dict.fromkeys(("ask", "because", "dare", "hints", "next", "film", "missing", "praise", "later")),
+    "guided": {"film": None},
     "ending": {f"known {number}": number for number in range(1, 10)},
     "ask": {"question": 1, "answers": 2, "because": 3},
     "experiment": dict.fromkeys(("asks", "unit", "axis", "across", "cases", "ways", "because", "reading")),

@@ -169,23 +169,27 @@ class GuidedGame(Session):
             self._changed()
 
     def take_back(self) -> None:
-        """Go back to the start of this moment, or from there to the last one in which the reader acted."""
-        moment = self.moment
-        fresh = moment is None or self.begun in (None, len(self.played))
-        if fresh and (moment is None or moment.id not in self.said):
-            self.go_back(self._acted)
-        else:
-            self.go_back(self.at)
+        """Take back the reader's last move or answer, in this moment or else in one before."""
+        while not self._take_back_here() and self.at:
+            self.at -= 1
+            del self._begun[self.at + 1 :]
 
-    @property
-    def _acted(self) -> int:
-        """The last moment before this one in which the reader acted or answered."""
-        ends = (*self._begun[1 : self.at + 1], len(self.played))
-        for at in range(self.at - 1, -1, -1):
-            own = any(each.actor == self.reader for each in self.played[self._begun[at] : ends[at]])
-            if own or self.moments[at].id in self.said:
-                return at
-        return 0
+    def _take_back_here(self) -> bool:
+        """Take back the last move or answer of this moment; returns whether there was one."""
+        first, moment = self.begun, self.moment
+        self._forget()
+        if moment is not None and self.said.pop(moment.id, None) is not None:
+            self._changed()
+            return True
+        if first is None:
+            return False
+        own = [
+            number for number in range(first, len(self.played)) if self.played[number].actor == self.reader
+        ]
+        self._go_back(own[-1] if own else first)
+        if moment is not None:
+            self.answers.pop(moment.id, None)
+        return bool(own)
 
     def go_back(self, at: int) -> None:
         """Go back to the start of moment number ``at``."""

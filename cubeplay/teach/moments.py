@@ -52,6 +52,8 @@ class Moment:
     hints: tuple[str, ...] = ()
     next: str = ""
     film: Mapping[str, str] = field(default_factory=dict)
+    praise: str = ""
+    """What is said when the moment is done, unless a decision was compared."""
     free: bool = False
     greets: Callable[[Any], str] = lambda _game: ""
     """What is said when the reader comes to act, such as what an earlier choice has led to."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from cubeplay.cubo.teaching import first_game as story
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.walk import learn
@@ -155,31 +156,45 @@ def test_a_refusal_costs_nothing_and_stays_until_the_next_move():
     assert guide.game.state == before
     assert page.stand.frame.shown["says"]["mark"] == "bad"
     guide.do("hint", "")
-    press(page, "place red 2 at a2", "place red 4 at c2")
+    press(page, "place red 2 at a2")
+    assert page.stand.frame.shown["says"].get("mark") != "bad"
+    press(page, "place red 4 at c2")
     shown = page.stand.frame.shown
     assert shown["done"]
     assert shown["refused"]
     assert shown["cells"]
 
 
-def test_what_the_lesson_keeps_for_later_is_asked_twice():
+def test_what_the_lesson_keeps_for_later_is_refused_with_its_reason():
     page = page_of(FIRST)
     reader_at(page, "throw").do("act", "\tThrow the dice")
     page.stand.guest.do("next", "")
     guide = reader_at(page, "line")
     rolls = guide.game.state.players[0].rolls
-    page.stand.board.play("reroll")
-    assert guide.game.state.players[0].rolls == rolls
-    assert "round 2" in page.stand.frame.shown["says"]["text"]
-    page.stand.board.play("reroll")
-    assert guide.game.state.players[0].holding
+    for _time in range(2):
+        page.stand.board.play("reroll")
+        assert guide.game.state.players[0].rolls == rolls
+        assert "round 2" in page.stand.frame.shown["says"]["text"]
+    assert not any("Reroll" in choice["words"] for choice in page.stand.frame.shown["choices"])
+
+
+def test_an_exchange_that_loses_points_is_asked_twice():
+    page = page_of(FIRST)
+    game = page.pieces["count"].chapter.game
+    assert rehearse(game, 4) == []
+    game.next()
+    guide = reader_at(page, "exchange")
+    page.stand.board.play("exchange b3")
+    assert "instead of" in page.stand.frame.shown["says"]["text"]
+    assert not game.over
+    page.stand.board.play("exchange b3")
+    assert game.over
+    assert not guide.telling.refused
 
 
 def test_a_wrong_answer_is_replied_to_and_another_may_be_given():
     page = page_of(FIRST)
     game = page.pieces["count"].chapter.game
-    from cubeplay.teach.rehearsal import rehearse
-
     assert rehearse(game, 3) == []
     game.next()
     guide = reader_at(page, "count")

@@ -13,17 +13,20 @@ from msgspec.structs import replace
 
 from cubeplay.cubo.exact.decision import beat_odds, centre_dice, roll_best
 from cubeplay.cubo.rules.moves import Exchange, Reroll, Take, read_die
+from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.scoring import Line, best_exchange, exchanged, exchanges, score, score_lines
 from cubeplay.cubo.rules.state import INDEX, Cells, Die, Player, Table
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import BOT, GuidedGame
-from cubeplay.words import _, points_in_words
+from cubeplay.words import _, paragraph, points_in_words
 
 PLUM: Final = 0
 FIG: Final = 1
 BEAT: Final = 1000
 """Milliseconds: a move in play is one second; reading costs nothing."""
+SECONDS: Final = COUNTDOWN // BEAT
+"""The seconds of the countdown."""
 
 DICE: Final[Mapping[tuple[int, Seat | None, int], str]] = {
     (1, None, 0): "36 14",
@@ -191,7 +194,10 @@ def time_words(game: GuidedGame) -> str:
     if table.deadline is None or own(game).called:
         return ""
     left = (table.deadline - table.now) // BEAT
-    return _("Moves left: {number}.").format(number=left)
+    words = _("Fig has taken a die! Seconds left: {number}, one for each move.")
+    if left < SECONDS:
+        words = _("Seconds left: {number}, one for each move.")
+    return words.format(number=left)
 
 
 # What decisions were worth
@@ -202,15 +208,17 @@ def middle_worth(game: GuidedGame) -> Answer:
     line = _middle(own(game).cells)
     kinds = {("straight", True): 8, ("straight", False): 4, ("trip", True): 6, ("trip", False): 3}
     names = {
-        ("straight", True): _("2-3-4, one colour"),
-        ("straight", False): _("2-3-4, two colours"),
-        ("trip", True): _("3-3-3, one colour"),
-        ("trip", False): _("3-3-3, two colours"),
+        ("straight", True): _("2-3-4 in one colour"),
+        ("straight", False): _("2-3-4 in two colours"),
+        ("trip", True): _("3-3-3 in one colour"),
+        ("trip", False): _("3-3-3 in two colours"),
     }
     words = {
-        ("straight", True): _("A straight scores its highest number: 4. One colour doubles it: 8!"),
+        ("straight", True): _(
+            "A straight scores its highest number: 4. One colour doubles it, and white joins in: 8!"
+        ),
         ("straight", False): _("A straight scores its highest number: 4. In one colour it would be 8."),
-        ("trip", True): _("A trip scores its number once: 3. One colour doubles it: 6."),
+        ("trip", True): _("A trip scores its number once: 3. One colour doubles it, and white joins in: 6."),
         ("trip", False): _("A trip scores its number once: 3. In one colour it would be 6."),
     }
     mine = (line.kind, line.points > line.base)
@@ -314,7 +322,11 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     title = _("Round {round}: {die}, put at {field}") if made else _("Round {round}: your square kept")
     named = title.format(round=round, die=me.taken.words, field=made)
     if got == most:
-        return Answer(_("{points}. More was not possible.").format(points=got), worths, True, named)
+        said = _("{points}: more was not possible.").format(points=got)
+        if round == 2 and made:
+            owned = _("You now own {reds} red and {blues} blue dice.")
+            said = paragraph([said, owned.format(reds=own(game).reds, blues=own(game).blues)])
+        return Answer(said, worths, True, named)
     if not best:
         words = _("{got}. To keep your square would bring {most}.").format(got=got, most=most)
         return Answer(words, worths, False, named)

@@ -355,6 +355,10 @@ class Face(ABC):
         scene = self.scene(BoardView(Session(game, seed=1).view(None), None, small=True))
         return svg(scene.plain(), self.title, f"{game.name}-picture")
 
+    def compared(self, shown: Any, key: str) -> str:
+        """A picture of what would have been best, with its points, as SVG; by default as :meth:`opened`."""
+        return self.opened(shown, key)
+
     def opened(self, shown: Any, key: str) -> str:
         """A picture of what was counted, a story's ``shown``, as SVG; by default none.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from cubeplay.rulebook import seat_name
-from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
@@ -72,17 +71,34 @@ class Closing:
         title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
         winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
         title = title or (_("{name} wins. Again?").format(name=winner) if winner else _("The end"))
-        words = face.ending(game.outcome, game.names)
+        words = self._margin() or face.ending(game.outcome, game.names)
         rows = "".join(map(self._row, range(len(game.outcome.scores))))
         table = f"<table>{rows}</table>" if len(game.outcome.scores) > 1 else ""
         return (
             f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p>{table}</section>'
         )
 
+    def _margin(self) -> str:
+        """By how much the reader won or lost against one other; "" for another number of players."""
+        end, game = self.chapter.game.outcome, self.chapter.game
+        if end is None or len(end.scores) != 2 or not end.winners:
+            return ""
+        other = 1 - game.reader
+        mine, theirs = end.scores[game.reader], end.scores[other]
+        name = seat_name(other, game.names)
+        words = (
+            _("{mine} points, {more} more than {name}.")
+            if mine > theirs
+            else _("{mine} points, {less} fewer than {name}.")
+        )
+        told = words.format(mine=f"{mine:g}", more=f"{mine - theirs:g}", less=f"{theirs - mine:g}", name=name)
+        return told if mine != theirs else ""
+
     def _row(self, seat: int) -> str:
         game = self.chapter.game
         assert game.outcome is not None
-        name, score = seat_name(seat, game.names), f"{game.outcome.scores[seat]:g}"
+        name = _("You") if seat == game.reader else seat_name(seat, game.names)
+        score = f"{game.outcome.scores[seat]:g}"
         return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{escape(score)}</td></tr>"
 
     def _decisions(self) -> str:
@@ -115,20 +131,3 @@ def _compared(answer: Answer) -> str:
     bar = f'<i style="width:{100 * number / most:.0f}%"></i>'
     worth = f"<b>{escape(f'{number:g}')}</b><small>{escape(of)}</small>"
     return f'<span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}'
-
-
-def worth_cells(answer: Answer) -> list[dict[str, Any]]:
-    """The worth of each choice for the page: names, numbers, shares of the most."""
-    compared = len(answer.worths) > 1 and all(each.number is not None for each in answer.worths)
-    return [_cell(each, answer.most, compared) for each in answer.worths]
-
-
-def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
-    number = worth.number
-    return {
-        "name": worth.name,
-        "number": worth.words or ("" if number is None else f"{number:g}"),
-        "share": round(number / most, 3) if number is not None and most else None,
-        "you": worth.made,
-        "most": compared and number == most,
-    }

@@ -1,23 +1,20 @@
-"""The guide through a guided game: what a moment shows, what acts by itself, what is pressed."""
+"""The guide through a guided game: what acts by itself, what is pressed, and what is told of it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.rulebook import Objection
-from cubeplay.teach.decisions import Answer
+from cubeplay.game import CHANCE
 from cubeplay.teach.moments import Moment
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, around
-from cubeplay_widgets.chapters.closing import worth_cells
 from cubeplay_widgets.chapters.frame import BoardFrame
+from cubeplay_widgets.chapters.moment_view import MomentView, Telling
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
-from cubeplay_widgets.chapters.side import side
 from cubeplay_widgets.pages.feedback import objection_text
 from cubeplay_widgets.pages.rule_article import rule_article
 
@@ -32,16 +29,13 @@ class Guide:
 
     def __init__(self, chapter: GuidedPlay, number: int, stand: BoardFrame) -> None:
         self.chapter, self.game, self.number = chapter, chapter.game, number
-        self.stand, self.frame, self.face = stand, stand.frame, chapter.face
-        self._here = False
+        self.stand, self.frame = stand, stand.frame
+        self.telling = Telling()
+        self.view: MomentView | None = None
+        self._here = self._films = self._acts = False
         self._task: asyncio.Task[None] | None = None
         self._skips = asyncio.Event()
-        self._films = self._calm = False
-        self._objections: tuple[Objection, ...] = ()
-        self._told: dict[str, str] = {}
-        self._refusal = self._just = ""
         self._length, self._hinted = -1, 0
-        self._offered: tuple[Action, ...] = ()
         self._end: Callable[[], None] = lambda: None
 
     @property
@@ -54,6 +48,12 @@ class Guide:
         """Whether the reader's game is at this moment."""
         return self.number == self.game.at
 
+    @property
+    def board(self) -> Board:
+        """The board of the moment."""
+        assert self.stand.board is not None
+        return self.stand.board
+
     # Begin and end
 
     def enter(self) -> None:
@@ -62,7 +62,7 @@ class Guide:
         game, board = self.game, self.stand.board
         if board is None or board.session is not game:
             self.stand.put()
-            self.stand.seat_at(Board(game, self.face, game.reader, quiet=True, steers=True))
+            self.stand.seat_at(Board(game, self.chapter.face, game.reader, quiet=True, steers=True))
         self.board.renew()
         self._end = self.chapter.subscribe(self._hear)
         self._length = len(game.played)
@@ -77,18 +77,15 @@ class Guide:
             self.look()
 
     def leave(self) -> None:
-        """Stop, and make room for another guest; what would have happened by itself happens at once."""
+        """Stop, and make room for another guest."""
         self._here = False
         self._end()
+        self._stop()
+
+    def _stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-
-    @property
-    def board(self) -> Board:
-        """The board of the moment."""
-        assert self.stand.board is not None
-        return self.stand.board
 
     # What happens by itself
 
@@ -97,15 +94,12 @@ class Guide:
         if not self.present:
             self.look()
             return
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        self._stop()
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            number, self._films = len(self.game.played), True
-            self.game.act_all()
-            self._just = next(reversed(self._lines(number)), self._just)
+            while (lines := self._act()) is not None:
+                self.telling.just = lines[-1] if lines else self.telling.just
             self._settled()
             return
         self._skips.clear()
@@ -116,24 +110,31 @@ class Guide:
         self.look()
         if after:
             await asyncio.sleep(after)
-            self.game.settle()
-        while True:
-            number, moment = len(self.game.played), self.game.at
-            try:
-                goes_on = self.game.act()
-            except CubeplayError as error:
-                self._say(str(error), "bad")
-                break
-            if not goes_on or moment != self.game.at:
-                break
-            self._films = True
-            await self._show_film(self._lines(number))
+        try:
+            while (lines := self._act()) is not None:
+                self._films = True
+                await self._show_film(lines)
+        except CubeplayError as error:
+            self.telling.say(str(error), "bad")
         self._settled()
+
+    def _act(self) -> list[str] | None:
+        """Let the next thing happen by itself; returns what it tells, None if the reader is to move."""
+        number, self._acts = len(self.game.played), True
+        try:
+            goes_on = self.game.act()
+        finally:
+            self._acts = False
+        lines = self._lines(number)
+        if goes_on:
+            return lines
+        self.telling.just = lines[-1] if lines else self.telling.just
+        return None
 
     async def _show_film(self, lines: list[str]) -> None:
         """Show lines one after the other; of several the last one if the reader skips them."""
-        for words in (lines[-1:] if self._skips.is_set() else lines) or [self._just]:
-            self._just = words
+        for words in (lines[-1:] if self._skips.is_set() else lines) or [self.telling.just]:
+            self.telling.just = words
             self.look()
             await self._pause()
 
@@ -161,8 +162,8 @@ class Guide:
             self.next()  # it was done before the reader came to it
             return
         greeting = moment.greets(game) if not game.own else ""
-        if greeting and not self._told:
-            self._told = {"text": greeting, "mark": "info"}
+        if greeting and not self.telling.message:
+            self.telling.say(greeting, "info")
         self.chapter.keep()
 
     # What is shown
@@ -172,94 +173,17 @@ class Guide:
         if not self._here:
             return
         if self.chapter.trouble:
-            self._told, self.chapter.trouble = {"text": self.chapter.trouble, "mark": "bad"}, ""
+            self.telling.say(self.chapter.trouble, "bad")
+            self.chapter.trouble = ""
         game, moment, board = self.game, self.moment, self.board
         over = self.present and game.over and not self._films
-        asks = moment.ask is not None and moment.id not in game.said
-        seat = game.reader if moment.shows is None or self._films else moment.shows
+        seat = game.reader if moment.shows is None else moment.shows
         if board.who != seat:
             board.who = seat
-        board.wait(self._films or not self.present or over or moment.ask is not None, untold=asks)
-        answer = game.compared if over else None
-        self._offered = self._actions() if not (over or self._films) and self.present else ()
-        self.frame.shown = {
-            "piece": moment.id,
-            "kind": "moment",
-            "just": "" if self._films else self._just,
-            "goal": moment.goal,
-            "done": over or self.number < game.at,
-            "says": self._says(answer),
-            "refused": self._refusal if over or self._told else "",
-            "cells": worth_cells(answer) if answer else [],
-            "choices": self._choices(),
-            "main": self._main(over),
-            "film": self._films,
-            "calm": board.is_calm,
-            "dare": moment.dare if self._dares else "",
-            "back": bool(game.at or game.own or game.said) and not self._films,
-            "hint": not over and not self._films and self.present,
-            "why": bool(self._objections),
-            **side(game, board, moment, answer),
-            "free": any(each.free for each in game.moments[: game.at + 1]),
-        }
-
-    def _says(self, answer: Answer | None) -> dict[str, str]:
-        """The message: the answer, what was said last, or the refusal."""
-        if self._films:
-            return {"text": self._just, "mark": "film"}
-        if answer is not None:
-            return {"text": answer.words, "mark": "good" if answer.best else "compared"}
-        if self._told:
-            return self._told
-        return {"text": self._refusal, "mark": "bad"} if self._refusal else {}
-
-    @property
-    def _dares(self) -> bool:
-        moment = self.moment
-        fresh = bool(moment.dared) and self.present and not self.game.refused and not self._films
-        return fresh and bool(self.game.why(moment.dared, self.game.reader))
-
-    def _actions(self) -> tuple[Action, ...]:
-        """The actions round the board."""
-        if self.moment.ask is not None:
-            return ()
-        return around(self.board.scene, self.face.told_actions(self.board.look))
-
-    def _choices(self) -> list[dict[str, Any]]:
-        """The answers of a question, or the actions that are not the main one."""
-        ask = self.moment.ask
-        if ask is not None and self.present and not self._films:
-            said = self.game.said.get(self.moment.id, "")
-            made = (Action(text, None, pressed=text == said, open=not self.game.over) for text in ask.answers)
-            return [each.data | {"answer": each.words} for each in made]
-        main = self._main_action
-        found = [each.data for each in self._offered if each is not main and each.open]
-        if self.moment.later and self._offered:
-            found.append(Action(self.moment.later, None).data | {"what": "later"})
-        return found
-
-    @property
-    def _main_action(self) -> Action | None:
-        """The action of the main button: the game's, unless the moment is a choice among several moves."""
-        main = next((each for each in self._offered if each.main), None)
-        return main if not self.moment.choice or len(self.game.moves(self.game.reader)) == 1 else None
-
-    def _main(self, over: bool) -> dict[str, Any]:
-        """The main button: what it says, what it does, and whether it is filled."""
-        if self._films:
-            words = _("Next line") if self.board.is_calm else _("Skip to your turn")
-            return {"words": words, "what": "skip", "open": True, "film": True}
-        if not self.present:
-            return {"words": _("Back to the game"), "what": "present", "open": True}
-        if over:
-            named = self.moment.next
-            words = _("Next: {what}").format(what=named) if named else _("Next")
-            return {"words": words, "what": "next", "open": True}
-        action = self._main_action
-        if action is not None and (action.open or not self.moment.missing):
-            words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
-            return {"words": words, "what": "act", "given": action.id, "open": action.open}
-        return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
+        shut = self._films or not self.present or over or moment.ask is not None
+        board.wait(shut, untold=moment.ask is not None and not over)
+        self.view = MomentView(self.chapter, self.number, board, self.telling, self._films)
+        self.frame.shown = self.view.data()
 
     # What is pressed
 
@@ -267,7 +191,7 @@ class Guide:
         """Do what was pressed beside the board."""
         plain = {
             "next": self.next,
-            "skip": self.skip,
+            "skip": self._skips.set,
             "undo": self.take_back,
             "hint": self.hint,
             "why": self._show_objections,
@@ -280,7 +204,7 @@ class Guide:
         if what in plain:
             plain[what]()
         elif what == "act":
-            self._act(given)
+            self._act_on(given)
         elif what == "answer":
             self._answer(given)
         elif what == "type" and given.strip():
@@ -288,7 +212,6 @@ class Guide:
 
     def next(self) -> None:
         """Go on to the next moment, and to its section."""
-        self.skip()
         self.game.next()
         self.chapter.keep()
         self.chapter.go_to_present()
@@ -296,24 +219,22 @@ class Guide:
     def pass_by(self) -> None:
         """Leave for later what the moment asks."""
         self.game.pass_by()
-        self._clear()
+        self.telling.clear()
         self.chapter.keep()
 
-    def skip(self) -> None:
-        """Show the last picture of a film; without motion the next line."""
-        self._skips.set()
-
     def take_back(self) -> None:
-        """Go back to the start of this moment, or to the moment before."""
+        """Take back the reader's last move, in this moment or in the one before."""
         at = self.game.at
+        self._stop()
+        self._films = False
         self.game.take_back()
-        self._clear()
-        self._just = ""
+        self.telling.clear()
+        self.telling.just = ""
         if self.game.at != at:
             self.chapter.keep()
             self.chapter.go_to_present()
         else:
-            self._told = {"text": _("Taken back: choose again."), "mark": "info"}
+            self.telling.say(_("Taken back. Choose again, or take more back."), "info")
             self._go_on()
 
     def hint(self) -> None:
@@ -322,18 +243,20 @@ class Guide:
         if hints:
             number = min(self._hinted, len(hints) - 1)
             self._hinted += 1
-            self._say(hints[number], "hint")
+            self.telling.say(hints[number], "hint")
+            self.look()
         else:
             self.board.hint()
 
     def _dare(self) -> None:
         """Try the move that is refused."""
-        if self._dares:
+        if self.view is not None and self.view.dares:
             self.board.play(self.moment.dared)
 
-    def _act(self, given: str) -> None:
+    def _act_on(self, given: str) -> None:
         """Do the action of a button, unless it is no longer there."""
-        found = next((each for each in self._offered if each.id == given), None)
+        offered = self.view.offered if self.view else ()
+        found = next((each for each in offered if each.id == given), None)
         if found is not None:
             self.board.act(found.move, found.words)
 
@@ -344,7 +267,7 @@ class Guide:
         assert ask is not None
         reply = (ask.because if right else ask.answers[given]) or ask.answers[given]
         words = _("{answer}: right. {reply}") if right else _("{answer}? {reply}")
-        self._told = {"text": words.format(answer=given, reply=reply), "mark": "good" if right else "hint"}
+        self.telling.say(words.format(answer=given, reply=reply), "good" if right else "hint")
         self.chapter.keep()
 
     def _show_rules(self) -> None:
@@ -354,9 +277,9 @@ class Guide:
 
     def _show_objections(self) -> None:
         """Show all objections to the last move, with their rules."""
-        book = self.game.game.rulebook
-        rules = [book[each.rule] for each in self._objections if each.rule in book]
-        words = "".join(map(objection_text, self._objections))
+        book, objections = self.game.game.rulebook, self.telling.objections
+        rules = [book[each.rule] for each in objections if each.rule in book]
+        words = "".join(map(objection_text, objections))
         self.frame.sheet(_("Why not?"), words + "".join(map(rule_article, rules)))
 
     # What happens on the board
@@ -364,36 +287,29 @@ class Guide:
     def said(self, text: str, mood: str) -> None:
         """Show hints and troubles of the board; moves and refusals are shown by :meth:`changed`."""
         if mood == "hint" or (mood == "bad" and not self.board.last_objections):
-            self._say(text, mood)
-
-    def _say(self, text: str, mark: str) -> None:
-        self._told = {"text": text, "mark": mark}
-        self.look()
-
-    def _clear(self) -> None:
-        self._told, self._refusal, self._objections = {}, "", ()
+            self.telling.say(text, "bad" if mood == "bad" else "hint")
+            self.look()
 
     def changed(self, board: Board) -> None:
         """Show a refusal until the next move; after a move let the others answer."""
-        if not self._here or self._films or self.chapter.loads:
+        if not self._here or self._films or self._acts or self.chapter.loads:
             return
         objections = board.last_objections
-        if objections and objections is not self._objections:
-            self._objections, first = objections, objections[0]
-            why = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
-            self._told, self._refusal = {}, why.strip()
-        if len(self.game.played) != self._length and self._task is None:
-            self._moved()
+        if objections and objections is not self.telling.objections:
+            self.telling.refuse(objections)
+        if len(self.game.played) > self._length:
+            self._moved(self._length)
         elif objections and self.game.over:
             self.chapter.keep()  # to be refused was the goal
         else:
             self.look()
 
-    def _moved(self) -> None:
+    def _moved(self, number: int) -> None:
         """After the reader's move: say what it did, and let the others answer."""
-        self._length = len(self.game.played)
-        self._told = {}
+        self._length, self.telling.message = len(self.game.played), {}
+        if any(each.actor not in (self.game.reader, CHANCE) for each in self.game.played[number:]):
+            self.telling.just = next(reversed(self._lines(number)), self.telling.just)
         words = self.moment.answers(self.game)
         if words:
-            self._told = {"text": words, "mark": "info"}
+            self.telling.say(words, "info")
         self._go_on(SOON)

@@ -58,6 +58,7 @@ class GuidedChapter(GuidedPlay):
         next: str = "",
         missing: str = "",
         later: str = "",
+        praise: str = "",
         film: Mapping[str, str] | None = None,
         **more: Any,
     ) -> ChapterPiece:
@@ -81,6 +82,7 @@ class GuidedChapter(GuidedPlay):
             next=said(next) if next else "",
             missing=said(missing) if missing else "",
             later=said(later) if later else "",
+            praise=said(praise) if praise else "",
             film={rule: said(words) for rule, words in (film or {}).items()},
             **more,
         )

@@ -8,6 +8,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment
+from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import SeatCard, Stake
@@ -25,7 +26,7 @@ def side(game: GuidedGame, board: Board, moment: Moment, answer: Answer | None) 
         "dark": face.mat.tone == "dark",
         "seats": [*map(_stake, face.stakes(look)), *players],
         "legend": face.legend(look),
-        "look": face.opened(best, f"cp-look-{moment.id}") if best is not None else "",
+        "look": face.compared(best, f"cp-look-{moment.id}") if best is not None else "",
     }
 
 
@@ -45,7 +46,7 @@ def _player(game: GuidedGame, board: Board, card: SeatCard) -> dict[str, Any]:
     """A player's card."""
     return {
         "seat": card.seat,
-        "name": seat_name(card.seat, game.names),
+        "name": _("You") if card.seat == game.reader else seat_name(card.seat, game.names),
         "you": card.seat == game.reader,
         "large": board.face.one_seat and card.seat == board.who,
         "glyph": seat_glyph(card.seat, 30),

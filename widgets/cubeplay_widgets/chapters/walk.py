@@ -104,12 +104,14 @@ class Walk(ChapterPage):
         """
         called = self.names if names is None else tuple(names)
 
+        told = {rule: said(words) if words else "" for rule, words in (film or {}).items()}
+
         def make() -> GuidedGame:
             return GuidedGame(
                 self.game, deal=deal, others=others, seat=seat, beat=beat, seed=seed, names=called, **options
             )
 
-        return GuidedChapter(self, self.face, make, film or {}, self._check_rules)
+        return GuidedChapter(self, self.face, make, told, self._check_rules)
 
     @shows_mistakes
     def step(

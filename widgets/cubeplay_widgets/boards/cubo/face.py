@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
@@ -86,8 +87,18 @@ class CuboFace(Face):
         return pad(chance)
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
-        """The fields that the last move touched."""
-        return tuple(place for place in super().touched(events) if place in FIELDS)
+        """The fields that the last move touched, each with the seat of the square: "0 a1"."""
+        moved = [(dict(event.facts).get("player"), fact) for event in events for _name, fact in event.facts]
+        return tuple(f"{seat} {place}" for seat, place in moved if place in FIELDS)
+
+    def placed(self, look: BoardView) -> BoardView:
+        """The look with the fields of the square that is shown."""
+        last = (place.split() for place in look.last)
+        return replace(look, last=tuple(field for seat, field in last if seat == str(look.seat)))
+
+    def compared(self, shown: Any, key: str) -> str:
+        """A square with the points of its lines."""
+        return picture(shown, SQUARE, _("Square"), dice_words(shown), key)
 
     def opened(self, shown: Any, key: str) -> str:
         """A square without the points of its lines."""

@@ -35,9 +35,10 @@ function makeChoices(texts, act) {
   const lookCell = (cell, { name, number, share, you, most }) => {
     cell.className = `cp-m-cell${you ? " cp-you" : ""}${most ? " cp-most" : ""}`;
     cell.replaceChildren();
-    const head = add(cell, "span", { class: "cp-m-name" }, name);
-    if (you || most) add(head, "b", {}, you ? texts.you : texts.most);
-    add(cell, "b", { class: "cp-m-number" }, number);
+    add(cell, "span", { class: "cp-m-name" }, name);
+    const worth = add(cell, "span", { class: "cp-m-worth" });
+    add(worth, "b", { class: `cp-m-number${/\s/.test(number) ? " cp-m-words" : ""}` }, number);
+    if (you || most) add(worth, "b", {}, you ? texts.you : texts.most);
     if (share !== null) add(add(cell, "span", { class: "cp-m-bar", "aria-hidden": "true" }), "i", { style: `width:${Math.max(0, 100 * share)}%` });
   };
   return {
@@ -82,7 +83,7 @@ function makeSide(texts) {
   const better = add(node, "div", { class: "cp-m-look" }), title = add(better, "h3", {}, texts.look), picture = add(better, "div");
   const make = () => part("li", "cp-m-seat");
   /** @param {HTMLElement} card @param {Said} seat */
-  const look = (card, { name, glyph, points, state, picture: drawn, you, large, held, stake, wide, brief }) => {
+  const look = (card, { name, glyph, points, state, picture: drawn, you, large, held, stake, wide, brief, seat }) => {
     const now = JSON.stringify([points, state, drawn, large, held]);
     if (card.dataset.look === now) return;
     card.dataset.look = now;
@@ -95,7 +96,7 @@ function makeSide(texts) {
     add(head, "b", {}, name);
     if (state) add(head, "small", {}, state);
     if (brief) add(head, "span", { class: "cp-m-brief", "aria-hidden": "true" }).innerHTML = brief; // our own picture
-    add(head, "b", { class: "cp-m-points" }, points);
+    add(head, "b", { class: "cp-m-points" }, points, points && typeof seat === "number" ? add(head, "span", { class: "cp-unseen" }, ` ${texts.points}`) : "");
     if (drawn && !large) add(card, "div", { class: "cp-m-picture", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
     if (held) add(card, "p", { class: "cp-m-held" }, held);
   };
@@ -117,6 +118,7 @@ function makeSide(texts) {
 export function makeMoment(model, act, sheet) {
   const texts = model.get("texts");
   const just = part("p", "cp-m-just"), goal = part("p", "cp-m-goal"), says = part("div", "cp-m-says");
+  add(just, "span", { class: "cp-unseen" }, texts.just_now);
   const justWords = add(just, "span");
   const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
   const dare = press(goal, "", () => act("dare"), "cp-m-dare");
@@ -151,7 +153,8 @@ export function makeMoment(model, act, sheet) {
     const shown = model.get("shown"), { kind, says: said = {}, done } = shown;
     if (kind === "ending") return showEnd(shown.html);
     if (kind !== "moment") return;
-    tell(justWords, shown.just ? fill(texts.just_now, { line: shown.just }) : "");
+    tell(justWords, shown.just);
+    just.title = shown.just;
     goal.classList.toggle("cp-done", done);
     tell(ring, done ? "✓" : "");
     tell(aim, shown.goal);

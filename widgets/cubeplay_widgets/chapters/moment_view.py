@@ -1,0 +1,164 @@
+"""What a moment of a guided game shows round its board, as data for the page's script."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cubeplay.rulebook import Objection
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.moments import Moment
+from cubeplay.words import _
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Action, around
+from cubeplay_widgets.chapters.reader_game import GuidedPlay
+from cubeplay_widgets.chapters.side import side
+
+
+@dataclass
+class Telling:
+    """What is said in a moment: ``just`` now, the message, and what was refused last.
+
+    A refusal is the message until the next move; when the moment is done it stands below the answer.
+    """
+
+    just: str = ""
+    message: dict[str, str] = field(default_factory=dict)
+    refused: str = ""
+    objections: tuple[Objection, ...] = ()
+
+    def say(self, text: str, mark: str) -> None:
+        """Change the message."""
+        self.message = {"text": text, "mark": mark}
+
+    def refuse(self, objections: tuple[Objection, ...]) -> None:
+        """Make a refusal the message; one that only asks for a second press is not kept."""
+        self.objections, first = objections, objections[0]
+        whole = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
+        self.say(whole.strip(), "bad" if first.rule else "hint")
+        if first.rule:
+            self.refused = _("{what}: {why}").format(what=first.what, why=first.why)
+
+    def clear(self) -> None:
+        """Say nothing any more."""
+        self.message, self.refused, self.objections = {}, "", ()
+
+
+class MomentView:
+    """The view of one moment; ``films`` says that things happen by themselves."""
+
+    def __init__(self, chapter: GuidedPlay, number: int, board: Board, telling: Telling, films: bool) -> None:
+        self.chapter, self.game, self.number, self.board = chapter, chapter.game, number, board
+        self.telling, self.films, self.face = telling, films, chapter.face
+        self.present = number == self.game.at
+        self.over = self.present and self.game.over and not films
+        answers = self.game.compared if self.over else None
+        self.answer: Answer | None = answers
+        self.offered = self._actions() if self.present and not (self.over or films) else ()
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown."""
+        return self.game.moments[self.number]
+
+    @property
+    def dares(self) -> bool:
+        """Whether the moment's dare is still to be tried."""
+        fresh = (
+            bool(self.moment.dared) and self.present and not (self.game.refused or self.films or self.over)
+        )
+        return fresh and bool(self.game.why(self.moment.dared, self.game.reader))
+
+    def data(self) -> dict[str, Any]:
+        """Everything, for the page's script."""
+        game, moment, telling = self.game, self.moment, self.telling
+        says = self._says()
+        return {
+            "piece": moment.id,
+            "kind": "moment",
+            "just": "" if self.films else telling.just,
+            "goal": moment.goal,
+            "done": self.over or self.number < game.at,
+            "says": says,
+            "refused": telling.refused if self.over else "",
+            "cells": worth_cells(self.answer) if self.answer else [],
+            "choices": self._choices(),
+            "main": self._main(),
+            "film": self.films,
+            "dare": moment.dare if self.dares else "",
+            "back": bool(game.at or game.own or game.said) and not self.films,
+            "hint": self.present and not (self.over or self.films),
+            "why": bool(telling.objections),
+            **side(game, self.board, moment, self.answer),
+            "free": any(each.free for each in game.moments[: game.at + 1]),
+        }
+
+    def _says(self) -> dict[str, str]:
+        """The message: what the decision was worth, or what was said last."""
+        if self.films:
+            return {"text": self.telling.just, "mark": "film"}
+        if self.answer is not None:
+            return {"text": self.answer.words, "mark": "good" if self.answer.best else "compared"}
+        if self.over and self.moment.praise:
+            return {"text": self.moment.praise, "mark": "good"}
+        return self.telling.message
+
+    def _actions(self) -> tuple[Action, ...]:
+        """The actions round the board; none while a question is asked."""
+        if self.moment.ask is not None:
+            return ()
+        return around(self.board.scene, self.face.told_actions(self.board.look))
+
+    def _choices(self) -> list[dict[str, Any]]:
+        """The answers of a question, or the actions that are not the main one."""
+        ask = self.moment.ask
+        if ask is not None and self.present and not self.films:
+            said = self.game.said.get(self.moment.id, "")
+            made = (Action(text, None, pressed=text == said, open=not self.over) for text in ask.answers)
+            return [each.data | {"answer": each.words} for each in made]
+        main = self._main_action
+        found = [each.data for each in self.offered if each is not main and each.open]
+        if self.moment.later and self.offered:
+            found.append(Action(self.moment.later, None).data | {"what": "later"})
+        return found
+
+    @property
+    def _main_action(self) -> Action | None:
+        """The action of the main button: the game's, unless the moment is a choice among several moves."""
+        main = next((each for each in self.offered if each.main), None)
+        return main if not self.moment.choice or len(self.game.moves(self.game.reader)) == 1 else None
+
+    def _main(self) -> dict[str, Any]:
+        """The main button: what it says, what it does, and whether it is filled."""
+        if self.films:
+            words = _("Next line") if self.board.is_calm else _("Skip")
+            return {"words": words, "what": "skip", "open": True, "film": True}
+        if not self.present:
+            return {"words": _("Back to the game"), "what": "present", "open": True}
+        if self.over:
+            named = self.moment.next
+            words = _("Next: {what}").format(what=named) if named else _("Next")
+            return {"words": words, "what": "next", "open": True}
+        action = self._main_action
+        if action is not None and (action.open or not self.moment.missing):
+            words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
+            return {"words": words, "what": "act", "given": action.id, "open": action.open}
+        return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
+
+
+def worth_cells(answer: Answer) -> list[dict[str, Any]]:
+    """The worth of each choice for the page: names, numbers, shares of the most."""
+    compared = len(answer.worths) > 1 and all(each.number is not None for each in answer.worths)
+    return [_cell(each, answer.most, compared) for each in answer.worths]
+
+
+def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
+    number = worth.number
+    return {
+        "name": worth.name,
+        "number": worth.words or ("" if number is None else f"{number:g}"),
+        "share": round(number / most, 3) if number is not None and most else None,
+        "you": worth.made,
+        "most": compared and number == most,
+    }
