@@ -323,7 +323,7 @@ def test_a_question_teaches_with_each_wrong_answer_and_is_kept_when_right(walk, 
     answers = {"Red": "The column would have two colours.", "Both": RIGHT}
     piece = walk.ask("white", "What is white?", answers, because="It is wild.")
     frame = opened(walk, piece)
-    assert frame.shown["options"] == ["Red", "Both"]
+    assert [option["text"] for option in frame.shown["options"]] == ["Red", "Both"]
     assert "wild" not in json.dumps(frame.shown)
     assert "two colours" not in json.dumps(frame.shown)
     frame.act("answer", "")
@@ -334,6 +334,22 @@ def test_a_question_teaches_with_each_wrong_answer_and_is_kept_when_right(walk, 
     assert (frame.shown["says"]["text"], piece.done) == ("Right. It is wild.", True)
     again = learn("cubo", folder=tmp_path)
     assert again.ask("white", "What is white?", answers, because="It is wild.").done
+
+
+def test_dice_that_a_question_names_are_drawn_below_it_or_beside_its_answers(walk):
+    answers = {"6-5-4": "A straight.", "5-4-6": RIGHT}
+    walk.ask("red", "A row reads red 4, red 5.", answers, because="So.", dice="r4 r5")
+    walk.ask("lines", "Which?", answers, because="So.", dice={"6-5-4": "b6 r5 b4"})
+    below, beside = (opened(walk, walk.pieces[id]).shown for id in ("red", "lines"))
+    assert below["drawn"].startswith("<svg")
+    assert [bool(option["drawn"]) for option in below["options"]] == [False, False]
+    assert beside["drawn"] == ""
+    assert [bool(option["drawn"]) for option in beside["options"]] == [True, False]
+
+
+def test_dice_of_a_game_that_draws_none_are_told(on_a_page):
+    told = learn("cubed").ask("a", "Which?", {"A": RIGHT, "B": "No."}, because="So.", dice="r4")
+    assert "CUBED draws no dice by themselves." in told.why
 
 
 class Gate(ChapterPiece):

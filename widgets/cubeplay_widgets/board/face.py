@@ -304,6 +304,10 @@ class Face(ABC):
         """Pictures to press of an own piece (:mod:`cubeplay.own_pieces`); by default none."""
         return ()
 
+    def dice(self, written: str) -> Scene:
+        """Dice by themselves, for a question of a chapter.  Raises ValueError unless the game draws them."""
+        raise ValueError(_("{game} draws no dice by themselves.").format(game=self.title))
+
     def question(self, look: BoardView) -> str:
         """A question of the game to the viewer, in words; "" for a usual move."""
         return ""

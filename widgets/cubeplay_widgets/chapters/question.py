@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from cubeplay.teach.questions import MultipleChoice
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
+from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.svg import svg
+
+UNIT: Final = 0.6
+"""CSS pixels of a unit of the dice that are drawn."""
 
 
 class QuestionPiece(ChapterPiece):
-    """One question.  The right answer and the hints are sent to the browser only when they are due."""
+    """One question.  The right answer and the hints are sent to the browser only when they are due.
+
+    ``dice`` are drawn beside the words that they belong to: the question, or answers.
+    """
 
     kind = "question"
 
-    def __init__(self, page: ChapterPage, id: str, question: MultipleChoice) -> None:
+    def __init__(
+        self, page: ChapterPage, id: str, question: MultipleChoice, dice: Mapping[str, Scene] | None = None
+    ) -> None:
         super().__init__(page, id)
-        self.question = question
+        self.question, self._dice = question, dice or {}
+
+    def drawn(self, words: str) -> str:
+        """The dice that belong to some words as SVG, "" without any."""
+        scene = self._dice.get(words)
+        if scene is None:
+            return ""
+        key = f"dice-{self.id}-{list(self._dice).index(words)}"
+        return svg(scene, words, key, width=round(scene.size[0] * UNIT))
 
     @property
     def done(self) -> bool:
@@ -52,7 +73,10 @@ class Examiner:
             "piece": self.piece.id,
             "kind": self.piece.kind,
             "asks": question.asks,
-            "options": [option.text for option in question.shown],
+            "drawn": self.piece.drawn(question.asks),
+            "options": [
+                {"text": option.text, "drawn": self.piece.drawn(option.text)} for option in question.shown
+            ],
             "chosen": question.answer if self.piece.done else "",
             "says": {},
             "done": self.piece.done,

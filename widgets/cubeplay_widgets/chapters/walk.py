@@ -162,14 +162,25 @@ class Walk(ChapterPage):
         return self.add(StepPiece(self, self.face, step))
 
     @shows_mistakes
-    def ask(self, id: str, question: str, answers: Mapping[str, str], because: str) -> ChapterPiece:
+    def ask(
+        self,
+        id: str,
+        question: str,
+        answers: Mapping[str, str],
+        because: str,
+        dice: str | Mapping[str, str] = "",
+    ) -> ChapterPiece:
         """A question: its answers with a hint for each wrong one, and ``RIGHT`` for the right one.
+
+        ``dice`` are drawn below the question, or beside the answers that it maps: see :meth:`Face.dice`.
 
         Raises ValueError unless exactly one answer is right.
         """
+        lies = {question: dice} if isinstance(dice, str) else dice
+        drawn = {said(text): self.face.dice(written) for text, written in lies.items() if written}
         options = tuple(Alternative(said(text), said(told) if told else "") for text, told in answers.items())
         asked = MultipleChoice(said(question), said(because), options=options)
-        return self.add(QuestionPiece(self, id, asked))
+        return self.add(QuestionPiece(self, id, asked, drawn))
 
     # For tests
 

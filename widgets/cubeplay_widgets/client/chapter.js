@@ -9,8 +9,6 @@ import { pulseOf } from "./parts/pulse.js";
 
 const SECTION = "#rendered_cells .cp-section";
 const CHANGES = "change:pieces change:shown change:where change:notice change:help";
-/** Height in pixels that the board leaves free for a message on a page of one column. */
-const MESSAGE = 48;
 
 /** JupyterLab: the cells are below one another, and the head sums up the progress. @param {Model} model @param {Element} el */
 function summary(model, el) {
@@ -80,12 +78,6 @@ function makeClass(model, act) {
   };
 }
 
-/** The height of a node with its margins. @param {HTMLElement} node */
-function outerHeight(node) {
-  const { marginTop, marginBottom } = getComputedStyle(node);
-  return node.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
-}
-
 const headingOf = (/** @type {Element} */ section) => section.querySelector("h2");
 
 /** @param {Element} section */
@@ -115,6 +107,7 @@ function pages(model, el) {
   const finish = add(root, "section", { class: "cp-section cp-finish", "data-key": "end" });
   const ways = lesson ? sections : [...sections, finish];
   root.classList.add("cp-paged");
+  document.getElementById("loading")?.remove(); // it hid what had no layout yet
   el.classList.add("cp-frame", "cp-page-frame");
 
   const foot = part("div", "cp-dock");
@@ -169,15 +162,15 @@ function pages(model, el) {
     next.hidden = here === all.length - 1;
     const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;
     const waits = Boolean(closed) && !shut;
-    const leads = now.done || shut; // a gate cannot be skipped: the button names the next section, disabled
     const named = title && to < walked.length ? fill(texts.next_named, { title }) : texts.finish;
     next.replaceChildren();
-    add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : leads ? named : texts.skip);
-    add(next, "span", { class: "cp-short" }, waits ? texts.wait : leads ? texts.next : texts.skip);
+    add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : named);
+    add(next, "span", { class: "cp-short" }, waits ? texts.wait : texts.next);
     next.classList.toggle("cp-go", now.done && !waits);
     next.classList.toggle("cp-waits", waits);
     next.disabled = shut || waits;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
+    root.classList.toggle("cp-with-words", !now.piece || now.piece.kind === "question");
     root.classList.toggle("cp-with-part", now.piece?.kind === "part");
     root.classList.toggle("cp-guided", now.piece?.kind === "moment");
     root.classList.toggle("cp-guided-end", now.piece?.kind === "ending");
@@ -256,23 +249,13 @@ function pages(model, el) {
     history.forward(); // "back" closed the sheet: the section stays, and so does its address
   };
 
-  /** On a page of one column the board gets the height that texts and tools leave free. */
-  const fit = () => {
-    const others = findAll(".cp-here, .cp-page-frame > *", root);
-    const taken = others.reduce((sum, node) => sum + (node.getClientRects().length ? outerHeight(node) : 0), 0);
-    const silent = frame.says.classList.contains("cp-silent") ? MESSAGE : 0;
-    root.style.setProperty("--cp-taken", `${Math.ceil(taken) + silent}px`);
-  };
-  const watch = new ResizeObserver(fit);
-  [...sections, ...el.children].forEach((node) => watch.observe(node));
-
   const told = (/** @type {Said} */ { type, piece }) => {
     if (type === "go") go(Math.max(0, numberOf((each) => each.piece?.id === piece)), "kernel");
   };
   const ends = [
     listen(model, { [CHANGES]: show, "msg:custom": told }), listen(window, { popstate: moved }),
     pulseOf(model).join(model), // parts and questions have no board that would notice a lost kernel
-    () => watch.disconnect(), frame.end,
+    frame.end,
   ];
   start();
   return () => ends.forEach((end) => end());

@@ -28,7 +28,7 @@ from cubeplay_widgets.boards.cubo.layout import (
     CuboLayout,
 )
 from cubeplay_widgets.boards.cubo.own_square import OwnSquare, centre, centre_row
-from cubeplay_widgets.boards.cubo.pieces import MAT, state_words
+from cubeplay_widgets.boards.cubo.pieces import MAT, dice_in_rows, state_words
 from cubeplay_widgets.boards.cubo.status import LOOSE
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
@@ -45,6 +45,10 @@ class CuboFace(Face):
     loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
     mat: ClassVar[Mat] = MAT
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.cubo.odds"
+
+    def dice(self, written: str) -> Scene:
+        """Dice such as "r4 w2 b6"; "/" begins another row, and "." is an empty place."""
+        return dice_in_rows(written)
 
     def scene(self, look: BoardView) -> Scene:
         """The square, and beside it the tray and the centre; if these share a place, the one needed now.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cubeplay.cubo.rules.moves import read_die
 from cubeplay.cubo.rules.scoring import Line
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat
@@ -20,6 +21,7 @@ from cubeplay_widgets.paint.scene import (
     Polygon,
     Polyline,
     Rect,
+    Scene,
     Shape,
     regular,
 )
@@ -62,6 +64,22 @@ def drawn_die(
         Rect(x, y, side, side),
         "tumble",
     )
+
+
+def dice_in_rows(written: str) -> Scene:
+    """Dice in rows: "r4 w2 b6" is a row; "/" begins another, and "." is an empty place.
+
+    >>> len(dice_in_rows(". b2 . / r1 w3 r4").items)
+    4
+    """
+    step, rows = 68, [row.split() for row in written.split("/")]
+    dice = tuple(
+        drawn_die("", (4 + step * column, 4 + step * line), 60, die.colour, die.pips)
+        for line, row in enumerate(rows)
+        for column, die in enumerate(read_die(code) if code != "." else None for code in row)
+        if die
+    )
+    return Scene((step * max(map(len, rows)), step * len(rows) + 2), dice)
 
 
 def plain_die(number: int) -> tuple[Shape, ...]:

@@ -56,6 +56,11 @@ class GelatinousFace(Face):
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.gelatinous.odds"
     keys_text: ClassVar[str] = _("Arrow keys roll the die")
 
+    def dice(self, written: str) -> Scene:
+        """The die with these numbers on top and at the north, such as "6 2"."""
+        top, north = map(int, written.split())
+        return Scene((120, 120), (cube("", (0, 0), 120, Die(top, north)),))
+
     def scene(self, look: BoardView) -> Scene:
         """The picture.
 

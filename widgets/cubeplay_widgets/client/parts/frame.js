@@ -1,13 +1,15 @@
 // @ts-check
 // The frame round a piece: goal, message, rules, actions, tools.  Pages, cells of an editor and puzzles share it.
 
-import { add, isPage, keep, makeEntry, part, press, QUIET } from "./dom.js";
+import { add, isPage, keep, makeEntry, part, press } from "./dom.js";
 import { listen, makeWait } from "./events.js";
 import { makeStatus } from "./message.js";
 import { makeMoment } from "./moment.js";
 import { makeSheet, moreList } from "./sheet.js";
 
 const PATIENCE = 6000; // ms without an answer until a message says so
+const FEW = 2; // actions beside the board on a narrow page, where more would be cut
+const NARROW = "(max-width: 43.6875em)";
 const LATE = 0.4; // share of the time left at which the clock's bar changes its colour
 
 /** The goals. @param {HTMLElement} goal @param {Texts} texts */
@@ -43,33 +45,39 @@ function makeClock(goal, model) {
 /** A guess or a question. @param {HTMLElement} task @param {Texts} texts @param {Act} act */
 function makeTask(task, texts, act) {
   let asked = "";
+  /** @type {HTMLButtonElement[]} */
+  let answers = [];
+  /** Dice beside words that name them, so nobody need hear them again. @param {Element} to @param {string} drawn */
+  const addDice = (to, drawn) => {
+    if (drawn) add(to, "span", { class: "cp-asked-dice", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
+  };
   /** @param {Said} shown */
-  function askChoice({ asks, options, chosen, done }) {
-    const form = add(task, "form", { class: "cp-ask-choice" });
-    const set = add(form, "fieldset", { class: "cp-choice" });
-    add(set, "legend", {}, asks);
-    for (const text of options) {
-      const label = add(set, "label");
-      const radio = add(label, "input", { type: "radio", name: "cp-answer", value: text, ...QUIET });
-      Object.assign(radio, { checked: text === chosen, disabled: done && text !== chosen });
-      label.append(text);
-    }
-    if (!done) add(form, "button", { type: "submit", class: "cp-btn cp-check" }, texts.check);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      act("answer", `${new FormData(form).get("cp-answer") ?? ""}`);
-    });
+  function askChoice({ asks, drawn, options }) {
+    const set = add(task, "fieldset", { class: "cp-choice" });
+    addDice(add(set, "legend", {}, asks), drawn);
+    answers = options.map((/** @type {Said} */ option) => press(set, option.text, () => act("answer", option.text), "cp-answer"));
+    answers.forEach((node, number) => addDice(node, options[number].drawn));
   }
+  /** @param {Said} shown */
+  const mark = ({ options, chosen, done }) => answers.forEach((node, number) => {
+    const here = options[number].text === chosen;
+    node.setAttribute("aria-pressed", `${here}`);
+    node.classList.toggle("cp-right", here && done);
+    node.disabled = done && !here;
+  });
   return (/** @type {Said} */ shown) => {
-    const { guess, asks, options, chosen, done, piece } = shown;
-    const now = JSON.stringify([guess, asks, options, piece, done && chosen]);
-    if (now === asked) return;
-    asked = now;
-    task.replaceChildren();
-    if (guess?.told) add(task, "p", { class: "cp-told" }, guess.told);
-    if (guess?.asks) makeEntry(task, "cp-ask-number", guess.asks, guess.button, { placeholder: guess.example }, (typed) => act("guess", typed));
-    if (asks) askChoice(shown);
-    task.hidden = !task.firstChild;
+    const { guess, asks, options, piece } = shown;
+    const now = JSON.stringify([guess, asks, options, piece]);
+    if (now !== asked) {
+      asked = now;
+      task.replaceChildren();
+      answers = [];
+      if (guess?.told) add(task, "p", { class: "cp-told" }, guess.told);
+      if (guess?.asks) makeEntry(task, "cp-ask-number", guess.asks, guess.button, { placeholder: guess.example }, (typed) => act("guess", typed));
+      if (asks) askChoice(shown);
+      task.hidden = !task.firstChild;
+    }
+    mark(shown);
   };
 }
 
@@ -78,16 +86,19 @@ function makeTask(task, texts, act) {
 function makeGameActions(actions, model, act, sheet) {
   const texts = model.get("texts");
   const question = add(actions, "p", { class: "cp-asked" }), near = add(actions, "div", { class: "cp-near" });
+  /** @type {Said[]} */
+  let first = []; // the actions beside the board
   const look = (/** @type {Said} */ { main, open }) => (main ? "cp-main" : open ? "" : "cp-shut");
   const others = { words: texts.more_actions, open: true, all: true };
   const openOthers = () => {
     const list = moreList();
     for (const action of model.get("shown").actions)
-      if (!action.near) press(list, action.words, () => { sheet.close(); act("act", action.words); }, look(action));
+      if (!first.includes(action)) press(list, action.words, () => { sheet.close(); act("act", action.words); }, look(action));
     sheet.fill(texts.more_actions, list);
   };
   return (/** @type {Said[]} */ offered = [], asked = "") => {
-    const first = offered.filter((action) => action.near);
+    first = offered.filter((action) => action.near);
+    if (first.length > FEW + 1 && matchMedia(NARROW).matches) first = first.slice(0, FEW);
     if (first.length < offered.length) first.push(others);
     const does = (/** @type {Said} */ action) => () => (action.all ? openOthers() : act("act", action.words));
     keep(near, first, (action) => `${action.words} ${look(action)}`, (list, action) => press(list, action.words, does(action), look(action)));
@@ -118,7 +129,7 @@ export function makeFrame(model, extra = () => []) {
   const showGoals = makeGoals(goal, texts), showClock = makeClock(goal, model), showTask = makeTask(task, texts, act);
   const showActions = makeGameActions(actions, model, act, sheet);
 
-  const why = press(chips, texts.why, () => act("why"), "cp-chip cp-why");
+  const why = press(says, texts.why, () => act("why"), "cp-chip cp-why");
   press(chips, texts.rules, () => act("rules"), "cp-chip cp-fine");
   const table = press(chips, "", () => act("table"), "cp-chip cp-fine");
   press(chips, texts.more, openMore, "cp-chip cp-fine");

@@ -1,5 +1,7 @@
 // Replaces the inline scripts of Voilà's own template, which our pages may not have.
 
+const HEADLESS = 8000; // ms after which a chapter is shown without its head
+
 window.voila_heartbeat = () => {};
 
 // anywidget gives a widget two seconds to load, and a slower widget gets no more messages from the kernel: its board
@@ -24,7 +26,9 @@ window.voila_finish = window.display_cells = () => {
     window.cellLoaded = true; // Voilà calls again, once it has its theme.
     return;
   }
-  document.getElementById("loading")?.remove();
+  const loaded = () => document.getElementById("loading")?.remove();
+  if (document.querySelector(".cp-section")) setTimeout(loaded, HEADLESS); // its head does it as soon as it is there
+  else loaded();
   document.getElementById("rendered_cells").style.display = "";
 };
 
