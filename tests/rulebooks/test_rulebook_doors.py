@@ -107,7 +107,7 @@ def test_its_links_lead_to_pages_that_there_are(own):
     reader = Browser(own.url)
     text = reader.ask("rulebook/cubo").text
     links = set(re.findall(r'href="\.\./voila/render/([^"?]+)', text))
-    assert links == {"play/cubo.ipynb", "rules/cubo.ipynb"}
+    assert links == {"play/cubo.ipynb", "first-game/cubo.ipynb", "rules/cubo.ipynb"}
     assert all((dashboard.notebooks() / link).is_file() for link in links)
 
 

@@ -111,7 +111,7 @@ def state_words(table: Table, seat: Seat) -> str:
         if own.holding:
             return _("dice in hand")
         lie = sum(cell is not None for cell in own.cells)
-        return _("{number} of 9 laid").format(number=lie) if table.timing == "timed" else _("arranging")
+        return _("{number} of 9").format(number=lie) if table.timing == "timed" else _("arranging")
     if table.phase == "scoring":
         return _scoring_words(table, seat, own)
     return _("start player") if seat == table.start_player and table.phase == "flip" else _("waiting")
