@@ -70,7 +70,7 @@ class OwnSquare:
         spots = [
             (Rect(*self.layout.cell(i), self.layout.side, 0), d) for i, d in enumerate(self.own.cells) if d
         ]
-        spots += [(self.layout.loose(index), die) for index, die in enumerate(self.own.loose)]
+        spots += [(self.layout.loose(self._slot(index)), die) for index, die in enumerate(self.own.loose)]
         for rect, die in spots:
             seen[die.code] += 1
             id = f"{self.seat}-{self.table.round}-{self.own.rolls}-{die.code}-{seen[die.code]}"
@@ -159,7 +159,13 @@ class OwnSquare:
             move = SelectMove(id) if self.arranging else None
             lying = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
             label = Label(lying, _("pick it up") if move else "")
-            yield Shape(id, self.layout.loose(index), CLEAR, label, move)
+            yield Shape(id, self.layout.loose(self._slot(index)), CLEAR, label, move)
+
+    def _slot(self, index: int) -> int:
+        """The place in the tray of a loose die, which keeps it while others are laid."""
+        loose, die = self.own.loose, self.own.loose[index]
+        all_dice = [each for each in self.own.dice if each.colour != "white"]
+        return all_dice.index(die) + index - loose.index(die)
 
     def _empty_tray(self, box: Rect) -> Iterator[Item]:
         """Words, and a place for the picked die."""
