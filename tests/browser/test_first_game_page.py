@@ -2,8 +2,10 @@
 
 import pytest
 from checks import axe, overflow, settle
+from cubeplay.errors import IllegalMove
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.board.presses import press as press_there
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.board.touch import BoardSpace
@@ -15,6 +17,7 @@ LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 ROOM = {"mouse": BoardSpace(700, 1366), "keys": BoardSpace(700, 1366), "finger": BoardSpace(344, 360)}
 GAMES = sorted(path.stem for path in dashboard.notebooks().glob("first-game/*.ipynb"))
 MAIN = ".cp-m-main"
+WON = {"cubo": "You win", "cuobe": "Out, both of you"}
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +31,10 @@ class Reader:
 
     def __init__(self, page, how, game):
         self.page, self.how, self.game = page, how, fresh(game)
-        self.board = Board(self.game, BOARDS[game](), self.game.reader, quiet=True, steers=True)
+        face = BOARDS[game]()
+        if type(face).told_actions is not Face.told_actions:
+            face.actions = face.told_actions  # what the page offers beside the board
+        self.board = Board(self.game, face, self.game.reader, quiet=True, steers=True)
         self.board.resized(ROOM[how])
 
     def press(self, node):
@@ -90,6 +96,8 @@ def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
         if moment.dared:
             reader.press(page.locator(".cp-m-dare"))
             assert page.locator(".cp-m-says").get_attribute("data-mood") == "bad", moment.id
+            with pytest.raises(IllegalMove):
+                reader.game.play(moment.dared, reader.game.reader)
         for move in moment.show_me:
             reader.move(move)
         if moment.ask is not None:
@@ -107,7 +115,7 @@ def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
         reader.game.next() if number + 1 < len(reader.game.moments) else None
     page.locator(".cp-end-result").wait_for()
     assert faults == {}
-    assert "You win" in page.locator(".cp-end-result").inner_text()
+    assert WON[game] in page.locator(".cp-end-result").inner_text()
     assert page.locator(".cp-end-known li").count() >= 5
     page.reload()
     page.locator(".cp-end-result").wait_for()

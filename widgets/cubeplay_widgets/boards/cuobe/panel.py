@@ -83,7 +83,7 @@ def signs_in_view(state: State) -> str:
     seen = set(chain.from_iterable(_seen(state, place) for place in FIELDS))
     shown = [sign for sign in (*LEGEND, *SPENT) if sign[0] in seen]
     lines = "".join(
-        _line(number, words, draw, 22, "view") for number, (_name, words, draw) in enumerate(shown)
+        _line(number, words, draw, 19, "view") for number, (_name, words, draw) in enumerate(shown)
     )
     return f'<h3>{escape(_("Signs in view"))}</h3><ul class="cp-signs">{lines}</ul>' if shown else ""
 
