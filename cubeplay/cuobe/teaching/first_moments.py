@@ -146,7 +146,8 @@ def move_words(game: GuidedGame) -> str:
     if isinstance(move, Go):
         return _step_words(game, old)
     lines = game.told(game.reader, last_own(game))
-    return " ".join(line.text for line in lines if FILM.get(line.rule) != "")
+    told = [line.text for line in lines if FILM.get(line.rule) != ""]
+    return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
 
 
 def last_own(game: GuidedGame) -> int:

@@ -167,6 +167,7 @@ export function makeMoment(model, act, sheet) {
     refused.hidden = !again;
     peek.hidden = !shown.look;
     says.classList.toggle("cp-silent", !said.text && !again);
+    says.tabIndex = says.scrollHeight > says.clientHeight ? 0 : -1; // what scrolls must be reached by keys
     choices.show(shown);
     main.show(shown);
     side.show(shown);
