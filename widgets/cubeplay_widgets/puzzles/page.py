@@ -107,6 +107,7 @@ def texts() -> dict[str, str]:
     """The texts for the script of a puzzle's view."""
     return {
         "level": _("Difficulty {number} of 5"),
+        "stars": _("{number} of {most} stars"),
         "no_stars": _("No stars yet"),
         "do_it": _("Do it"),
         "try_again": _("Try again"),
