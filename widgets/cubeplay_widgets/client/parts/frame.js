@@ -8,7 +8,7 @@ import { makeMoment } from "./moment.js";
 import { makeSheet, moreList } from "./sheet.js";
 
 const PATIENCE = 6000; // ms without an answer until a message says so
-const FEW = 2; // actions beside the board on a narrow page, where more would be cut
+const FEW = 2, ROWS = 100; // how many actions stay beside the board on a narrow page, and how high they may be in pixels
 const NARROW = "(max-width: 43.6875em)";
 const LATE = 0.4; // share of the time left at which the clock's bar changes its colour
 
@@ -96,15 +96,20 @@ function makeGameActions(actions, model, act, sheet) {
       if (!first.includes(action)) press(list, action.words, () => { sheet.close(); act("act", action.words); }, look(action));
     sheet.fill(texts.more_actions, list);
   };
-  return (/** @type {Said[]} */ offered = [], asked = "") => {
-    first = offered.filter((action) => action.near);
-    if (first.length > FEW + 1 && matchMedia(NARROW).matches) first = first.slice(0, FEW);
-    if (first.length < offered.length) first.push(others);
-    const does = (/** @type {Said} */ action) => () => (action.all ? openOthers() : act("act", action.words));
+  const does = (/** @type {Said} */ action) => () => (action.all ? openOthers() : act("act", action.words));
+  /** @param {Said[]} some @param {Said[]} offered */
+  function showFirst(some, offered) {
+    first = some.length < offered.length ? [...some, others] : some;
     keep(near, first, (action) => `${action.words} ${look(action)}`, (list, action) => press(list, action.words, does(action), look(action)));
+  }
+  return (/** @type {Said[]} */ offered = [], asked = "") => {
+    const all = offered.filter((action) => action.near), narrow = matchMedia(NARROW).matches;
+    actions.hidden = !offered.length;
+    let count = narrow && all.length > FEW + 1 ? FEW : all.length;
+    do showFirst(all.slice(0, count), offered);
+    while (narrow && near.offsetHeight > ROWS && --count > 0);
     question.textContent = asked;
     question.hidden = !asked;
-    actions.hidden = !offered.length;
   };
 }
 
