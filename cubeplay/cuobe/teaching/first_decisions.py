@@ -41,8 +41,8 @@ def lock_worth(game: GuidedGame) -> Answer | None:
         return None
     used = _made(game, Use) is not None
     worths = (
-        Worth(_("open it"), None, used, _("saves Fig 1.2 dice")),
-        Worth(_("keep it"), None, not used, _("one lock, later")),
+        Worth(_("open it: Fig saves"), None, used, _("1.2 dice")),
+        Worth(_("keep it: opens"), None, not used, _("a lock, later")),
     )
     if used:
         return Answer(_("The lock is off. Fig’s dice are saved."), worths, True, _("The Lockpick: used"))
@@ -58,7 +58,7 @@ def fight_worth(game: GuidedGame) -> Answer | None:
     used = game.played[fought].move.dice if fought is not None else 0
     shown = sorted({*range(max(2, table.dice - 1), table.dice + 1), *([used] if used else [])}, reverse=True)
     worths = [_strike(table, dice, dice == used) for dice in shown]
-    worths.append(Worth(_("run"), 1, not used, _("unhurt")))
+    worths.append(Worth(_("run: unhurt"), 1, not used, _("10 of 10")))
     if fought is None:
         words = _("Unhurt, and with dice left to choose where they find you.")
         return Answer(words, tuple(worths), True, _("The Tentacles: you ran"))

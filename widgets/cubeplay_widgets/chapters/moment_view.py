@@ -81,7 +81,7 @@ class MomentView:
             "goal": moment.goal,
             "done": self.over or self.number < game.at,
             "says": says,
-            "refused": telling.refused if self.over else "",
+            "refused": telling.refused if self.over and says.get("mark") != "bad" else "",
             "cells": worth_cells(self.answer) if self.answer else [],
             "choices": self._choices(),
             "main": self._main(),
