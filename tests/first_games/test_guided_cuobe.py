@@ -127,3 +127,17 @@ def test_a_night_without_a_reader_is_lost_in_words():
     game.take_back()
     assert game.outcome is None
     assert night.cards_left(game.state) >= cards
+
+
+def test_a_decision_can_be_taken_another_way_with_all_that_was_before():
+    game = finished("cuobe")
+    game.next()
+    game.go_back_to("toll")
+    assert (game.moment.id, game.state.turn, game.outcome) == ("toll", 3, None)
+    assert set(game.answers) == set()
+    game.act_all()
+    game.play("choose 2", 0)
+    assert game.compared.most == 4
+    assert not game.compared.best
+    game.go_back_to("last")
+    assert game.moment.id == "toll", "a moment that has not been reached is none to go back to"

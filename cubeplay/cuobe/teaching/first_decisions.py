@@ -58,7 +58,7 @@ def fight_worth(game: GuidedGame) -> Answer | None:
     used = game.played[fought].move.dice if fought is not None else 0
     shown = sorted({*range(max(2, table.dice - 1), table.dice + 1), *([used] if used else [])}, reverse=True)
     worths = [_strike(table, dice, dice == used) for dice in shown]
-    worths.append(Worth(_("run: unhurt"), 1, not used, _("10 of 10")))
+    worths.append(Worth(_("run"), 1, not used, _("safe")))
     if fought is None:
         words = _("Unhurt, and with dice left to choose where they find you.")
         return Answer(words, tuple(worths), True, _("The Tentacles: you ran"))
