@@ -61,8 +61,8 @@ class Moment:
     """The words of a button that leaves for later what the moment asks; without them there is none."""
     choice: bool = False
     """Whether several actions are sensible, so that none is the main button."""
-    missing: str = ""
-    """What the main button says until something has been chosen; the goal by default."""
+    missing: str | Callable[[Any], str] = ""
+    """What the main button says until it does something, or a function of the game; the goal by default."""
     shows: Seat | None = None
     """The seat whose side of the board is shown; the reader's by default."""
 

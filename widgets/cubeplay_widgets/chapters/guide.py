@@ -32,7 +32,7 @@ class Guide:
         self.stand, self.frame = stand, stand.frame
         self.telling = Telling()
         self.view: MomentView | None = None
-        self._here = self._films = self._acts = False
+        self._here = self._films = self._acts = self._dared = False
         self._task: asyncio.Task[None] | None = None
         self._skips = asyncio.Event()
         self._length, self._hinted = -1, 0
@@ -251,7 +251,9 @@ class Guide:
     def _dare(self) -> None:
         """Try the move that is refused."""
         if self.view is not None and self.view.dares:
+            self._dared = True
             self.board.play(self.moment.dared)
+            self._dared = False
 
     def _act_on(self, given: str) -> None:
         """Do the action of a button, unless it is no longer there."""
@@ -296,7 +298,7 @@ class Guide:
             return
         objections = board.last_objections
         if objections and objections is not self.telling.objections:
-            self.telling.refuse(objections)
+            self.telling.refuse(objections, dared=self._dared)
         if len(self.game.played) > self._length:
             self._moved(self._length)
         elif objections and self.game.over:

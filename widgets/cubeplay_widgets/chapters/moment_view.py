@@ -20,7 +20,7 @@ from cubeplay_widgets.chapters.side import side
 class Telling:
     """What is said in a moment: ``just`` now, the message, and what was refused last.
 
-    A refusal is the message until the next move; when the moment is done it stands below the answer.
+    A refusal is the message until the next move; a dare's stands below the answer when the moment is done.
     """
 
     just: str = ""
@@ -32,12 +32,12 @@ class Telling:
         """Change the message."""
         self.message = {"text": text, "mark": mark}
 
-    def refuse(self, objections: tuple[Objection, ...]) -> None:
-        """Make a refusal the message; one that only asks for a second press is not kept."""
+    def refuse(self, objections: tuple[Objection, ...], *, dared: bool) -> None:
+        """Make a refusal the message; that of a dare is kept."""
         self.objections, first = objections, objections[0]
         whole = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
         self.say(whole.strip(), "bad" if first.rule else "hint")
-        if first.rule:
+        if first.rule and dared:
             self.refused = _("{what}: {why}").format(what=first.what, why=first.why)
 
     def clear(self) -> None:
@@ -140,11 +140,12 @@ class MomentView:
             named = self.moment.next
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
-        action = self._main_action
-        if action is not None and (action.open or not self.moment.missing):
+        action, missing = self._main_action, self.moment.missing
+        missing = missing if isinstance(missing, str) else missing(self.game)
+        if action is not None and (action.open or not missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
             return {"words": words, "what": "act", "given": action.id, "open": action.open}
-        return {"words": self.moment.missing or self.moment.goal.rstrip("."), "what": "", "open": False}
+        return {"words": missing or self.moment.goal.rstrip("."), "what": "", "open": False}
 
 
 def worth_cells(answer: Answer) -> list[dict[str, Any]]:

@@ -208,7 +208,7 @@ class OwnSquare:
         yield drawn_die("taken-die", (spot.x, spot.y), side, die.colour, die.pips)
         yield Shape("taken", spot, CLEAR, _("your die from the centre: {die}").format(die=die.words))
         below = Rect(box.x, spot.y + side * 1.2, box.width, side * 1.2)
-        yield from self._wrapped(below, _("Your die from the centre"))
+        yield from self._wrapped(below, _("Die from the centre"))
 
 
 def _link(layout: CuboLayout, chip: Rect, number: int) -> Shape:
