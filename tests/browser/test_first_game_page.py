@@ -4,6 +4,7 @@ import pytest
 from checks import axe, overflow, settle
 from cubeplay.errors import IllegalMove
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.board.presses import press as press_there
@@ -80,7 +81,7 @@ class Reader:
     "how",
     [pytest.param("mouse", marks=pytest.mark.proof), "finger", pytest.param("keys", marks=pytest.mark.proof)],
 )
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", breadth(GAMES, "cubo"))
 def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
     size = PHONE if how == "finger" else LAPTOP
     page = visit(f"first-game/{game}.ipynb", unread, viewport=size, has_touch=how == "finger")
