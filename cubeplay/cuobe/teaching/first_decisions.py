@@ -155,7 +155,11 @@ def last_worth(game: GuidedGame) -> Answer | None:
         Worth(_("leave at once"), None, not waited, _("now")),
         Worth(_("wait for Fig"), None, waited, _("cards later")),
     )
-    words = _("You waited; the cards did not.") if waited else _("You could do nothing for Fig inside.")
+    words = (
+        _("You waited; the cards did not.")
+        if waited
+        else _("Fig finds the way out alone: inside you could do no more for him.")
+    )
     return Answer(words, worths, not waited, _("The door: you waited") if waited else _("The door: at once"))
 
 

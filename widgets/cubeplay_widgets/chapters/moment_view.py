@@ -38,7 +38,7 @@ class Telling:
         whole = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
         self.say(whole.strip(), "bad" if first.rule else "hint")
         if first.rule and dared:
-            self.refused = _("{what}: {why}").format(what=first.what, why=first.why)
+            self.refused = _("You tried it: {why}").format(why=first.why)
 
     def clear(self) -> None:
         """Say nothing any more."""
@@ -86,7 +86,7 @@ class MomentView:
             "choices": self._choices(),
             "main": self._main(),
             "film": self.films,
-            "dare": moment.dare if self.dares else "",
+            "dare": moment.dare if self.dares and moment.show_me else "",
             "back": bool(game.at or game.own or game.said) and not self.films,
             "hint": self.present and not (self.over or self.films),
             "why": bool(telling.objections),
@@ -145,6 +145,8 @@ class MomentView:
         if action is not None and (action.open or not missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
             return {"words": words, "what": "act", "given": action.id, "open": action.open}
+        if self.dares and not self.moment.show_me:  # to be refused is the goal
+            return {"words": missing or self.moment.goal, "what": "dare", "open": True}
         return {"words": missing or self.moment.goal.rstrip("."), "what": "", "open": False}
 
 
