@@ -150,6 +150,11 @@ class Objection:
         words = _("{what}: {why} {next} ({source})")
         return words.format(what=self.what, why=self.why, next=self.next, source=self.source)
 
+    @property
+    def plain(self) -> str:
+        """The answer without its source."""
+        return _("{what}: {why} {next}").format(what=self.what, why=self.why, next=self.next).strip()
+
 
 class IllegalMove(CubeplayError):
     """A move that the rules refuse.  ``objections`` names every rule that does."""

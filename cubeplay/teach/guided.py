@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from cubeplay.errors import CubeplayError, IllegalMove, Objection
-from cubeplay.game import CLOCK, Actor, Game, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Game, Step
 from cubeplay.notation import TimedMove
 from cubeplay.players import next_bot_move, play_turn, seated
 from cubeplay.rulebook import Seat
@@ -39,10 +39,6 @@ It is asked once after each of the reader's moves, and again while the reader ha
 """
 
 
-def _no_time(_state: Any) -> int:
-    return 0
-
-
 class GuidedGame(Session):
     """A session in which all but the reader act by themselves, moment by moment.
 
@@ -57,7 +53,7 @@ class GuidedGame(Session):
         deal: Dealer,
         others: Others,
         seat: Seat = 0,
-        beat: Callable[[Any], int] = _no_time,
+        beat: Callable[[Any], int] = lambda _state: 0,
         **options: Any,
     ) -> None:
         self._deal, self._others, self.reader, self._beat = deal, others, seat, beat
@@ -70,6 +66,7 @@ class GuidedGame(Session):
         self._passed: tuple[str, ...] = ()
         self._making: list[PlayedMove] = []
         self._owes = False
+        self._acts = 0
         self._warned: Any = None
         super().__init__(game, undo="free", **options)
 
@@ -113,8 +110,19 @@ class GuidedGame(Session):
     @property
     def began(self) -> Any:
         """The state in which the reader came to act in this moment."""
-        number = self.begun or 0
+        return self.before(self.begun or 0)
+
+    def before(self, number: int) -> Any:
+        """The state before a move, by the move's number from 0."""
         return self.played[number - 1].step.state if number else self.start
+
+    def last(self, kind: type[Any] = object) -> int | None:
+        """The number of the reader's last move of a kind in this moment; None if there is none."""
+        first, played = self.begun or 0, self.played
+        made = (
+            number for number in reversed(range(first, len(played))) if played[number].actor == self.reader
+        )
+        return next((number for number in made if isinstance(played[number].move, kind)), None)
 
     @property
     def over(self) -> bool:
@@ -155,9 +163,8 @@ class GuidedGame(Session):
         """Answer the question of the moment; returns whether it is right.  Raises CubeplayError."""
         moment = self.moment
         if moment is None or moment.ask is None or said not in moment.ask.answers:
-            raise CubeplayError(
-                _("Not answered"), _("there is no such answer here."), _("Press one of those shown.")
-            )
+            why = _("there is no such answer here.")
+            raise CubeplayError(_("Not answered"), why, _("Press one of those shown."))
         self.said[moment.id] = said
         self._changed()
         return said == moment.ask.right
@@ -183,13 +190,11 @@ class GuidedGame(Session):
             return True
         if first is None:
             return False
-        own = [
-            number for number in range(first, len(self.played)) if self.played[number].actor == self.reader
-        ]
-        self._go_back(own[-1] if own else first)
+        own = self.last()
+        self._go_back(first if own is None else own)
         if moment is not None:
             self.answers.pop(moment.id, None)
-        return bool(own)
+        return own is not None
 
     def go_back(self, at: int) -> None:
         """Go back to the start of moment number ``at``."""
@@ -212,7 +217,7 @@ class GuidedGame(Session):
             self._take_back(len(self.played) - number)
 
     def _forget(self) -> None:
-        self._warned, self._owes, self.refused = None, False, ()
+        self._warned, self._owes, self._acts, self.refused = None, False, 0, ()
 
     # The reader
 
@@ -251,9 +256,9 @@ class GuidedGame(Session):
         self._doubt(move)
         self._until(at)
         made = self._timed(move, at)
-        late = actor not in self.to_move or super().why(made, actor)
-        self._refuse(_late() if late else ())
-        self._warned, self._owes = None, True
+        if actor not in self.to_move or super().why(made, actor):
+            self._refuse((Objection("", _("Too late"), _("time was up before that."), ""),))
+        self._warned, self._owes, self._acts = None, True, 0
         return super().play(made, actor)
 
     def _refuse(self, objections: tuple[Objection, ...]) -> None:
@@ -286,7 +291,7 @@ class GuidedGame(Session):
 
     def _due(self, state: Any, number: int) -> Any:
         """What chance brings: what the dealer names if it can fall, or else the seed."""
-        if self.game.to_move(state) != ("chance",):
+        if self.game.to_move(state) != (CHANCE,):
             return None
         chance = self.game.chance(state)
         named = self._deal(self, chance, state)
@@ -301,7 +306,7 @@ class GuidedGame(Session):
                 self._other(seat, idle=False)
 
     def act(self) -> bool:
-        """Do the next thing that happens by itself; False if the reader is to move, or the moment waits."""
+        """Do what happens next by itself; False if nothing does.  Raises CubeplayError if it never ends."""
         self.settle()
         moment = self.moment
         if moment is None or self.over:
@@ -310,17 +315,22 @@ class GuidedGame(Session):
         if not waits and self.to_move and self.reader not in self.to_move:
             seats = [seat for seat in self.to_move if isinstance(seat, int)]
             if any(self._other(seat, idle=True) for seat in seats) or self._tick():
+                self._count_acts()
                 return True
         if self.begun is None:
             self._begun.append(len(self.played))
         return False
 
+    def _count_acts(self) -> None:
+        self._acts += 1
+        if self._acts > MOST_ACTS:
+            why = _("the others never let the reader move.")
+            raise CubeplayError(_("Stopped"), why, _("Mend the function."))
+
     def act_all(self) -> None:
-        """Do all that happens by itself.  Raises CubeplayError if it never ends."""
-        for _number in range(MOST_ACTS):
-            if not self.act():
-                return
-        raise CubeplayError(_("Stopped"), _("the others never let the reader move."), _("Mend the function."))
+        """Do all that happens by itself.  Raises the errors of :meth:`act`."""
+        while self.act():
+            pass
 
     def _other(self, seat: Seat, *, idle: bool) -> bool:
         """Let another seat move; returns whether it did."""
@@ -366,7 +376,7 @@ class GuidedGame(Session):
     @property
     def saved(self) -> SavedGame:
         """The game as it is stored."""
-        moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != "chance")
+        moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != CHANCE)
         answers = {id: replace(answer, look=None) for id, answer in self.answers.items()}
         passed = (*(moment.id for moment in self.moments[: self.at + 1]), *self._passed[len(self.moments) :])
         return SavedGame(moves, tuple(self._begun), dict(self.said), answers, passed)
@@ -387,7 +397,3 @@ class GuidedGame(Session):
         self.at = max(0, len(saved.passed) - 1)
         self.answers = dict(saved.answers)
         return self._is_the_same()
-
-
-def _late() -> tuple[Objection, ...]:
-    return (Objection("", _("Too late"), _("time was up before that."), ""),)

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from cubeplay.cubo.teaching import first_game as story
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.guided import MOST_ACTS
+from cubeplay.teach.moments import Moment
 from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.chapters.headless import page_of
@@ -12,7 +14,6 @@ from cubeplay_widgets.chapters.walk import learn
 from guided_readers import FOLDER
 
 FIRST = FOLDER / "cubo.ipynb"
-RULE = "cubo.roll"
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +26,7 @@ def guided(**more):
     """A guided game of Cubo without moments."""
     walk = learn("cubo", names=("Plum", "Fig"), page="first-game")
     timed = {"rounds": 3, "timing": "timed", "start_player": story.FIG, "bots": ("", "beginner")}
-    return walk.guided(deal=story.deal, others=story.fig, beat=story.beat, **timed | more)
+    return walk.guided(deal=story.deal, beat=story.beat, **{"others": story.fig} | timed | more)
 
 
 def thrown(game):
@@ -60,6 +61,13 @@ def reader_at(page, id):
     return page.stand.guest
 
 
+def at_the_line(page):
+    """The reader at the second moment, with dice on the table."""
+    reader_at(page, "throw").do("act", "\tThrow the dice")
+    page.stand.guest.do("next", "")
+    return reader_at(page, "line")
+
+
 def press(page, *moves):
     for move in moves:
         assert page.stand.board.play(move), page.stand.frame.shown
@@ -67,9 +75,7 @@ def press(page, *moves):
 
 def test_a_game_is_left_within_a_moment_and_taken_up_where_it_was():
     page = page_of(FIRST)
-    reader_at(page, "throw").do("act", "\tThrow the dice")
-    page.stand.guest.do("next", "")
-    reader_at(page, "line")
+    at_the_line(page)
     press(page, "place red 2 at a2")
     before = page.pieces["line"].chapter.game
     again = page_of(FIRST)
@@ -94,9 +100,7 @@ def test_a_game_that_cannot_be_taken_up_begins_anew_and_says_so():
 def test_a_second_window_does_not_overwrite_what_the_first_has_played():
     one, other = page_of(FIRST), page_of(FIRST)
     reader_at(one, "throw")
-    reader_at(other, "throw").do("act", "\tThrow the dice")
-    other.stand.guest.do("next", "")
-    reader_at(other, "line")
+    at_the_line(other)
     press(other, "place red 2 at a2")
     one.stand.guest.do("act", "\tThrow the dice")
     reader_at(one, "line")
@@ -109,9 +113,7 @@ def test_a_second_window_does_not_overwrite_what_the_first_has_played():
 
 def test_a_chapter_that_changed_goes_on_where_it_is_still_the_same(tmp_path):
     page = page_of(FIRST)
-    reader_at(page, "throw").do("act", "\tThrow the dice")
-    page.stand.guest.do("next", "")
-    reader_at(page, "line")
+    at_the_line(page)
     press(page, "place red 2 at a2", "place red 4 at c2")
     page.stand.guest.do("next", "")
     changed = tmp_path / "cubo.ipynb"
@@ -126,9 +128,7 @@ def test_a_chapter_that_changed_goes_on_where_it_is_still_the_same(tmp_path):
 
 def test_take_it_back_twenty_times_ends_at_the_first_moment_and_breaks_nothing():
     page = page_of(FIRST)
-    reader_at(page, "throw").do("act", "\tThrow the dice")
-    page.stand.guest.do("next", "")
-    reader_at(page, "line")
+    at_the_line(page)
     press(page, "place red 2 at a2")
     for _time in range(20):
         reader_at(page, page.pieces["line"].chapter.game.moment.id).do("undo", "")
@@ -148,9 +148,7 @@ def test_a_moment_that_comes_later_leads_back_to_the_present_one():
 
 def test_a_refusal_costs_nothing_and_stays_until_the_next_move():
     page = page_of(FIRST)
-    reader_at(page, "throw").do("act", "\tThrow the dice")
-    page.stand.guest.do("next", "")
-    guide = reader_at(page, "line")
+    guide = at_the_line(page)
     before = guide.game.state
     guide.do("dare", "")
     assert guide.game.state == before
@@ -167,9 +165,7 @@ def test_a_refusal_costs_nothing_and_stays_until_the_next_move():
 
 def test_what_the_lesson_keeps_for_later_is_refused_with_its_reason():
     page = page_of(FIRST)
-    reader_at(page, "throw").do("act", "\tThrow the dice")
-    page.stand.guest.do("next", "")
-    guide = reader_at(page, "line")
+    guide = at_the_line(page)
     rolls = guide.game.state.players[0].rolls
     for _time in range(2):
         page.stand.board.play("reroll")
@@ -205,3 +201,10 @@ def test_a_wrong_answer_is_replied_to_and_another_may_be_given():
     assert game.over
     with pytest.raises(CubeplayError, match="no such answer"):
         guide.do("answer", "12")
+
+
+def test_others_who_never_let_the_reader_move_are_stopped_in_words():
+    game = guided(others=lambda _game, _seat, _idle: ()).game
+    game.add(Moment("throw", "Throw", thrown))
+    with pytest.raises(CubeplayError, match="never let the reader move"):
+        all(game.act() for _time in range(2 * MOST_ACTS))  # one by one, as a page does

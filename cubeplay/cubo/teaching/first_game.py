@@ -1,7 +1,7 @@
-"""The first game of Cubo: which dice fall, what Fig does, and what each decision was worth.
+"""The first game of Cubo: which dice fall, what Fig does, and when a moment is done.
 
 Three rounds against Fig, who waits in the first, hurries in the second, and is the computer player *beginner*
-in the third.  The chapter ``notebooks/rules/cubo.ipynb`` cuts the game into moments.
+in the third.  The chapter ``notebooks/first-game/cubo.ipynb`` cuts the game into moments.
 """
 
 from __future__ import annotations

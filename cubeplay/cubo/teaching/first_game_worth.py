@@ -154,17 +154,17 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
 
 def reroll_worth(game: GuidedGame) -> Answer | None:
     """The odds of rolling again beside what the dice of before could make for certain."""
-    before = _before(game, Reroll) or game.began
+    rolled = _before(game, Reroll)
+    before = rolled or game.began
     if before.round != 2 or before.players[PLUM].holding:
         return None
     sure = roll_best(before, PLUM).alone.score
     odds = beat_odds(_unhurried(before), PLUM, sure).reroll
     better, same, worse = (round(10 * float(share)) for share in (odds.win, odds.tie, odds.lose))
-    rolled = _before(game, Reroll) is not None
     of_ten = _("{better} of 10 better").format(better=better)
     worths = (
-        Worth(_("lay them"), sure, not rolled, _("{sure} for sure").format(sure=sure)),
-        Worth(_("roll again"), None, rolled, of_ten),
+        Worth(_("lay them"), sure, rolled is None, _("{sure} for sure").format(sure=sure)),
+        Worth(_("roll again"), None, rolled is not None, of_ten),
     )
     words = _("Of ten new rolls {better} are better than {sure}, {same} as good, {worse} worse.")
     said = words.format(better=better, same=same, worse=worse, sure=sure)
@@ -180,14 +180,10 @@ def _unhurried(table: Table) -> Table:
     return replace(table, players=players)
 
 
-def _before(game: GuidedGame, kind: type) -> Table | None:
+def _before(game: GuidedGame, kind: type[Any]) -> Table | None:
     """The table before the reader's last move of a kind in this moment; None if there is none."""
-    played, first = game.played, game.begun or 0
-    for number in range(len(played) - 1, first - 1, -1):
-        if played[number].actor == game.reader and isinstance(played[number].move, kind):
-            found: Table = played[number - 1].step.state
-            return found
-    return None
+    number = game.last(kind)
+    return None if number is None else game.before(number)
 
 
 def _counted(game: GuidedGame, round: int) -> tuple[Table, Any] | None:
@@ -195,6 +191,6 @@ def _counted(game: GuidedGame, round: int) -> tuple[Table, Any] | None:
     played = game.played
     for number, each in enumerate(played):
         if each.actor == game.reader and len(each.step.state.players[PLUM].points) == round:
-            before: Table = played[number - 1].step.state
+            before: Table = game.before(number)
             return (before, each.move) if len(before.players[PLUM].points) < round else None
     return None

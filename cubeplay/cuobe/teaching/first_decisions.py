@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.exact.odds import fight_odds
@@ -11,7 +10,7 @@ from cubeplay.cuobe.rules.floor import safe, strength, trapped
 from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Use
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM, cards_left
-from cubeplay.cuobe.teaching.first_moments import before, me
+from cubeplay.cuobe.teaching.first_moments import me
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -19,7 +18,7 @@ from cubeplay.words import _, plural
 
 def toll_worth(game: GuidedGame) -> Answer | None:
     """How many dice Fig rolls a turn, by who pays the Toll."""
-    paid = _made(game, Choose)
+    paid = game.last(Choose)
     if paid is None:
         return None
     mine = game.played[paid].move.value == str(PLUM + 1)
@@ -39,7 +38,7 @@ def lock_worth(game: GuidedGame) -> Answer | None:
     """What the Lockpick saves Fig, beside what it may do later; both are sensible."""
     if not (game.own or (game.moment is not None and game.moment.id in game.said)):
         return None
-    used = _made(game, Use) is not None
+    used = game.last(Use) is not None
     worths = (
         Worth(_("open it: Fig saves"), None, used, _("1.2 dice")),
         Worth(_("keep it: opens"), None, not used, _("a lock, later")),
@@ -52,7 +51,7 @@ def lock_worth(game: GuidedGame) -> Answer | None:
 
 def fight_worth(game: GuidedGame) -> Answer | None:
     """The chance to come off unhurt, by fighting with some dice and by running."""
-    fought, table = _made(game, Fight), game.began
+    fought, table = game.last(Fight), game.began
     if not game.own or not table.spawns or table.spawns[0].at != table.players[PLUM].at:
         return None
     used = game.played[fought].move.dice if fought is not None else 0
@@ -86,10 +85,10 @@ def _fought(game: GuidedGame, number: int) -> str:
 
 def stop_worth(game: GuidedGame) -> Answer | None:
     """How safe the place was where the reader stopped."""
-    stopped = _made(game, End)
+    stopped = game.last(End)
     if stopped is None:
         return None
-    table = before(game, stopped)
+    table = game.before(stopped)
     at = table.players[PLUM].at
     room = table.edition.titles[table.rooms[at].card]
     beside = any(each.at == at for each in table.spawns)
@@ -123,10 +122,10 @@ def _trap_risk(table: State) -> Fraction:
 
 def together_worth(game: GuidedGame) -> Answer | None:
     """Whether a tick could part the reader and Fig, with Fig taken along and without."""
-    number = _made(game, Go)
+    number = game.last(Go)
     if number is None or game.state.rooms[me(game).at].card != EXIT:
         return None
-    old, move = before(game, number), game.played[number].move
+    old, move = game.before(number), game.played[number].move
     left = cards_left(old)
     if old.players[FIG].at != old.players[PLUM].at or not left:
         return None
@@ -161,12 +160,3 @@ def last_worth(game: GuidedGame) -> Answer | None:
         else _("Fig finds the way out alone: inside you could do no more for him.")
     )
     return Answer(words, worths, not waited, _("The door: you waited") if waited else _("The door: at once"))
-
-
-def _made(game: GuidedGame, kind: type[Any]) -> int | None:
-    """The number of the reader's last move of a kind in this moment; None if there is none."""
-    first = game.begun or 0
-    for number in range(len(game.played) - 1, first - 1, -1):
-        if game.played[number].actor == game.reader and isinstance(game.played[number].move, kind):
-            return number
-    return None

@@ -135,36 +135,24 @@ def first_door(state: State, move: Any) -> str:
 
 def move_words(game: GuidedGame) -> str:
     """What the reader's last move has brought."""
-    own = [each for each in game.since if each.actor == game.reader]
-    if not own:
+    number = game.last()
+    if number is None:
         return ""
-    move, old = own[-1].move, before(game, last_own(game))
+    move, old = game.played[number].move, game.before(number)
     if isinstance(move, End):
         return _("Dice that are not spent are gone.") if old.dice else ""
     if isinstance(move, Search) and not any(event.rule == "cuobe.find-token" for event in brought(game)):
         return _("Nothing. One face of six shows the right number.")
     if isinstance(move, Go):
         return _step_words(game, old)
-    lines = game.told(game.reader, last_own(game))
+    lines = game.told(game.reader, number)
     told = [line.text for line in lines if FILM.get(line.rule) != ""]
     return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
 
 
-def last_own(game: GuidedGame) -> int:
-    """The number of the reader's last move."""
-    own = (number for number, each in enumerate(game.played) if each.actor == game.reader)
-    return max(own, default=0)
-
-
-def before(game: GuidedGame, number: int) -> State:
-    """The table before a move."""
-    found: State = game.played[number - 1].step.state if number else game.start
-    return found
-
-
 def brought(game: GuidedGame) -> list[Event]:
     """What has happened since the reader's last move began."""
-    return [event for each in game.played[last_own(game) :] for event in each.step.events]
+    return [event for each in game.played[game.last() or 0 :] for event in each.step.events]
 
 
 def _step_words(game: GuidedGame, old: State) -> str:

@@ -51,7 +51,7 @@ def said(text: str) -> str:
     >>> said("\n    Roll a die.\n")
     'Roll a die.'
     """
-    return translated(cleandoc(text))
+    return translated(cleandoc(text)) if text else ""
 
 
 def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> bool:

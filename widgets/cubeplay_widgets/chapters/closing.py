@@ -43,12 +43,10 @@ class Closing:
             self.chapter.again()
         elif what == "undo":
             self.chapter.game.take_back()
-            self.chapter.keep()
-            self.chapter.go_to_present()
+            self.chapter.turn()
         elif what == "back":
             self.chapter.game.go_back_to(given)
-            self.chapter.keep()
-            self.chapter.go_to_present()
+            self.chapter.turn()
 
     def changed(self, board: Board) -> None:
         """Do nothing: the page has no board."""
@@ -99,7 +97,7 @@ class Closing:
         assert game.outcome is not None
         name = _("You") if seat == game.reader else seat_name(seat, game.names)
         score = f"{game.outcome.scores[seat]:g}"
-        return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{escape(score)}</td></tr>"
+        return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{score}</td></tr>"
 
     def _decisions(self) -> str:
         answers = self.chapter.decisions()

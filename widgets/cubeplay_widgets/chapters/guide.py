@@ -15,8 +15,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.moment_view import MomentView, Telling
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
-from cubeplay_widgets.pages.feedback import objection_text
-from cubeplay_widgets.pages.rule_article import rule_article
+from cubeplay_widgets.pages.rule_article import why_not
 
 LINE: Final = 1.2
 """Seconds for each line of what happens by itself."""
@@ -99,7 +98,7 @@ class Guide:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             while (lines := self._act()) is not None:
-                self.telling.just = lines[-1] if lines else self.telling.just
+                self.telling.tell(lines)
             self._settled()
             return
         self._skips.clear()
@@ -128,7 +127,7 @@ class Guide:
         lines = self._lines(number)
         if goes_on:
             return lines
-        self.telling.just = lines[-1] if lines else self.telling.just
+        self.telling.tell(lines)
         return None
 
     async def _show_film(self, lines: list[str]) -> None:
@@ -182,7 +181,7 @@ class Guide:
             board.who = seat
         shut = self._films or not self.present or over or moment.ask is not None
         board.wait(shut, untold=moment.ask is not None and not over)
-        self.view = MomentView(self.chapter, self.number, board, self.telling, self._films)
+        self.view = MomentView(self.chapter, self.number, board, self.telling, films=self._films, over=over)
         self.frame.shown = self.view.data()
 
     # What is pressed
@@ -195,7 +194,6 @@ class Guide:
             "undo": self.take_back,
             "hint": self.hint,
             "why": self._show_objections,
-            "rules": self._show_rules,
             "present": self.chapter.go_to_present,
             "again": self.chapter.again,
             "dare": self._dare,
@@ -207,14 +205,11 @@ class Guide:
             self._act_on(given)
         elif what == "answer":
             self._answer(given)
-        elif what == "type" and given.strip():
-            self.board.play(given.strip())
 
     def next(self) -> None:
         """Go on to the next moment, and to its section."""
         self.game.next()
-        self.chapter.keep()
-        self.chapter.go_to_present()
+        self.chapter.turn()
 
     def pass_by(self) -> None:
         """Leave for later what the moment asks."""
@@ -231,8 +226,7 @@ class Guide:
         self.telling.clear()
         self.telling.just = ""
         if self.game.at != at:
-            self.chapter.keep()
-            self.chapter.go_to_present()
+            self.chapter.turn()
         else:
             self.telling.say(_("Taken back. Choose again, or take more back."), "info")
             self._go_on()
@@ -272,17 +266,9 @@ class Guide:
         self.telling.say(words.format(answer=given, reply=reply), "good" if right else "hint")
         self.chapter.keep()
 
-    def _show_rules(self) -> None:
-        book = self.game.game.rulebook
-        cards = "".join(rule_article(book[id]) for id in dict.fromkeys(self.moment.rules) if id in book)
-        self.frame.sheet(_("The rules of this moment"), cards)
-
     def _show_objections(self) -> None:
         """Show all objections to the last move, with their rules."""
-        book, objections = self.game.game.rulebook, self.telling.objections
-        rules = [book[each.rule] for each in objections if each.rule in book]
-        words = "".join(map(objection_text, objections))
-        self.frame.sheet(_("Why not?"), words + "".join(map(rule_article, rules)))
+        self.frame.sheet(_("Why not?"), why_not(self.telling.objections, self.game.game.rulebook))
 
     # What happens on the board
 
@@ -310,7 +296,7 @@ class Guide:
         """After the reader's move: say what it did, and let the others answer."""
         self._length, self.telling.message = len(self.game.played), {}
         if any(each.actor not in (self.game.reader, CHANCE) for each in self.game.played[number:]):
-            self.telling.just = next(reversed(self._lines(number)), self.telling.just)
+            self.telling.tell(self._lines(number))
         words = self.moment.answers(self.game)
         if words:
             self.telling.say(words, "info")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from cubeplay.errors import CubeplayError
@@ -76,13 +75,13 @@ class GuidedChapter(GuidedPlay):
             show_me=_several(show_me),
             rules=tuple(rules.split()),
             ask=_ask(ask, right, because) if ask else None,
-            dare=said(dare) if dare else "",
+            dare=said(dare),
             dared=dared,
             hints=tuple(map(said, _several(hints))),
-            next=said(next) if next else "",
-            missing=said(missing) if isinstance(missing, str) and missing else missing,
-            later=said(later) if later else "",
-            praise=said(praise) if praise else "",
+            next=said(next),
+            missing=said(missing) if isinstance(missing, str) else missing,
+            later=said(later),
+            praise=said(praise),
             film={rule: said(words) for rule, words in (film or {}).items()},
             **more,
         )
@@ -200,8 +199,8 @@ def _several(given: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def _ask(answers: Mapping[str, str], right: str, because: str) -> Ask:
-    asked = {said(text): said(reply) if reply else "" for text, reply in answers.items()}
+    asked = {said(text): said(reply) for text, reply in answers.items()}
     if said(right) not in asked:
         why = _("the right answer {right!r} is none of the answers.").format(right=right)
         raise CubeplayError(_("Not added"), why, _("Name one of them."))
-    return replace(Ask(asked, said(right)), because=said(because) if because else "")
+    return Ask(asked, said(right), said(because))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +29,10 @@ class Telling:
     refused: str = ""
     objections: tuple[Objection, ...] = ()
 
+    def tell(self, lines: Sequence[str]) -> None:
+        """Tell the last line as what has just happened; without lines that of before stays."""
+        self.just = lines[-1] if lines else self.just
+
     def say(self, text: str, mark: str) -> None:
         """Change the message."""
         self.message = {"text": text, "mark": mark}
@@ -35,8 +40,7 @@ class Telling:
     def refuse(self, objections: tuple[Objection, ...], *, dared: bool) -> None:
         """Make a refusal the message; that of a dare is kept."""
         self.objections, first = objections, objections[0]
-        whole = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
-        self.say(whole.strip(), "bad" if first.rule else "hint")
+        self.say(first.plain, "bad" if first.rule else "hint")
         if first.rule and dared:
             self.refused = _("You tried it: {why}").format(why=first.why)
 
@@ -46,29 +50,36 @@ class Telling:
 
 
 class MomentView:
-    """The view of one moment; ``films`` says that things happen by themselves."""
+    """The view of one moment; ``films`` says that things happen by themselves, ``over`` that it is done."""
 
-    def __init__(self, chapter: GuidedPlay, number: int, board: Board, telling: Telling, films: bool) -> None:
+    def __init__(
+        self,
+        chapter: GuidedPlay,
+        number: int,
+        board: Board,
+        telling: Telling,
+        *,
+        films: bool,
+        over: bool,
+    ) -> None:
         self.chapter, self.game, self.number, self.board = chapter, chapter.game, number, board
         self.telling, self.films, self.face = telling, films, chapter.face
-        self.present = number == self.game.at
-        self.over = self.present and self.game.over and not films
-        answers = self.game.compared if self.over else None
-        self.answer: Answer | None = answers
-        self.offered = self._actions() if self.present and not (self.over or films) else ()
+        self.present, self.over = number == self.game.at, over
+        self.answer = self.game.compared if over else None
+        self.offered = self._actions() if self.present and not (over or films) else ()
+        self.dares = self._is_to_be_dared()
 
     @property
     def moment(self) -> Moment:
         """The moment that is shown."""
         return self.game.moments[self.number]
 
-    @property
-    def dares(self) -> bool:
+    def _is_to_be_dared(self) -> bool:
         """Whether the moment's dare is still to be tried."""
-        fresh = (
-            bool(self.moment.dared) and self.present and not (self.game.refused or self.films or self.over)
-        )
-        return fresh and bool(self.game.why(self.moment.dared, self.game.reader))
+        waits = self.films or self.over or not self.present
+        if waits or self.game.refused or not self.moment.dared:
+            return False
+        return bool(self.game.why(self.moment.dared, self.game.reader))
 
     def data(self) -> dict[str, Any]:
         """Everything, for the page's script."""
@@ -127,7 +138,7 @@ class MomentView:
     def _main_action(self) -> Action | None:
         """The action of the main button: the game's, unless the moment is a choice among several moves."""
         main = next((each for each in self.offered if each.main), None)
-        return main if not self.moment.choice or len(self.game.moves(self.game.reader)) == 1 else None
+        return main if not self.moment.choice or len(self.board.look.moves) == 1 else None
 
     def _main(self) -> dict[str, Any]:
         """The main button: what it says, what it does, and whether it is filled."""

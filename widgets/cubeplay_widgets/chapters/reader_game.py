@@ -84,6 +84,10 @@ class GuidedPlay:
     def again(self) -> None:
         """Begin the game again."""
         self.game.begin_again()
+        self.turn()
+
+    def turn(self) -> None:
+        """Store the game, and turn the page to its present moment."""
         self.keep()
         self.go_to_present()
 

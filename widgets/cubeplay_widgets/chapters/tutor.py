@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from cubeplay.rulebook import Objection, Rule
+from cubeplay.rulebook import Objection
 from cubeplay.teach.steps import Attempt
 from cubeplay.words import _, paragraph
 
@@ -15,8 +15,8 @@ from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.clock import Pace
 from cubeplay_widgets.chapters.frame import BoardFrame, FrameButton
-from cubeplay_widgets.pages.feedback import move_list, objection_text
-from cubeplay_widgets.pages.rule_article import rule_article
+from cubeplay_widgets.pages.feedback import move_list
+from cubeplay_widgets.pages.rule_article import rule_article, why_not
 from cubeplay_widgets.paint.scene import SelectMove
 
 AT_HAND, FEW = 6, 4
@@ -251,11 +251,7 @@ class Tutor:
 
     def _show_objections(self) -> None:
         """Show all objections to the move that was refused last, with their rules."""
-        book = self.attempt.session.game.rulebook
-        ids = dict.fromkeys(objection.rule for objection in self._refusal)
-        rules: Sequence[Rule] = [book[id] for id in ids if id in book]
-        words = "".join(map(objection_text, self._refusal))
-        self.frame.sheet(_("Why not?"), words + "".join(map(rule_article, rules)))
+        self.frame.sheet(_("Why not?"), why_not(self._refusal, self.attempt.session.game.rulebook))
 
     # What happens on the board
 
@@ -275,9 +271,8 @@ class Tutor:
         self._objections = objections
         self.frame.show(why=bool(objections))
         if objections:
-            self._refusal, first = objections, objections[0]
-            words = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
-            self.frame.say(words.strip(), "bad")
+            self._refusal = objections
+            self.frame.say(objections[0].plain, "bad")
             self.attempt.refuse(objections)
         else:
             self.look()

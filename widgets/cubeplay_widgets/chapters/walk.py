@@ -104,7 +104,7 @@ class Walk(ChapterPage):
         """
         called = self.names if names is None else tuple(names)
 
-        told = {rule: said(words) if words else "" for rule, words in (film or {}).items()}
+        told = {rule: said(words) for rule, words in (film or {}).items()}
 
         def make() -> GuidedGame:
             return GuidedGame(
@@ -178,7 +178,7 @@ class Walk(ChapterPage):
         """
         lies = {question: dice} if isinstance(dice, str) else dice
         drawn = {said(text): self.face.dice(written) for text, written in lies.items() if written}
-        options = tuple(Alternative(said(text), said(told) if told else "") for text, told in answers.items())
+        options = tuple(Alternative(said(text), said(told)) for text, told in answers.items())
         asked = MultipleChoice(said(question), said(because), options=options)
         return self.add(QuestionPiece(self, id, asked, drawn))
 

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
 from cubeplay.registry import GAMES
-from cubeplay.rulebook import Rule
+from cubeplay.rulebook import Objection, Rule, Rulebook
 from cubeplay.words import _
 
 from cubeplay_widgets.boards.picture import rule_picture
+from cubeplay_widgets.pages.feedback import objection_text
 
 GAP: Final = "…"
 """Replaces in a refusal what only a game in play has: a number, a die, a field."""
@@ -30,6 +31,13 @@ class ArticleLink:
     def __str__(self) -> str:
         tab = ' target="_blank" rel="noopener"' if self.new_tab else ""
         return f'<a href="{escape(self.address)}"{tab}>{escape(self.words)}</a>'
+
+
+def why_not(objections: Iterable[Objection], book: Rulebook[Any, Any]) -> str:
+    """All objections to a move, and below them their rules in full."""
+    said = tuple(objections)
+    rules = (book[id] for id in dict.fromkeys(each.rule for each in said) if id in book)
+    return "".join(map(objection_text, said)) + "".join(map(rule_article, rules))
 
 
 def rule_article(

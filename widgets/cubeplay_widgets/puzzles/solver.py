@@ -18,8 +18,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.frame import BoardFrame
-from cubeplay_widgets.pages.feedback import objection_text
-from cubeplay_widgets.pages.rule_article import rule_article
+from cubeplay_widgets.pages.rule_article import why_not
 from cubeplay_widgets.paint.scene import SelectMove
 
 KIND: Final = "puzzle"
@@ -304,10 +303,7 @@ class Solver:
 
     def _show_objections(self) -> None:
         """Show all objections to the last move, with their rules."""
-        book = self.session.game.rulebook
-        ids = dict.fromkeys(objection.rule for objection in self._objections)
-        rules = "".join(rule_article(book[id]) for id in ids if id in book)
-        self.frame.sheet(_("Why not?"), "".join(map(objection_text, self._objections)) + rules)
+        self.frame.sheet(_("Why not?"), why_not(self._objections, self.session.game.rulebook))
 
     # What happens on the board
 
@@ -320,9 +316,7 @@ class Solver:
         """React to a refusal or a move."""
         objections, self._objections = self._objections, board.last_objections
         if self._objections and objections is not self._objections:
-            first = self._objections[0]
-            words = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
-            self.frame.say(words.strip(), "bad")
+            self.frame.say(self._objections[0].plain, "bad")
         if self._verdict is None and self._moves != len(self.session.played):
             self._moves = len(self.session.played)
             self._moved()

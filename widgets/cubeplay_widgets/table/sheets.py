@@ -13,8 +13,8 @@ from cubeplay.rulebook import Rule
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.pages.feedback import move_list, objection_text
-from cubeplay_widgets.pages.rule_article import rule_article, rule_button, rulebook_address
+from cubeplay_widgets.pages.feedback import move_list
+from cubeplay_widgets.pages.rule_article import rule_article, rule_button, rulebook_address, why_not
 from cubeplay_widgets.table.frame import TableFrame
 
 if TYPE_CHECKING:
@@ -41,14 +41,12 @@ class Sheets:
 
     def why(self) -> None:
         """All objections to the last move, with their rules."""
-        book, objections = self._game.rulebook, self._board.last_objections
+        objections = self._board.last_objections
         if not objections:
             words = _("Nothing was refused just now. Press what you want to do: if it cannot be, ask here.")
             self._frame.sheet(_("Why not?"), _paragraph(words))
             return
-        rules: list[Rule] = [book[id] for id in dict.fromkeys(each.rule for each in objections) if id in book]
-        told = "".join(map(objection_text, objections)) + "".join(map(rule_article, rules))
-        self._frame.sheet(_("Why not?"), told)
+        self._frame.sheet(_("Why not?"), why_not(objections, self._game.rulebook))
 
     def rule(self, id: str) -> None:
         """A rule."""
