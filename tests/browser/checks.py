@@ -78,6 +78,18 @@ def settle(page):
     wait_until(page, f"quietFor(100) && {SHOWN}")
 
 
+def press_as(how, node):
+    """Press something by mouse, finger or keys, and wait for the answer."""
+    if how == "mouse":
+        node.click()
+    elif how == "finger":
+        node.tap()
+    else:
+        node.focus()
+        node.page.keyboard.press("Enter")
+    settle(node.page)
+
+
 def wait_until_painted(page, boards=1):
     """Wait until that many boards have their size, their buttons and something on their canvas."""
     page.wait_for_selector(".cp-board button[data-id]")

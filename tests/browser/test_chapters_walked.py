@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from checks import axe, overflow, settle
+from checks import axe, overflow, press_as, settle
 from cubeplay import GAMES
 
 from cubeplay_widgets.board.board import Board
@@ -37,14 +37,7 @@ class Reader:
 
     def press(self, node):
         """Press something as this reader does, and wait for the answer."""
-        if self.how == "mouse":
-            node.click()
-        elif self.how == "finger":
-            node.tap()
-        else:
-            node.focus()
-            self.page.keyboard.press("Enter")
-        settle(self.page)
+        press_as(self.how, node)
 
     def button(self, words, within=""):
         """Press a button by its words; those that are many stand behind "More actions"."""

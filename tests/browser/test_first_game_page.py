@@ -1,7 +1,7 @@
 """A first game from its first press to its last page: by mouse, by finger at 360 x 640, by keys."""
 
 import pytest
-from checks import axe, overflow, settle
+from checks import axe, overflow, press_as, settle
 from cubeplay.errors import IllegalMove
 
 from breadth import breadth
@@ -40,14 +40,7 @@ class Reader:
 
     def press(self, node):
         """Press something as this reader does, and wait for the answer."""
-        if self.how == "mouse":
-            node.click()
-        elif self.how == "finger":
-            node.tap()
-        else:
-            node.focus()
-            self.page.keyboard.press("Enter")
-        settle(self.page)
+        press_as(self.how, node)
 
     def main(self):
         """Press the main button, as soon as a press counts."""

@@ -4,6 +4,7 @@
 import { add } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
+import { makeMoment } from "./parts/moment.js";
 
 /** @param {View} view */
 function render({ model, el }) {
@@ -11,7 +12,7 @@ function render({ model, el }) {
   const frame = makeFrame(model);
   const picture = add(el, "div", { class: "cp-rest" });
   el.append(frame.goal, frame.task, frame.says, frame.actions, frame.tools, frame.chips);
-  const { moment } = frame;
+  const moment = makeMoment(model, frame.act, frame.sheet);
   el.append(moment.just, moment.goal, moment.says, moment.choices, moment.dock, moment.side, moment.ending);
   const show = () => {
     const awake = model.get("awake");
@@ -32,6 +33,7 @@ function render({ model, el }) {
   return () => {
     watch.disconnect();
     end();
+    moment.end();
     frame.end();
   };
 }

@@ -1,9 +1,10 @@
 // @ts-check
 // The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up the progress.
 
-import { add, fill, find, findAll, keep, part, press } from "./parts/dom.js";
+import { add, fill, find, findAll, keep, linkAll, part, press } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
+import { makeMoment } from "./parts/moment.js";
 import { makeStatus } from "./parts/message.js";
 import { pulseOf } from "./parts/pulse.js";
 
@@ -115,7 +116,7 @@ function pages(model, el) {
   foot.append(frame.tools);
   const next = press(foot, texts.next, () => go(after()), "cp-next");
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
-  const { moment } = frame;
+  const moment = makeMoment(model, frame.act, frame.sheet);
   el.append(moment.just, moment.side, moment.goal, moment.says, moment.choices, moment.dock, moment.ending);
 
   const meter = find("#cp-meter"), nav = find("#cp-bar-nav");
@@ -192,9 +193,7 @@ function pages(model, el) {
       for (const each of left) press(list, each.title, () => go(walked.indexOf(each)), "cp-chip");
     }
     const ways = add(finish, "p", { class: "cp-ways" });
-    model.get("ends").forEach((/** @type {string[]} */ [words, address], /** @type {number} */ k) => {
-      add(ways, "a", { class: `cp-btn${k ? "" : " cp-go"}`, href: address }, words);
-    });
+    linkAll(ways, model.get("ends"));
   }
 
   function openSteps() {
@@ -255,7 +254,7 @@ function pages(model, el) {
   const ends = [
     listen(model, { [CHANGES]: show, "msg:custom": told }), listen(window, { popstate: moved }),
     pulseOf(model).join(model), // parts and questions have no board that would notice a lost kernel
-    frame.end,
+    moment.end, frame.end,
   ];
   start();
   return () => ends.forEach((end) => end());

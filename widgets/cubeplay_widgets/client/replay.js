@@ -12,7 +12,7 @@ import { makeSheet, ruleLinks } from "./parts/sheet.js";
 
 /** @type {Record<string, number>} */
 const PACES = { slow: 2000, normal: 1000, fast: 400 }; // ms from one move to the next
-const FIELDS = "input, textarea, select, .cp-cells, .jp-CodeCell, .cm-editor";
+const TAKERS = "input, textarea, select, .cp-cells, .jp-CodeCell, .cm-editor";
 
 /** The message: what the move did and what would have been better, and a button to all its lines.
  * @param {Model} model @param {Act} act */
@@ -152,7 +152,7 @@ function render({ model, el }) {
   /** @type {Record<string, (content: any) => void>} */
   const told = { ...sheet.told, done };
   const keydown = (/** @type {KeyboardEvent} */ event) => {
-    if (sheet.isOpen() || !isForView(event, el.closest(".cp-replay"), FIELDS)) return;
+    if (sheet.isOpen() || !isForView(event, el.closest(".cp-replay"), TAKERS)) return;
     if (event.key === " " && /** @type {Element} */ (event.target).closest?.("button, a")) return;
     if (controls.keyed(event.key)) event.preventDefault();
   };

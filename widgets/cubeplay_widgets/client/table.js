@@ -7,7 +7,7 @@ import { makeBar } from "./parts/bar.js";
 import { makeBand, makeCountdown } from "./parts/countdown.js";
 import { makeCover } from "./parts/cover.js";
 import { add, loose, match, part, press, wholeScreen } from "./parts/dom.js";
-import { isForView, listen, makeWait } from "./parts/events.js";
+import { FIELDS, isForView, listen, makeWait } from "./parts/events.js";
 import { makeLight } from "./parts/light.js";
 import { fillLog, makeTyping } from "./parts/log.js";
 import { makeMessage } from "./parts/message.js";
@@ -19,7 +19,6 @@ import { makeSounds } from "./parts/sounds.js";
 
 const THINKS = 500; // ms until “is thinking” is shown
 const LINES = 40; // of the log beside the board
-const FIELDS = "input, textarea, select, [contenteditable], .cm-editor";
 
 /** The message with its buttons; that somebody is thinking is shown only after a while.
  * @param {Model} model @param {Act} act */

@@ -69,6 +69,11 @@ export function makeEntry(parent, look, asks, button, attributes, then) {
   return entry;
 }
 
+/** Links as buttons, the first one filled. @param {Element} parent @param {string[][]} links words and address of each */
+export function linkAll(parent, links) {
+  links.forEach(([words, href], k) => add(parent, "a", { class: `cp-btn${k ? "" : " cp-go"}`, href }, words));
+}
+
 /** An id that no other node has. @param {string} name */
 export const freshId = (name) => `${name}-${Math.random().toString(36).slice(2)}`;
 

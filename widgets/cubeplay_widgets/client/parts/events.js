@@ -29,6 +29,9 @@ export function makeWait(busy) {
   };
 }
 
+/** What takes keys itself: fields, and cells of an editor. */
+export const FIELDS = "input, textarea, select, [contenteditable], .cm-editor";
+
 /** Whether a key belongs to a view of a page: no field takes it, and in an editor the focus is within the view.
  * @param {KeyboardEvent} event @param {Element | null} view @param {string} fields */
 export function isForView(event, view, fields) {

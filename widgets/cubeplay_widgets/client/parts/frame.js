@@ -4,7 +4,6 @@
 import { add, isPage, keep, makeEntry, part, press } from "./dom.js";
 import { listen, makeWait } from "./events.js";
 import { makeStatus } from "./message.js";
-import { makeMoment } from "./moment.js";
 import { makeSheet, moreList } from "./sheet.js";
 
 const PATIENCE = 6000; // ms without an answer until a message says so
@@ -152,10 +151,8 @@ export function makeFrame(model, extra = () => []) {
   }
   for (const what of ["undo", "hint", "show_me"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
 
-  const moment = makeMoment(model, act, sheet);
   const update = () => {
     const shown = model.get("shown");
-    moment.show();
     showGoals(shown.goals ?? []);
     showTask(shown);
     say(shown.says);
@@ -172,9 +169,9 @@ export function makeFrame(model, extra = () => []) {
   const seen = () => { if (model.get("clock").words) act("hidden", document.hidden ? "yes" : ""); };
   const ends = [
     listen(model, { "change:shown": update, "change:clock": showClock, "msg:custom": told }),
-    listen(document, { visibilitychange: seen }), settle, sheet.remove, moment.end,
+    listen(document, { visibilitychange: seen }), settle, sheet.remove,
   ];
   update();
   showClock();
-  return { moment, goal, task, actions, says, chips, tools, act, sheet, texts, openMore, end: () => ends.forEach((end) => end()) };
+  return { goal, task, actions, says, chips, tools, act, sheet, texts, openMore, end: () => ends.forEach((end) => end()) };
 }

@@ -1,11 +1,10 @@
 // @ts-check
 // A moment of a guided game: seven places that never move, and the players at the side.
 
-import { add, fill, hold, isPage, match, part, press, tell } from "./dom.js";
-import { listen } from "./events.js";
+import { add, fill, hold, isPage, linkAll, match, part, press, tell } from "./dom.js";
+import { FIELDS, isForView, listen } from "./events.js";
 import { makeStatus } from "./message.js";
 
-const FIELDS = "input, textarea, select, [contenteditable], .cm-editor";
 const SETTLES = 400; // ms after the main button has changed its meaning in which a press is ignored
 
 /** The choices: answers or actions before, and what each was worth afterwards.
@@ -143,9 +142,7 @@ export function makeMoment(model, act, sheet) {
   const showEnd = (/** @type {string} */ html) => {
     hold(told, html);
     ways.replaceChildren();
-    (model.get("ends") ?? []).forEach((/** @type {string[]} */ [words, address], /** @type {number} */ k) => {
-      add(ways, "a", { class: `cp-btn${k ? "" : " cp-go"}`, href: address }, words);
-    });
+    linkAll(ways, model.get("ends") ?? []);
     press(ways, texts.again, () => act("again"));
     press(ways, texts.take_back, () => act("undo"));
   };
@@ -179,8 +176,7 @@ export function makeMoment(model, act, sheet) {
   };
   /** Keys of a page: take back, hint, why, skip, and a number for each choice. @param {KeyboardEvent} event */
   const keydown = (event) => {
-    const typed = /** @type {Element} */ (event.target).closest?.(FIELDS), more = event.ctrlKey || event.altKey || event.metaKey;
-    if (typed || more || !isPage() || model.get("shown").kind !== "moment" || document.querySelector("dialog[open]")) return;
+    if (sheet.isOpen() || !isPage() || model.get("shown").kind !== "moment" || !isForView(event, null, FIELDS)) return;
     const film = main.node.classList.contains("cp-m-film"), number = Number(event.key);
     /** @type {Record<string, HTMLElement | false>} */
     const keys = { u: back, h: hint, w: why, s: film && main.node };
@@ -189,5 +185,7 @@ export function makeMoment(model, act, sheet) {
     event.preventDefault();
     button.click();
   };
-  return { end: listen(document, { keydown }), just, goal, says, choices: choices.node, dock, side: side.node, ending, show };
+  const ends = [listen(document, { keydown }), listen(model, { "change:shown": show })];
+  show();
+  return { end: () => ends.forEach((end) => end()), just, goal, says, choices: choices.node, dock, side: side.node, ending };
 }
