@@ -1,6 +1,7 @@
 """The first night of CU[o]BE for tests: Plum's moves by the story's directions; all else acts by itself."""
 
 from cubeplay import GAMES
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.state import PLACES
 from cubeplay.cuobe.teaching import first_game as story
 from cubeplay.cuobe.teaching.first_game import GREEN
@@ -44,7 +45,7 @@ class Night:
 
     @property
     def cards(self):
-        return story.cards_left(self.state)
+        return cards_left(self.state, "green")
 
     @property
     def events(self):

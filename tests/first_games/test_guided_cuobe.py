@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.teaching import first_game as night
 from cubeplay.cuobe.teaching.first_moments import end_words
 from cubeplay.teach.rehearsal import rehearse
@@ -32,7 +33,7 @@ def test_whichever_door_is_first_the_main_line_ends_with_both_outside_and_six_ca
     game = turned(first)
     assert rehearse(game, len(game.moments) - 1) == []
     assert game.outcome.winners == (0, 1)
-    assert night.cards_left(game.state) == 6
+    assert cards_left(game.state, "green") == 6
     assert end_words(game)[0] == "Out, both of you"
 
 
@@ -123,10 +124,10 @@ def test_a_night_without_a_reader_is_lost_in_words():
         game.play(next(move for move in ("choose 1", "decline", "end", *moves) if move in moves), 0)
     assert 0 not in game.outcome.winners
     assert all(end_words(game))
-    cards = night.cards_left(game.state)
+    cards = cards_left(game.state, "green")
     game.take_back()
     assert game.outcome is None
-    assert night.cards_left(game.state) >= cards
+    assert cards_left(game.state, "green") >= cards
 
 
 def test_a_decision_can_be_taken_another_way_with_all_that_was_before():

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import safe, strength, trapped
 from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Use
 from cubeplay.cuobe.rules.state import State
-from cubeplay.cuobe.teaching.first_game import FIG, PLUM, cards_left
+from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.cuobe.teaching.first_moments import me
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
@@ -114,7 +115,7 @@ def stop_worth(game: GuidedGame) -> Answer | None:
 
 def _trap_risk(table: State) -> Fraction:
     """The chance that a trigger is among the next two green cards."""
-    left = cards_left(table)
+    left = cards_left(table, "green")
     unseen = {card for pool, cards in table.pools if pool == "green" for card in cards}
     quiet = left - sum(card in unseen for card in ("click", "plate"))
     return 1 - Fraction(quiet, left) * Fraction(quiet - 1, left - 1) if left > 1 else Fraction(0)
@@ -126,7 +127,7 @@ def together_worth(game: GuidedGame) -> Answer | None:
     if number is None or game.state.rooms[me(game).at].card != EXIT:
         return None
     old, move = game.before(number), game.played[number].move
-    left = cards_left(old)
+    left = cards_left(old, "green")
     if old.players[FIG].at != old.players[PLUM].at or not left:
         return None
     unseen = {card for pool, cards in old.pools if pool == "green" for card in cards}

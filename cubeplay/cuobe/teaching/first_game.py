@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, EXIT, Direction, Edition
 from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import beside, line, place_of
 from cubeplay.cuobe.rules.moves import Go
 from cubeplay.cuobe.rules.state import PLACES, SIZE, Place, State
@@ -142,16 +143,11 @@ def deal(game: GuidedGame, _chance: Any, state: State) -> str:
 
 def _green(game: GuidedGame, state: State, unseen: set[str]) -> str:
     """The next green card."""
-    card = GREEN[len(GREEN) - cards_left(state)]
+    card = GREEN[len(GREEN) - cards_left(state, "green")]
     if card != "tick":
         return card
     ticks = (f"tick-{real(each, quarters(game))}" for each in TICKS)
     return next(tick for tick in ticks if tick in unseen)
-
-
-def cards_left(state: State) -> int:
-    """How many green cards are left."""
-    return sum(part.left for part in state.green)
 
 
 def exit_at(state: State) -> Place | None:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import card_at, safe, trapped
 from cubeplay.cuobe.rules.moves import End, Fight, Go, PlaceChest, Search, Surrender, TakeFind
 from cubeplay.cuobe.rules.state import Player, State
-from cubeplay.cuobe.teaching.first_game import FIG, PLUM, cards_left
+from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.rulebook import Event
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
@@ -197,7 +198,7 @@ def trap_words(game: GuidedGame) -> str:
 def end_words(game: GuidedGame) -> tuple[str, str]:
     """How the night ends: a title, and a story."""
     out = [seat for seat, player in enumerate(game.state.players) if player.status == "out"]
-    cards = cards_left(game.state)
+    cards = cards_left(game.state, "green")
     if len(out) == 2:
         words = _(
             "It is raining, and nobody minds. Behind you something long feels for the door. "

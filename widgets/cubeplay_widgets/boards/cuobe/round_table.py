@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final
 
 from cubeplay.cuobe.rules.cards import card_text
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import limits
 from cubeplay.cuobe.rules.state import FULL, Player, State
 from cubeplay.rulebook import Seat
@@ -31,14 +32,14 @@ def progress(state: State) -> GameProgress:
     brief = _("Turn {turn}").format(turn=state.turn)
     if state.time_up:
         return GameProgress(_("Turn {turn}, the last").format(turn=state.turn), brief=brief)
-    left = sum(part.left for part in state.green)
+    left = cards_left(state, "green")
     words = plural("Turn {turn}, {left} card left", "Turn {turn}, {left} cards left", left)
     return GameProgress(words.format(turn=state.turn, left=left), brief=brief)
 
 
 def stakes(state: State) -> tuple[Stake, ...]:
     """The green cards that are left, and the keys that are turned."""
-    left = sum(part.left for part in state.green)
+    left = cards_left(state, "green")
     turned, keys = len(state.activated), len(state.edition.keys)
     clock = _row([_clock_card(CLOCK)] * left)
     locks = _row([_key(GOLD_KEY)] * turned + [_key(GREY_KEY)] * (keys - turned))

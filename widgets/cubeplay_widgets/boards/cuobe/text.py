@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import FIELDS, card_at, spiders, trapped
 from cubeplay.cuobe.rules.state import NOBODY, SIZE, Place, State, place_name
 from cubeplay.rulebook import Seat, seat_name
@@ -98,7 +99,7 @@ def _held(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _decks(state: State) -> Iterator[str]:
-    green, blue = sum(part.left for part in state.green), sum(part.left for part in state.blue)
+    green, blue = cards_left(state, "green"), cards_left(state, "blue")
     yield _("Green cards left: {green}. Blue cards left: {blue}.").format(green=green, blue=blue)
     most = len(state.edition.keys)
     words = _("Keys activated: {number} of {most}.")
