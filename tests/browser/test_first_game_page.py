@@ -70,6 +70,19 @@ class Reader:
         self.until_my_turn()
 
 
+def covers(page, over, under):
+    """Whether a node that is seen lies over another one."""
+    boxes = [[node.bounding_box() for node in page.locator(css).all()] for css in (over, under)]
+    return any(
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+        for one in filter(None, boxes[0])
+        for other in filter(None, boxes[1])
+    )
+
+
 @pytest.mark.parametrize(
     "how",
     [pytest.param("mouse", marks=pytest.mark.proof), "finger", pytest.param("keys", marks=pytest.mark.proof)],
@@ -87,6 +100,8 @@ def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
         assert page.locator(f'.cp-here .cp-place[data-piece="{moment.id}"]').count() == 1
         if overflow(page):
             faults[moment.id] = overflow(page)
+        if covers(page, ".cp-m-picture", ".cp-here p"):
+            faults[moment.id] = "the other's square lies over the words"
         if moment.dared:
             reader.press(page.locator(".cp-m-dare")) if moment.show_me else reader.main()
             with pytest.raises(IllegalMove):
