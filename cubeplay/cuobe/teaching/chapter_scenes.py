@@ -1,0 +1,166 @@
+"""What the chapters of CU[o]BE share: quiet others, dice by who rolls, words after moves, what is shut.
+
+A scene is a guided game from a laid table: Plum, who reads, has seat 0.  Its rooms and cards lie where
+``laid`` puts them; its dice are named by who rolls them, so what is taken back falls again as it fell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from cubeplay.cuobe.rules.moves import End, PlaceChest, Surrender
+from cubeplay.cuobe.rules.state import State, place_name
+from cubeplay.cuobe.teaching.first_game import PLUM
+from cubeplay.cuobe.teaching.first_moments import brought, me, move_words, tried
+from cubeplay.cuobe.teaching.positions import quietly
+from cubeplay.rulebook import Seat
+from cubeplay.teach.decisions import Worth
+from cubeplay.teach.guided import Dealer, GuidedGame
+from cubeplay.words import _
+
+__all__ = [
+    "FILM",
+    "brought",
+    "dealer",
+    "ended_turn",
+    "gone",
+    "happened",
+    "me",
+    "move_words",
+    "percent",
+    "quiet",
+    "shut",
+    "since_words",
+    "tried",
+    "until",
+    "worth",
+]
+
+FILM: Final[Mapping[str, str]] = dict.fromkeys(
+    ("cuobe.dice", "cuobe.discover", "cuobe.discovery", "cuobe.tool", "cuobe.end", "cuobe.enter"), ""
+)
+"""What is left untold when others act, for the board shows it."""
+
+# What others do, and what falls
+
+
+def quiet(game: GuidedGame, seat: Seat, _idle: bool) -> Any:
+    """Another seat leaves if it can, else ends its turn, else declines, else makes the first legal move."""
+    return quietly(game, seat)
+
+
+def dealer(
+    rolls: Mapping[str, Sequence[str]] | None = None,
+    rooms: Mapping[str, str] | None = None,
+) -> Dealer:
+    """A dealer that names dice by who rolls them for what, and rooms by their fields; else the seed deals.
+
+    A purpose is "force", "search", "room", "attack" or the name of a spawn; of others than the reader with
+    "fig " before it.  The first roll of a purpose gets the first text, and so on; a text for another number
+    of dice is passed over.  Cards come in the order of the decks: see
+    :func:`cubeplay.cuobe.teaching.positions.laid`.
+
+    >>> deal = dealer({"force": ("0", "3"), "fig ghoul": ("1 2",)}, {"d3": "attic"})
+    """
+    named, floor = dict(rolls or {}), dict(rooms or {})
+
+    def deal(game: GuidedGame, _chance: Any, state: State) -> str:
+        task = state.task
+        assert task is not None
+        if task.do == "flip":
+            room = floor.get(place_name(task.places[0]), "")
+            return f"shows {room}" if room else ""
+        texts = named.get(_purpose(state), ()) if task.do == "roll" else ()
+        number = _rolled(game, _purpose(state)) if texts else 0
+        fits = number < len(texts) and len(texts[number].split()) == task.amount
+        return f"rolls {texts[number]}" if fits else ""
+
+    return deal
+
+
+def _purpose(state: State) -> str:
+    """Who is to roll, and for what; "" if nobody is."""
+    task = state.task
+    if task is None or task.do != "roll":
+        return ""
+    return task.card if task.player == PLUM else f"fig {task.card}"
+
+
+def _rolled(game: GuidedGame, purpose: str) -> int:
+    """How often dice have fallen for a purpose."""
+    states = (game.start, *(each.step.state for each in game.past[:-1])) if game.past else ()
+    return sum(_purpose(state) == purpose for state in states)
+
+
+# When a moment is done
+
+
+def gone(game: GuidedGame) -> bool:
+    """Whether the reader can do no more: the game has ended, or Plum is dead or out."""
+    return game.outcome is not None or me(game).status != "in"
+
+
+def until(test: Callable[[GuidedGame], bool]) -> Callable[[GuidedGame], bool]:
+    """A test of a moment that holds, too, when the reader can do no more."""
+    return lambda game: gone(game) or test(game)
+
+
+def happened(rule: str, form: str = "") -> Callable[[GuidedGame], bool]:
+    """A test whether a rule has made something happen in this moment, in a form if one is named."""
+
+    def over(game: GuidedGame) -> bool:
+        events = (event for each in game.since for event in each.step.events)
+        return gone(game) or any(event.rule == rule and form in ("", event.form) for event in events)
+
+    return over
+
+
+def ended_turn(game: GuidedGame) -> bool:
+    """Whether the reader has ended a turn in this moment, and all that follows has come."""
+    return gone(game) or any(isinstance(move, End) for move in game.own)
+
+
+# What is left for other chapters
+
+
+def shut(why: Mapping[type[Any], str] | None = None) -> Callable[[State, Any], str]:
+    """Why moves must wait: chests and giving up, which have chapters of their own, and kinds that are named.
+
+    >>> shut({PlaceChest: ""})(None, PlaceChest()), bool(shut()(None, PlaceChest()))
+    ('', True)
+    """
+    words: dict[type[Any], str] = {
+        PlaceChest: _("Chests have a chapter of their own."),
+        Surrender: _("Giving up has a chapter of its own."),
+        **(why or {}),
+    }
+    return lambda _state, move: words.get(type(move), "")
+
+
+# Words and numbers
+
+
+def since_words(rules: Mapping[str, str]) -> Callable[[GuidedGame], str]:
+    """Words for what has come since the reader's last move, by rule: those of the first rule that has."""
+
+    def said(game: GuidedGame) -> str:
+        met = {event.rule for event in brought(game)}
+        return next((words for rule, words in rules.items() if rule in met), "")
+
+    return said
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, with one decimal place where it has any.
+
+    >>> percent(Fraction(1)), percent(Fraction(31, 36))
+    ('100 %', '86.1 %')
+    """
+    return f"{round(float(100 * chance), 1):g} %"
+
+
+def worth(name: str, chance: Fraction | int, made: bool, words: str = "") -> Worth:
+    """What a choice is worth by its chance, in percent unless it is said in words."""
+    return Worth(name, float(chance), made, words or percent(Fraction(chance)))
