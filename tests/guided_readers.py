@@ -11,34 +11,42 @@ from cubeplay.teach.rehearsal import rehearse
 from cubeplay_widgets.chapters.guided import MomentPiece
 from cubeplay_widgets.chapters.headless import page_of
 
-FOLDER = Path(__file__).parents[1] / "notebooks" / "first-game"
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+FOLDER = NOTEBOOKS / "first-game"
 MOST_PRESSES = 2000
 
 
 @cache
-def chapter(name):
-    """The guided chapter of a game's notebook; its cells rehearse the main line."""
-    pieces = page_of(FOLDER / f"{name}.ipynb").pieces.values()
-    return next(piece.chapter for piece in pieces if isinstance(piece, MomentPiece))
+def page(name, folder="first-game"):
+    """The page of a game's notebook; its cells rehearse the main lines."""
+    return page_of(NOTEBOOKS / folder / f"{name}.ipynb")
 
 
-def fresh(name):
+@cache
+def chapter(name, folder="first-game", scene=0):
+    """A guided game of a notebook, by its number."""
+    pieces = page(name, folder).pieces.values()
+    games = dict.fromkeys(piece.chapter for piece in pieces if isinstance(piece, MomentPiece))
+    return list(games)[scene]
+
+
+def fresh(*which):
     """A reader's new game."""
-    game = chapter(name).make()
-    game.moments = list(chapter(name).game.moments)
+    game = chapter(*which).make()
+    game.moments = list(chapter(*which).game.moments)
     return game
 
 
-def copied(name, game):
+def copied(name, game, *which):
     """The same game once more, to try something."""
-    other = fresh(name)
+    other = fresh(name, *which)
     other.take_up(game.saved)
     return other
 
 
-def finished(name):
+def finished(*which):
     """The game of the reader who keeps to the main line."""
-    game = fresh(name)
+    game = fresh(*which)
     assert rehearse(game, len(game.moments) - 1) == []
     return game
 
@@ -82,3 +90,20 @@ def play_at_random(game, rng, choose=Random.choice):
             return number
         press(game, *choose(rng, found))
     raise AssertionError(f"{game.moment.id} has no end: {game.played[-6:]}")
+
+
+def main_line(game):
+    """Walk the main line to its end; yields before each press."""
+    while open_presses(game):
+        moment = game.moment
+        if moment.dared:
+            with suppress(IllegalMove):
+                game.play(moment.dared, game.reader)
+        for move in moment.show_me:
+            yield
+            game.play(move, game.reader)
+            game.act_all()
+        if moment.ask is not None:
+            yield
+            game.answer(moment.ask.right)
+        assert game.over, moment.id

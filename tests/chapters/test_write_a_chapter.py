@@ -13,5 +13,5 @@ def test_the_examples_make_a_chapter_without_problems(monkeypatch, tmp_path):
     names = {}
     for code in CODE.findall(PAGE.read_text("utf-8")):
         exec(dedent(code), names)
-    assert list(names["walk"].pieces) == ["lay", "white"]
+    assert list(names["walk"].pieces) == ["lay", "white", "lines"]
     assert names["walk"].problems() == []

@@ -22,6 +22,8 @@ NOTEBOOK: Final = "JPY_SESSION_NAME"
 
 HEADING: Final = "## "
 """The beginning of a Markdown cell that starts a section of a chapter."""
+HEADINGS: Final = (HEADING, "# ")
+"""The beginnings of Markdown cells that start a section or a chapter."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -70,7 +72,7 @@ def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> 
     if cell not in ids:
         return False
     for each in reversed(cells[: ids.index(cell)]):
-        if each.get("cell_type") == "markdown" and "".join(each.get("source", "")).startswith(HEADING):
+        if each.get("cell_type") == "markdown" and "".join(each.get("source", "")).startswith(HEADINGS):
             return False
         if each.get("id") in others:
             return True

@@ -26,8 +26,10 @@ class Closing:
         told: Callable[[GuidedGame], tuple[str, str]] | None,
         id: str,
         stand: BoardFrame,
+        ways: str = "",
     ) -> None:
         self.chapter, self.known, self.told, self.id, self.stand = chapter, known, told, id, stand
+        self.ways = ways
 
     def enter(self) -> None:
         """Show the page."""
@@ -45,8 +47,10 @@ class Closing:
             self.chapter.game.take_back()
             self.chapter.turn()
         elif what == "back":
-            self.chapter.game.go_back_to(given)
-            self.chapter.turn()
+            for scene in self.chapter.scenes:
+                if any(moment.id == given for moment in scene.game.moments):
+                    scene.game.go_back_to(given)
+                    scene.turn()
 
     def changed(self, board: Board) -> None:
         """Do nothing: the page has no board."""
@@ -55,16 +59,15 @@ class Closing:
         """Do nothing: the page has no board."""
 
     def html(self) -> str:
-        """The page; every text is escaped."""
-        return "".join((self._result(), self._decisions(), self._known()))
+        """The page, with the ways on from a chapter; every text is escaped."""
+        return "".join((self._result(), self._decisions(), self._known(), self.ways))
 
     def _result(self) -> str:
         game, face = self.chapter.game, self.chapter.face
-        if game.outcome is None:
-            return f'<section class="cp-end-result"><p>{escape(_("The game is not over yet."))}</p></section>'
-        if self.told is not None:
-            title, words = self.told(game)
-            return f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p></section>'
+        if self.told is not None and (game.outcome is not None or self.ways):
+            return _headed(*self.told(game))
+        if game.outcome is None:  # a chapter ends with its decision
+            return "" if self.ways else _headed("", _("The game is not over yet."))
         won = game.reader in game.outcome.winners
         title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
         winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
@@ -110,6 +113,12 @@ class Closing:
     def _known(self) -> str:
         lines = "".join(f"<li>{escape(line)}</li>" for line in self.known)
         return f'<section class="cp-end-known"><h3>{escape(_("You now know"))}</h3><ol>{lines}</ol></section>'
+
+
+def _headed(title: str, words: str) -> str:
+    """A title, if there is one, above a sentence."""
+    head = f"<h3>{escape(title)}</h3>" if title else ""
+    return f'<section class="cp-end-result">{head}<p>{escape(words)}</p></section>'
 
 
 def _decision(id: str, answer: Answer) -> str:

@@ -195,6 +195,8 @@ def texts() -> dict[str, str]:
     return {
         "step": _("Step {number} of {all}"),
         "steps": _("Steps"),
+        "chapters": _("Chapters"),
+        "begin": _("Begin"),
         "all_steps": _("All steps"),
         "parts": _("Parts of the lesson"),
         "part_done": _("done"),

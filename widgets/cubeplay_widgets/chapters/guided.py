@@ -15,6 +15,7 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.chapters.cells import is_page, said, shows_mistakes
 from cubeplay_widgets.chapters.closing import Closing
+from cubeplay_widgets.chapters.contents import ways_on
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.guide import Guide
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
@@ -36,6 +37,18 @@ class GuidedChapter(GuidedPlay):
         self.check_rules = check_rules
         super().__init__(page, face, make, film)
         self._rehearsal: GuidedGame | None = None
+
+    @property
+    def scenes(self) -> list[GuidedPlay]:
+        """The guided games of the same chapter in their order; without chapters this one alone."""
+        first = self.page.pieces.get(self.game.moments[0].id) if self.game.moments else None
+        pieces = self.page.chapter_of(first) if first is not None else []
+        return list(dict.fromkeys(each.chapter for each in pieces if isinstance(each, MomentPiece))) or [self]
+
+    def picture(self) -> str:
+        """The position in which the game begins, as SVG."""
+        game, face = self.make(), self.face
+        return svg(face.scene(_look(game, game.state)), face.title, "cp-begin")
 
     # The notebook's calls
 
@@ -95,7 +108,7 @@ class GuidedChapter(GuidedPlay):
     def ending(
         self, id: str, *known: str, told: Callable[[GuidedGame], tuple[str, str]] | None = None
     ) -> ChapterPiece:
-        """The end of the game: who won, what each decision was worth, and what the reader now knows.
+        """The end of the game or chapter: who won, what each decision was worth, what the reader now knows.
 
         ``told`` returns a title and a sentence of the story in place of the winners and their points.
         """
@@ -149,10 +162,8 @@ class MomentPiece(ChapterPiece):
         self._problems = rehearse(game, self.number)
         if self._problems:
             raise CubeplayError(_("Not added"), self._problems[0], _("Mend this cell and run it again."))
-        view, seat = game.game.view(game.began, game.reader), game.reader
-        look = BoardView(view, seat, names=game.names, table=True)
         face = self.chapter.face
-        self._drawn = svg(face.scene(look), face.title, f"cp-{self.id}")
+        self._drawn = svg(face.scene(_look(game, game.began)), face.title, f"cp-{self.id}")
 
     def drawing(self) -> str:
         """The position in which the moment begins, as SVG."""
@@ -184,14 +195,20 @@ class EndingPiece(ChapterPiece):
 
     @property
     def done(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over, or all its moments are."""
         self.chapter.take_up()
-        return self.chapter.game.outcome is not None
+        game = self.chapter.game
+        return game.outcome is not None or game.at + game.over >= len(game.moments)
 
     def guest(self, stand: BoardFrame) -> Guest:
         """The last page of the game."""
         self.chapter.take_up()
-        return Closing(self.chapter, self.known, self.told, self.id, stand)
+        return Closing(self.chapter, self.known, self.told, self.id, stand, ways_on(self))
+
+
+def _look(game: GuidedGame, state: Any) -> BoardView:
+    """What the reader sees of a state."""
+    return BoardView(game.game.view(state, game.reader), game.reader, names=game.names, table=True)
 
 
 def _several(given: str | Sequence[str]) -> tuple[str, ...]:

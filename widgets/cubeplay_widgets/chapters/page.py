@@ -26,6 +26,10 @@ from cubeplay_widgets.pages.person import current_person
 
 LONGEST_KEY: Final = 80
 """The most letters of a section's key, which the browser sends."""
+CHAPTER: Final = "chapter"
+"""The kind of the pieces that begin a chapter, on a page that has several."""
+CONTENTS: Final = "contents"
+"""The kind of the page that leads to all chapters."""
 AWAKE: Final = 3
 """The most pieces that are live at once in an editor; the others show a picture and keep their game."""
 
@@ -134,10 +138,34 @@ class ChapterPage:
         return piece
 
     def is_open(self, piece: ChapterPiece) -> bool:
-        """Whether every gate before a piece is done, and nobody has closed it."""
-        before = list(self.pieces.values())
+        """Whether every gate before a piece in its chapter is done, and nobody has closed it."""
+        before = self.chapter_of(piece)
         before = before[: before.index(piece)] if piece in before else before
         return not self.closes(piece) and all(each.done for each in before if each.gate)
+
+    def chapter_of(self, piece: ChapterPiece) -> list[ChapterPiece]:
+        """The pieces of the same chapter, its mark first; all pieces if the page has no chapters."""
+        found: list[ChapterPiece] = []
+        for each in self.pieces.values():
+            if each.kind == CHAPTER:
+                if piece in found:
+                    break
+                found = []
+            found.append(each)
+        return found
+
+    def in_chapter(self, id: str) -> bool:
+        """Whether a piece belongs to one of several chapters."""
+        return id in self.pieces and self.chapter_of(self.pieces[id])[0].kind == CHAPTER
+
+    def after(self, id: str) -> str:
+        """The id of the next piece in the same chapter; "" after the last one."""
+        ids = [each.id for each in self.chapter_of(self.pieces[id])]
+        return next(iter(ids[ids.index(id) + 1 :]), "")
+
+    def contents(self) -> str:
+        """The contents of a page with chapters, as HTML; "" without chapters."""
+        return ""
 
     def closes(self, piece: ChapterPiece) -> bool:
         """Whether a piece is closed, as by the teacher of a class."""
@@ -163,6 +191,8 @@ class ChapterPage:
         if self._stand is not None:
             self._stand.frame.pieces, self._stand.frame.where = self.states, self.where
             self._lead_back(self._stand)
+            if self._stand.frame.shown.get("kind") == CONTENTS:
+                self._stand.show_contents()
         for stand in [each for each in self._awake if not self.is_open(each.piece)]:
             self._awake.remove(stand)
             stand.rest()
@@ -273,7 +303,8 @@ class PageStand(BoardFrame):
 
     def expect(self, piece: ChapterPiece) -> None:
         """Show a piece at once if the reader will see it first."""
-        if is_page() and self.piece is None and self.page.here in ("", piece.id):
+        first = {"", piece.id} if not self.page.contents() else {piece.id}
+        if is_page() and self.piece is None and self.page.here in first:
             self.turn_to(piece)
 
     def turn_to(self, piece: ChapterPiece | None) -> None:
@@ -285,7 +316,14 @@ class PageStand(BoardFrame):
         self.piece = piece
         self.receive(piece.guest(self) if piece else None)
         if piece is None:
-            self.frame.shown = {}
+            self.show_contents()
+
+    def show_contents(self) -> None:
+        """Show the contents of a page with chapters; a page without shows nothing."""
+        html = self.page.contents()
+        if html:
+            self.put()
+        self.frame.shown = {"kind": CONTENTS, "html": html, "says": {}} if html else {}
 
     def _do(self, what: str, given: str) -> None:
         if what == "here":

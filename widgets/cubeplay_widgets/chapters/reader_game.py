@@ -16,7 +16,11 @@ from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.chapters.page import ChapterPage
 
 NOTE: Final = "game"
-"""The name of the note in which a guided game is stored."""
+"""The name of the note in which a guided game is stored; in a chapter with the scene's first moment."""
+MET: Final = "met"
+"""The name of the note that lists the rules which the reader has met on a page."""
+ENDED: Final = "ended"
+"""The name of the note which says that a guided game was played to its end."""
 ENDING: Final = "ending"
 """The kind of the piece that ends a guided game."""
 
@@ -38,11 +42,17 @@ class GuidedPlay:
         self.loads = False
         """Whether the game is being replaced by a stored one."""
 
+    @property
+    def note(self) -> str:
+        """The name of the note in which the game is stored."""
+        first = self.game.moments[0].id if self.game.moments else ""
+        return f"{NOTE}/{first}" if first and self.page.in_chapter(first) else NOTE
+
     def take_up(self) -> None:
         """Go on with the game of an earlier visit; called once, when the first piece is shown."""
-        if not self._taken_up:
+        if not self._taken_up and self.game.moments:
             self._taken_up = True
-            self._load(self.page.progress.notes.get(NOTE))
+            self._load(self.page.progress.notes.get(self.note))
 
     def _load(self, stored: Any) -> None:
         """Go on with a stored game; None for none."""
@@ -63,18 +73,25 @@ class GuidedPlay:
 
     def keep(self) -> None:
         """Store the game, and tell all that show it; if another window has gone on, show that instead."""
-        if (stored := self.page.progress.reread(NOTE)) != self._stored:
+        if (stored := self.page.progress.reread(self.note)) != self._stored:
             self.loads = True
             self.game.begin_again()
             self._load(stored)
             self.loads, self.trouble = False, _("Your game went on in another window. This is how it stands.")
             self.go_to_present()
         else:
-            self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved))
-            self.page.progress.keep({NOTE: self._stored})
+            self.store()
         self.page.tell()
         for hears in tuple(self._heard):
             hears()
+
+    def _gained(self) -> dict[str, Any]:
+        """What stays if the game begins anew: the rules met so far, and that it was played to the end."""
+        game, notes = self.game, self.page.progress.notes
+        passed = game.moments[: game.at + game.over]
+        met = {rule for moment in passed for rule in moment.rules}
+        ended = {ENDED: True} if game.outcome is not None else {}
+        return {MET: sorted(met | set(notes.get(MET, ())))} | ended
 
     def subscribe(self, hears: Callable[[], None]) -> Callable[[], None]:
         """Call ``hears`` after every change of the moment; returns a function that ends that."""
@@ -82,9 +99,21 @@ class GuidedPlay:
         return lambda: self._heard.remove(hears)
 
     def again(self) -> None:
-        """Begin the game again."""
-        self.game.begin_again()
-        self.turn()
+        """Begin the game again, and with it all scenes of its chapter."""
+        for scene in reversed(self.scenes):
+            scene.game.begin_again()
+            scene.store()
+        self.scenes[0].turn()
+
+    @property
+    def scenes(self) -> list[GuidedPlay]:
+        """The guided games of the same chapter in their order; without chapters this one alone."""
+        return [self]
+
+    def store(self) -> None:
+        """Store the game."""
+        self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved))
+        self.page.progress.keep({self.note: self._stored} | self._gained())
 
     def turn(self) -> None:
         """Store the game, and turn the page to its present moment."""
@@ -92,12 +121,12 @@ class GuidedPlay:
         self.go_to_present()
 
     def go_to_present(self) -> None:
-        """Turn the page to the present moment, or to the ending after the last one."""
+        """Turn the page to the present moment, or to the piece after the last one."""
         moment = self.game.moment
-        after = [piece.id for piece in self.page.pieces.values() if piece.kind == ENDING]
-        self.page.go(moment.id if moment else after[0] if after else "")
+        self.page.go(moment.id if moment else self.page.after(self.game.moments[-1].id))
 
     def decisions(self) -> list[tuple[str, Answer]]:
-        """The answers to the decisions so far that have a title, with their moments, in their order."""
-        found = [(moment.id, self.game.answers.get(moment.id)) for moment in self.game.moments]
+        """The answers to the chapter's decisions that have a title, with their moments, in their order."""
+        games = [scene.game for scene in self.scenes]
+        found = [(moment.id, game.answers.get(moment.id)) for game in games for moment in game.moments]
         return [(id, answer) for id, answer in found if answer is not None and answer.title]

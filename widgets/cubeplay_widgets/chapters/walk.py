@@ -17,6 +17,7 @@ from cubeplay.session import Session
 from cubeplay.session.starting import Position, position
 from cubeplay.teach.goals import Goal, Guess
 from cubeplay.teach.guided import Dealer, GuidedGame, Others
+from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.steps import Reply, WalkStep, hint, rehearse
 from cubeplay.words import _, listed
@@ -25,10 +26,13 @@ from msgspec import structs
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, show_all_mistakes, shows_mistakes
+from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
 from cubeplay_widgets.chapters.guided import GuidedChapter
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
+from cubeplay_widgets.chapters.reader_game import ENDED, MET, NOTE
 from cubeplay_widgets.chapters.step import StepPiece
+from cubeplay_widgets.pages.person import current_person
 
 RIGHT = ""
 """Marks the right answer of a question."""
@@ -94,24 +98,51 @@ class Walk(ChapterPage):
         seed: int = 1,
         names: Sequence[str] | None = None,
         film: Mapping[str, str] | None = None,
+        start: Any = None,
         **options: Any,
     ) -> GuidedChapter:
-        """One whole game that the chapter leads through, moment by moment.
+        """One game that the chapter leads through, moment by moment.  A chapter may have several.
 
         ``deal`` names what falls, ``others`` moves the other seats, ``beat`` is the time of a move: see
         :class:`cubeplay.teach.guided.GuidedGame`.  ``film`` has other words for what happens by itself in
-        any moment, by rule; "" leaves it untold.  A cell that runs again begins a new game.
+        any moment, by rule; "" leaves it untold.  ``start`` is a state, or what :meth:`position` returns; the
+        set-up by default.  A cell that runs again begins a new game.
         """
         called = self.names if names is None else tuple(names)
-
         told = {rule: said(words) for rule, words in (film or {}).items()}
+        first = self._begins(start)
 
         def make() -> GuidedGame:
-            return GuidedGame(
-                self.game, deal=deal, others=others, seat=seat, beat=beat, seed=seed, names=called, **options
-            )
+            ways: dict[str, Any] = {"deal": deal, "others": others, "seat": seat, "beat": beat}
+            return GuidedGame(self.game, seed=seed, names=called, **ways, **first() | options)
 
-        return GuidedChapter(self, self.face, make, told, self._check_rules)
+        made = GuidedChapter(self, self.face, make, told, self._check_rules)
+        mark = next(reversed(self.pieces.values()), None)
+        if isinstance(mark, ChapterMark):
+            mark.picture_of = made.picture
+        return made
+
+    def _begins(self, start: Any) -> Callable[[], dict[str, Any]]:
+        """The options with which a guided game begins: its state, and the options of that session."""
+        if start is None:
+            return dict
+        if not callable(start):
+            return lambda: {"start": start}
+
+        def options() -> dict[str, Any]:
+            made = start()
+            return {"start": made.state} | dict(made.options)
+
+        return options
+
+    @shows_mistakes
+    def chapter(self, id: str, title: str, decision: str, *, minutes: int) -> ChapterPiece:
+        """Begin a chapter: a short scene that can be walked without the others, and ends in a decision.
+
+        All cells up to the next chapter belong to it.  ``title`` is also the heading above this cell,
+        ``decision`` the question that the scene ends with.  ``minutes`` is how long the chapter takes.
+        """
+        return self.add(ChapterMark(self, id, said(title), said(decision), minutes))
 
     @shows_mistakes
     def step(
@@ -181,6 +212,31 @@ class Walk(ChapterPage):
         options = tuple(Alternative(said(text), said(told)) for text, told in answers.items())
         asked = MultipleChoice(said(question), said(because), options=options)
         return self.add(QuestionPiece(self, id, asked, drawn))
+
+    # The contents of a page with chapters
+
+    @property
+    def chapters(self) -> tuple[ChapterMark, ...]:
+        """The chapters, in the order of their cells."""
+        return tuple(piece for piece in self.pieces.values() if isinstance(piece, ChapterMark))
+
+    def contents(self) -> str:
+        """The contents as HTML: first game, chapters, and the rules that the reader has met."""
+        if not self.chapters:
+            return ""
+        met = {rule for piece in self.pieces.values() if piece.done for rule in piece.rules}
+        met |= set(self.progress.notes.get(MET, ()))
+        known = {*self.progress.below("done"), *self.progress.below("passed")}
+        old = len(known - self.pieces.keys()) if not any(mark.passed for mark in self.chapters) else 0
+        rulebook = f"../rulebook/{self.game.name}.ipynb"
+        return contents(self.chapters, self._first_game(), len(list(self.book)), met, rulebook, old)
+
+    def _first_game(self) -> FirstGame:
+        """The reader's first game, as its page has stored it."""
+        name = f"first-game/{self.game.name}"
+        notes = PageProgress(name, folder=self._folder, owner=current_person).notes
+        met, ended = frozenset(notes.get(MET, ())), bool(notes.get(ENDED))
+        return FirstGame(f"../{name}.ipynb", met, begun=NOTE in notes, ended=ended)
 
     # For tests
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up the progress.
 
-import { add, fill, find, findAll, keep, linkAll, part, press } from "./parts/dom.js";
+import { add, fill, find, findAll, hold, keep, linkAll, part, press } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
 import { makeMoment } from "./parts/moment.js";
@@ -79,7 +79,13 @@ function makeClass(model, act) {
   };
 }
 
-const headingOf = (/** @type {Element} */ section) => section.querySelector("h2");
+const headingOf = (/** @type {Element} */ section) => /** @type {HTMLElement | null} */ (section.querySelector("h1, h2"));
+
+/** The first section of the chapter to which each section belongs. @param {HTMLElement[]} ways */
+function chaptersOf(ways) {
+  let first = 0;
+  return ways.map((section, number) => (first = number === 0 || section.querySelector("h1") ? number : first));
+}
 
 /** @param {Element} section */
 function titleOf(section) {
@@ -99,30 +105,42 @@ function moreOf(section) {
   });
 }
 
+/** The section of the contents: the page's heading and words; all else comes from the kernel.
+ * @param {HTMLElement} root @param {Element} intro */
+function makeContents(root, intro) {
+  const section = add(root, "section", { class: "cp-section cp-contents-page", "data-key": "contents" });
+  intro.querySelectorAll(".jp-RenderedMarkdown").forEach((node) => section.append(node.cloneNode(true)));
+  section.querySelectorAll("[id], .anchor-link").forEach((node) => (node.matches(".anchor-link") ? node.remove() : node.removeAttribute("id")));
+  return section;
+}
+
 /** Voilà: one section at a time. @param {Model} model @param {HTMLElement} el */
 function pages(model, el) {
   const frame = makeFrame(model, () => moreOf(sections[here])), { texts } = frame;
   const intro = find(".cp-intro"), root = /** @type {HTMLElement} */ (intro.parentElement);
   const sections = findAll(`${SECTION}:not(.cp-intro)`);
   const lesson = Boolean(document.querySelector(".cp-page-lesson")); // its parts have names, and a track
-  const finish = add(root, "section", { class: "cp-section cp-finish", "data-key": "end" });
-  const ways = lesson ? sections : [...sections, finish];
+  const chapters = sections.some((section) => section.querySelector("h1")); // the contents come first
+  const finish = chapters ? makeContents(root, intro) : add(root, "section", { class: "cp-section cp-finish", "data-key": "end" });
+  const ways = lesson ? sections : chapters ? [finish, ...sections] : [...sections, finish];
+  const firsts = chapters ? chaptersOf(ways) : ways.map(() => 0);
   root.classList.add("cp-paged");
   document.getElementById("loading")?.remove(); // it hid what had no layout yet
   el.classList.add("cp-frame", "cp-page-frame");
 
   const foot = part("div", "cp-dock");
-  const back = press(foot, texts.back, () => go(here - 1), "cp-back");
+  const back = press(foot, texts.back, () => go(firsts[here] === here ? 0 : here - 1), "cp-back");
   foot.append(frame.tools);
   const next = press(foot, texts.next, () => go(after()), "cp-next");
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
   const moment = makeMoment(model, frame.act, frame.sheet);
-  el.append(moment.just, moment.side, moment.goal, moment.says, moment.choices, moment.dock, moment.ending);
+  const told = part("div", "cp-told");
+  el.append(moment.just, moment.side, moment.goal, moment.says, moment.choices, moment.dock, moment.ending, told);
 
   const meter = find("#cp-meter"), nav = find("#cp-bar-nav");
   const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openSteps, "cp-count");
   const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
-  if (!lesson) nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
+  if (!lesson) nav.prepend(press(nav, chapters ? texts.chapters : texts.steps, openSteps, `cp-bar-link${chapters ? "" : " cp-wide"}`));
   const play = add(nav, "a", { class: "cp-bar-link cp-play-now", href: (model.get("ends")[0] ?? [])[1] ?? "" }, texts.play_now);
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
   const showClass = lesson ? makeClass(model, frame.act) : () => {};
@@ -133,8 +151,9 @@ function pages(model, el) {
   const state = () => {
     const all = new Map(model.get("pieces").map((/** @type {Said} */ piece) => [piece.id, piece]));
     let open = true;
-    return ways.map((section) => {
+    return ways.map((section, number) => {
       const piece = all.get(find(".cp-place", section)?.dataset.piece);
+      open ||= chapters && firsts[number] === number;
       const closed = Boolean(piece?.closed); // by the teacher of a class
       const found = { section, title: piece?.name ?? titleOf(section), piece, closed, open: open && !closed, done: piece?.done ?? true };
       open &&= !(piece?.gate && !piece.done);
@@ -142,8 +161,9 @@ function pages(model, el) {
     });
   };
 
-  /** The number of the next section that is open; of the very next one if none is. */
+  /** The number of the next section that is open; of the very next one if none is; after a chapter the contents. */
   const after = () => {
+    if (chapters && firsts[here + 1] !== firsts[here]) return 0;
     const found = state().findIndex(({ open }, number) => number > here && open);
     return found < 0 ? here + 1 : found;
   };
@@ -153,28 +173,33 @@ function pages(model, el) {
     const all = state(), now = all[here];
     if (!now) return;
     if (!now.open && here > 0) return go(here, "kernel"); // it was closed meanwhile
-    const walked = all.slice(0, sections.length), last = here === sections.length;
+    const walked = chapters ? all.filter((_each, number) => firsts[number] === firsts[here]) : all.slice(0, sections.length);
+    const last = !chapters && here === sections.length, at = here - firsts[here];
     const entries = walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) }));
     if (lesson) track(marks, entries, here, texts, go);
-    else pips(marks, entries, here, texts);
+    else pips(marks, chapters && !here ? [] : entries, at, texts);
     const round = now.piece?.kind === "moment" ? model.get("shown").bar : "";
-    count.textContent = lesson ? model.get("where") : round ? round : last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
+    count.textContent = lesson ? model.get("where") : round ? round : last ? texts.all_steps : chapters && !here ? "" : fill(texts.step, { number: at + 1, all: walked.length });
     back.hidden = here === 0;
-    next.hidden = here === all.length - 1;
+    next.hidden = here === (chapters ? 0 : all.length - 1);
     const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;
     const waits = Boolean(closed) && !shut;
-    const named = title && to < walked.length ? fill(texts.next_named, { title }) : texts.finish;
+    const begins = now.piece?.kind === "chapter", goesOn = title && (chapters || to < walked.length);
+    const named = begins ? texts.begin : chapters && !to ? texts.chapters : goesOn ? fill(texts.next_named, { title }) : texts.finish;
     next.replaceChildren();
     add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : named);
-    add(next, "span", { class: "cp-short" }, waits ? texts.wait : texts.next);
+    add(next, "span", { class: "cp-short" }, waits ? texts.wait : begins ? texts.begin : texts.next);
     next.classList.toggle("cp-go", now.done && !waits);
     next.classList.toggle("cp-waits", waits);
     next.disabled = shut || waits;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
-    root.classList.toggle("cp-with-words", !now.piece || now.piece.kind === "question");
+    root.classList.toggle("cp-with-words", !now.piece || ["question", "chapter"].includes(now.piece.kind));
     root.classList.toggle("cp-with-part", now.piece?.kind === "part");
     root.classList.toggle("cp-guided", now.piece?.kind === "moment");
     root.classList.toggle("cp-guided-end", now.piece?.kind === "ending");
+    root.classList.toggle("cp-opens", begins);
+    root.classList.toggle("cp-all", chapters && !here);
+    hold(told, begins || (chapters && !here) ? model.get("shown").html ?? "" : "");
     root.dataset.part = lesson ? now.piece?.id ?? "" : "";
     root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
     more.hidden = now.piece?.kind !== "step";
@@ -197,6 +222,7 @@ function pages(model, el) {
   }
 
   function openSteps() {
+    if (chapters) return go(0);
     const list = part("ol", "cp-step-list");
     state().slice(0, sections.length).forEach(({ title, piece, open }, number) => {
       const node = press(add(list, "li"), "", () => { frame.sheet.close(); go(number); }, `cp-step-link ${piece?.done ? "cp-reached" : ""}`);
@@ -223,7 +249,7 @@ function pages(model, el) {
     const { section, piece } = all[here];
     intro.before(section); // the order for screen readers: heading and text, then goal, tools and board
     show();
-    const heading = headingOf(section), slug = heading?.id ?? "";
+    const heading = headingOf(section), slug = slugOf(all[here]);
     if (by === "hand") history.pushState({}, "", slug ? `#${encodeURIComponent(slug)}` : location.pathname);
     frame.act("here", `${section.dataset.key ?? ""} ${piece?.id ?? ""}`);
     if (by === "start") return;
@@ -231,15 +257,17 @@ function pages(model, el) {
     window.scrollTo(0, 0);
   }
 
+  /** What names a section in the address: its heading, on a page with chapters its piece. @param {Said} each */
+  const slugOf = ({ section, piece }) => (chapters ? piece?.id : headingOf(section)?.id) ?? "";
   const numberOf = (/** @type {(each: Said) => boolean} */ test) => state().findIndex(test);
   const named = () => {
     const slug = decodeURIComponent(location.hash.slice(1));
-    return slug ? numberOf(({ section }) => headingOf(section)?.id === slug) : -1;
+    return slug ? numberOf((each) => slugOf(each) === slug) : -1;
   };
   const start = () => {
     const rule = new URLSearchParams(location.search).get("rule");
     const meets = rule ? numberOf(({ piece }) => piece?.rules?.includes(rule)) : -1;
-    const kept = numberOf(({ section }) => section.dataset.key === model.get("section"));
+    const kept = numberOf(({ section, piece }) => section.dataset.key === model.get("section") && !(chapters && piece?.kind === "ending"));
     go([named(), meets, kept].find((number) => number >= 0) ?? 0, "start");
   };
   const moved = () => {
@@ -248,11 +276,15 @@ function pages(model, el) {
     history.forward(); // "back" closed the sheet: the section stays, and so does its address
   };
 
-  const told = (/** @type {Said} */ { type, piece }) => {
+  const sent = (/** @type {Said} */ { type, piece }) => {
     if (type === "go") go(Math.max(0, numberOf((each) => each.piece?.id === piece)), "kernel");
   };
+  const click = (/** @type {Event} */ { target }) => {
+    const to = /** @type {Element} */ (target).closest("[data-go]");
+    if (to instanceof HTMLElement) go(Math.max(0, numberOf((each) => each.piece?.id === to.dataset.go)));
+  };
   const ends = [
-    listen(model, { [CHANGES]: show, "msg:custom": told }), listen(window, { popstate: moved }),
+    listen(model, { [CHANGES]: show, "msg:custom": sent }), listen(window, { popstate: moved }), listen(el, { click }),
     pulseOf(model).join(model), // parts and questions have no board that would notice a lost kernel
     moment.end, frame.end,
   ];

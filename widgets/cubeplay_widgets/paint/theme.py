@@ -160,6 +160,7 @@ PAGE_SHEETS: Final = (
     HERE / "site" / "desk" / "desk.css",
     HERE / "chapters" / "static" / "chapter_page.css",
     HERE / "chapters" / "static" / "guided_page.css",
+    HERE / "chapters" / "static" / "contents_page.css",
     HERE / "puzzles" / "puzzle_page.css",
     HERE / "table" / "table_page.css",
     HERE / "replay" / "replay_page.css",
