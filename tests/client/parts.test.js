@@ -7,7 +7,7 @@ import { heights } from "../../widgets/cubeplay_widgets/client/parts/chart.js";
 import { makeSeconds, reached, secondsLeft } from "../../widgets/cubeplay_widgets/client/parts/countdown.js";
 import { begun, fill, match } from "../../widgets/cubeplay_widgets/client/parts/dom.js";
 import { isForView, listen, makeWait } from "../../widgets/cubeplay_widgets/client/parts/events.js";
-import { folded, found, wordsOf } from "../../widgets/cubeplay_widgets/client/parts/finding.js";
+import { folded, found, plain, wordsOf } from "../../widgets/cubeplay_widgets/client/parts/finding.js";
 import { judge, makePulse } from "../../widgets/cubeplay_widgets/client/parts/pulse.js";
 
 /** A list with the few properties of a node that `match` uses. */
@@ -155,4 +155,6 @@ test("words are found from their beginning, in any case and accent, and the best
   const names = (typed) => found(rules, (texts) => texts.map(folded), wordsOf(typed)).map(([name]) => name);
   assert.deepEqual(names("ROOM"), ["Room", "c", "a"]);
   assert.deepEqual(names("room, raume"), ["c"]);
+  const games = (typed) => found([["CU[o]BE: fights"], ["Cubo"]], (texts) => texts.map((text) => folded(plain(text))), wordsOf(plain(typed)));
+  assert.deepEqual(["cuobe", "CU[o]BE", "cu[o]"].map(games), Array(3).fill([["CU[o]BE: fights"]]));
 });

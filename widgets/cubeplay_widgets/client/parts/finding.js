@@ -7,6 +7,9 @@ const BEGINS = "(?:^|[^\\p{L}\\p{N}])";
 export const folded = (text) =>
   text.replace(/[^\p{M}\p{Lo}]/gu, (c) => [...c.normalize("NFD")][0].toLowerCase().padEnd(c.length).slice(0, c.length));
 
+/** A text without the brackets within its names, so that "cuobe" finds "CU[o]BE". @param {string} text */
+export const plain = (text) => text.replace(/[[\]]/g, "");
+
 /** The words of a text, folded. @param {string} text */
 export const wordsOf = (text) => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 

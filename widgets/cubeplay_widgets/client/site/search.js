@@ -2,7 +2,7 @@
 // The search over games, lessons and rules, whose list is loaded with the first search.
 
 import { add, fill, find, findAll, tell } from "../parts/dom.js";
-import { folded, found, wordsOf } from "../parts/finding.js";
+import { folded, found, plain, wordsOf } from "../parts/finding.js";
 
 const MOST = 12;
 const search = find(".cp-search"), texts = /** @type {Record<string, string>} */ (search.dataset);
@@ -14,7 +14,7 @@ let asked;
 function entries() {
   asked ??= fetch(texts.list)
     .then((answer) => answer.json())
-    .then((told) => told.entries.map((/** @type {Said} */ entry) => ({ ...entry, fields: [entry.title, entry.kind, entry.words].map(folded) })));
+    .then((told) => told.entries.map((/** @type {Said} */ entry) => ({ ...entry, fields: [entry.title, entry.kind, entry.words].map((text) => folded(plain(text))) })));
   asked.catch(() => { asked = undefined; });
   return asked;
 }
@@ -33,7 +33,7 @@ function show(hits) {
 }
 
 async function look() {
-  const typed = field.value, words = wordsOf(typed);
+  const typed = field.value, words = wordsOf(plain(typed));
   panel.hidden = !words.length;
   if (panel.hidden) return;
   try {
