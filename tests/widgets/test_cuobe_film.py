@@ -1,10 +1,13 @@
 """Motion on CU[o]BE's board: shifted rooms slide, and come in again on the other side."""
 
+import dataclasses
+
 import pytest
 from cubeplay import position
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import line
 from cubeplay.cuobe.rules.state import PLACES
+from cubeplay.rulebook import Event
 from cuobe_scenes import NAMES, mid_game
 from msgspec.structs import replace
 
@@ -115,3 +118,28 @@ def test_a_board_without_motion_shows_the_end_at_once():
     assert board.play("move east")
     assert not board.motion.running
     assert board.session.state.players[0].at == PLACES["c3"]
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("field", ["a1", "c3", "e5"])
+def test_rolled_dice_fall_beside_the_room_until_the_next_move(field, small):
+    me = replace(mid_game().me, at=PLACES[field])
+    state = mid_game().but(rolled=(0, 3, 2))
+    state = state.but(
+        players=tuple(me if seat == state.player else each for seat, each in enumerate(state.players))
+    )
+    marks = FACE.touched((Event("cuobe.fight", form="roll", facts=(("pips", "0, 3, 2"),)),))
+    look = BoardView(state, 0, (), small=small, names=NAMES, table=True)
+    before, after = FACE.scene(look), FACE.scene(dataclasses.replace(look, last=marks))
+    dice = [item for item in after.items if item.id.startswith("rolled")]
+    assert [item.motion for item in dice] == ["tumble"] * 3
+    assert FACE.film(before, after, ()).seconds > 0
+    assert not [item for item in before.items if item.id.startswith("rolled")]
+    wide, high = after.size
+    for item in dice:
+        left, top, right, bottom = item.box
+        assert left >= 0
+        assert top >= 0
+        assert right <= wide
+        assert bottom <= high
+        assert item.centre[1] != after[field].centre[1], "the room itself stays in view"

@@ -36,6 +36,7 @@ from cubeplay_widgets.boards.cuobe.layout import (
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.own_pieces import drawings
 from cubeplay_widgets.boards.cuobe.panel import below, panel, signs_in_view
+from cubeplay_widgets.boards.cuobe.rolled import ROLLED, is_roll, rolled
 from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards, stakes
 from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
 from cubeplay_widgets.boards.cuobe.tasks import task
@@ -84,11 +85,17 @@ class CuobeFace(Face):
         items: list[Item] = [Shape("", Rect(0, 0, *place.size), Paint(MAT))]
         items += [*floor(choice.state, place), *beside, *_fields(choice, place)]
         items += arrows(choice, place)
+        items += rolled(choice.state, place) if look.table and ROLLED in look.last else ()
         return Scene(place.size, tuple(items), table_in_words(choice.state, look.names))
 
     def placed(self, look: BoardView) -> BoardView:
         """The look with selections as ids of the board, and with room titles in events as fields."""
         return replace(look, selected=_on_board(look.selected), last=_fields_named(look.view, look.last))
+
+    def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """The places that some events name, and a mark if dice were rolled."""
+        told = tuple(events)
+        return (*super().touched(told), *((ROLLED,) if is_roll(told) else ()))
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
         """The reading mode stays after a move."""
@@ -111,7 +118,7 @@ class CuobeFace(Face):
         return told_buttons(CuobeSelection(look))
 
     def stakes(self, look: BoardView) -> tuple[Stake, ...]:
-        """The green cards that are left, and the keys that are turned."""
+        """The green cards that are left, and the keys that are activated."""
         return stakes(look.view)
 
     def legend(self, look: BoardView) -> str:
