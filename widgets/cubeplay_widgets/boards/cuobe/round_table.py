@@ -19,6 +19,7 @@ from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_of, conditions
 from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Rect, Shape
 from cubeplay_widgets.paint.svg import drawing
+from cubeplay_widgets.paint.theme import INK, WHITE
 
 CELL: Final = 16
 """The side of a small picture beside the board, in pixels."""
@@ -38,14 +39,14 @@ def progress(state: State) -> GameProgress:
 
 
 def stakes(state: State) -> tuple[Stake, ...]:
-    """The green cards that are left, and the keys that are turned."""
+    """The green cards that are left, and the keys that are activated."""
     left = cards_left(state, "green")
     turned, keys = len(state.activated), len(state.edition.keys)
     clock = _row([_clock_card(CLOCK)] * left)
     locks = _row([_key(GOLD_KEY)] * turned + [_key(GREY_KEY)] * (keys - turned))
     return (
         Stake(_("Green cards left"), f"{left}", _row([_clock_card(CLOCK)]), clock),
-        Stake(_("Keys turned"), f"{turned}/{keys}", _row([_key(GOLD_KEY)]), locks),
+        Stake(_("Keys activated"), f"{turned}/{keys}", _row([_key(GOLD_KEY)]), locks),
     )
 
 
@@ -68,9 +69,14 @@ def _clock_card(ink: str) -> str:
 
 def _key(ink: str) -> str:
     """A key: a ring with a bit."""
-    bit = CurvePath((("M", 7, 8), ("L", 15, 8), ("L", 15, 12.5), ("M", 11.5, 8), ("L", 11.5, 11.5)))
+    bit = CurvePath((("M", 7, 8), ("L", 14, 8), ("L", 14, 12.5), ("M", 11, 8), ("L", 11, 11.5)))
     paint = Paint("", ink, 2)
-    return drawing((Shape("", Circle(4.2, 8, 3), paint), Shape("", bit, paint)))
+    return drawing((Shape("", Circle(4, 8, 3), paint), Shape("", bit, paint)))
+
+
+def _die() -> str:
+    """A die that has not been rolled."""
+    return drawing((Shape("", Rect(1.5, 1.5, 13, 13, 3), Paint(WHITE, INK, 1)),))
 
 
 def seat_cards(choice: CuobeSelection) -> tuple[SeatCard, ...]:
@@ -87,7 +93,8 @@ def _seat_card(state: State, seat: Seat) -> SeatCard:
     counted = _("wounds {wounds}, panic {panic}").format(wounds=player.wounds, panic=player.panic)
     words, titles = listed((counted, *conditions(player))), state.edition.titles
     held = tuple(titles[card] for card in cards_of(player))
-    return SeatCard(seat, dice, words, _counters(player), held, _brief(player))
+    brief = _brief(player, state.dice if active else None, held)
+    return SeatCard(seat, dice, words, _counters(player), held, brief)
 
 
 def _counters(player: Player) -> str:
@@ -100,13 +107,20 @@ def _counted(player: Player) -> Iterator[tuple[str, int]]:
     yield "panic", player.panic
 
 
-def _brief(player: Player) -> str:
-    """A mark and a number each for wounds and panic."""
-    marks = (
-        f'<span class="cp-counter cp-{kind}"><i class="cp-full"></i></span>{number}'
-        for kind, number in _counted(player)
+def _brief(player: Player, dice: int | None, held: Sequence[str]) -> str:
+    """Where there is little room: wounds, panic and dice, each named, and then the cards."""
+    names = {"wounds": _("wounds"), "panic": _("panic")}
+    counts = [(names[kind], _mark(kind), number) for kind, number in _counted(player)]
+    counts += [(_("dice"), _row([_die()]), dice)] if dice is not None else []
+    told = "".join(
+        f'<i class="cp-m-what">{escape(name)}</i><span class="cp-m-count">{mark}{number}</span>'
+        for name, mark, number in counts
     )
-    return " ".join(marks)
+    return told + "".join(f'<i class="cp-m-card">{escape(title)}</i>' for title in held)
+
+
+def _mark(kind: str) -> str:
+    return f'<span class="cp-counter cp-{kind}"><i class="cp-full"></i></span>'
 
 
 def _counter(kind: str, number: int) -> str:
