@@ -28,10 +28,10 @@ def toll_worth(game: GuidedGame) -> Answer | None:
         Worth(_("Fig pays"), 3, not mine, _("3 dice for Fig")),
     )
     words = (
-        _("Your second wound costs no die. Fig keeps all of his.")
+        _("Your second wound costs no die. With 2 for the Toll you have {dice}. Fig keeps his.")
         if mine
-        else _("Fig’s first: one die less in each of his turns.")
-    )
+        else _("Fig’s first wound: a die less in each of his turns. With 2 for the Toll you have {dice}.")
+    ).format(dice=game.state.dice)
     return Answer(words, worths, mine, _("The Toll: you paid") if mine else _("The Toll: Fig paid"))
 
 
@@ -41,12 +41,13 @@ def lock_worth(game: GuidedGame) -> Answer | None:
         return None
     used = game.last(Use) is not None
     worths = (
-        Worth(_("open it: Fig saves"), None, used, _("1.2 dice")),
+        Worth(_("open it: Fig saves"), None, used, _("about 1.2 dice")),
         Worth(_("keep it: opens"), None, not used, _("a lock, later")),
     )
     if used:
-        return Answer(_("The lock is off. Fig’s dice are saved."), worths, True, _("The Lockpick: used"))
-    words = _("Fig forces it himself; one roll in six fails. You may be glad of it.")
+        words = _("The lock is off; the Lockpick is used up. Fig saves his dice.")
+        return Answer(words, worths, True, _("The Lockpick: used"))
+    words = _("Fig has to force it: one roll in six fails. You may be glad of yours.")
     return Answer(words, worths, True, _("The Lockpick: kept"))
 
 
@@ -76,12 +77,16 @@ def _strike(table: State, dice: int, made: bool) -> Worth:
 def _fought(game: GuidedGame, number: int) -> str:
     """How a fight has gone."""
     events = [event for each in game.played[number:] for event in each.step.events]
-    form = next((event.form for event in events if event.rule == "cuobe.result"), "")
+    result = next((event for event in events if event.rule == "cuobe.result"), None)
     said = {
-        "win": _("Won: they are weaker, and still here. Dice left to run: {dice}."),
-        "tie": _("A tie: both are hurt. Dice left to run: {dice}."),
-    }.get(form, _("Lost: you are hurt, they are not. Dice left to run: {dice}."))
-    return said.format(dice=game.state.dice)
+        "win": _("{total} against {against}, won: they are weaker, but still here. Dice left: {dice}."),
+        "tie": _("{total} against {against}, a tie: both are hurt. Dice left: {dice}."),
+    }.get(
+        result.form if result is not None else "",
+        _("{total} against {against}, lost: you are hurt, they are not. Dice left: {dice}."),
+    )
+    facts = dict(result.facts) if result is not None else {"total": 0, "against": 0}
+    return said.format(total=facts["total"], against=facts["against"], dice=game.state.dice)
 
 
 def stop_worth(game: GuidedGame) -> Answer | None:
@@ -104,9 +109,9 @@ def stop_worth(game: GuidedGame) -> Answer | None:
     if made == "other":
         worths.append(Worth(room, 1, True, _("no trap")))
     words = {
-        "beside": _("Beside them you panic; and panic helps them."),
-        "trap": _("A trap. Of the cards to come before you act, one may be a trigger."),
-        "safe": _("Nothing can hurt you here, so it waits outside."),
+        "beside": _("Panic makes them stronger."),
+        "trap": _("A trap: a trigger may come before you act."),
+        "safe": _("No trap can be here."),
         "other": _("No trap here. Few rooms have one."),
     }[made]
     title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)
@@ -139,7 +144,7 @@ def together_worth(game: GuidedGame) -> Answer | None:
         Worth(_("alone"), 1 - ticks / left, not along, risk),
     )
     words = (
-        _("No tick can part you now.")
+        _("You go together: no tick can slide the Exit away from one of you.")
         if along
         else _("Fig will follow, if the cube lets him: a tick may move the Exit away.")
     )

@@ -31,10 +31,15 @@ FILM: Final[Mapping[str, str]] = {
         ),
         "",
     ),
+    **dict.fromkeys(("cuobe.no-lock", "cuobe.shift", "cuobe.gain"), ""),
     "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
-    "cuobe.no-lock": "",
+    "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
+    "cuobe.tentacles": _("The Tentacles jump to whoever’s turn it is."),
+    "cuobe.tick": _("A tick: a row of rooms slides, with all that is in it."),
 }
 """Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
+NEWS: Final = ("cuobe.green-card", "cuobe.panic", "cuobe.tick", "cuobe.trigger", "cuobe.trap-hit")
+"""The rules of what is told when a turn ends: what comes to the next player before any dice."""
 
 
 # When a moment is done
@@ -128,7 +133,7 @@ def first_door(state: State, move: Any) -> str:
     """Why the first step leads through a door, alone."""
     if isinstance(move, Go) and move.carry is not None:
         return _("Fig looks the other way. Later.")
-    return _("The wire hums. Not here.") if isinstance(move, End) else tonight(state, move)
+    return _("A trap lies here: no place to stop.") if isinstance(move, End) else tonight(state, move)
 
 
 # What is said after a move
@@ -141,14 +146,24 @@ def move_words(game: GuidedGame) -> str:
         return ""
     move, old = game.played[number].move, game.before(number)
     if isinstance(move, End):
-        return _("Dice that are not spent are gone.") if old.dice else ""
+        return news(game)
     if isinstance(move, Search) and not any(event.rule == "cuobe.find-token" for event in brought(game)):
-        return _("Nothing. One face of six shows the right number.")
+        words = _("You rolled {pips}: no open room has that number, so nothing turns up.")
+        return words.format(pips=game.state.rolled[0])
     if isinstance(move, Go):
         return _step_words(game, old)
     lines = game.told(game.reader, number)
     told = [line.text for line in lines if FILM.get(line.rule) != ""]
     return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
+
+
+def news(game: GuidedGame) -> str:
+    """What has come to the next player since the reader's turn ended."""
+    number = game.last(End)
+    if number is None:
+        return ""
+    told = (line for line in game.told(game.reader, number) if line.rule in NEWS)
+    return " ".join(dict.fromkeys(FILM.get(line.rule, line.text) for line in told))
 
 
 def brought(game: GuidedGame) -> list[Event]:
@@ -166,11 +181,11 @@ def _step_words(game: GuidedGame, old: State) -> str:
         words = _("{room}. Its icon gives a card: {card}.")
         return words.format(room=title, card=state.edition.titles[held[-1]])
     if here(game) == EXIT and old.rooms[at].card == "":
-        return _("The Exit! A key is turned here, for a die.")
+        return _("The Exit! Here a key is activated, for nothing.")
     if trapped(state, at):
-        return _("{room}. A trap is here.").format(room=title)
+        return _("{room}. A trap: orange spikes.").format(room=title)
     if safe(state, at):
-        return _("{room}. Nothing can hurt you here.").format(room=title)
+        return _("{room}. No trap can be here.").format(room=title)
     return _("{room}.").format(room=title) if old.rooms[at].card == "" else ""
 
 
@@ -190,9 +205,9 @@ def trap_words(game: GuidedGame) -> str:
     """What has come of the place where the reader stopped."""
     events = brought(game)
     if any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events):
-        return _("The trap under you has sprung: one wound.")
+        return _("Your card is a trigger: the trap under you wounds you.")
     sprung = any(event.rule == "cuobe.trigger" for event in events)
-    return _("Traps have sprung. None was under you.") if sprung else ""
+    return _("Your card is a trigger: all traps spring. None was under you.") if sprung else ""
 
 
 def end_words(game: GuidedGame) -> tuple[str, str]:
