@@ -242,6 +242,8 @@ def texts() -> dict[str, str]:
         "play_now": _("Play now"),
         "again": _("Again from the start"),
         "just_now": _("Just now:"),
+        "once_more": _("Again"),
+        "keys": _("Letters and numbers are keys"),
         "dare": _("A dare: {what}"),
         "worth": _("What each choice was worth"),
         "points": _("points"),

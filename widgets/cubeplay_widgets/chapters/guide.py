@@ -12,13 +12,12 @@ from cubeplay.teach.moments import Moment
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.chapters.film import Film, FilmLine, film_lines, last_film, reel_of
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.moment_view import MomentView, Telling
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
-from cubeplay_widgets.pages.rule_article import why_not
+from cubeplay_widgets.pages.rule_article import rule_article, why_not
 
-LINE: Final = 1.2
-"""Seconds for each line of what happens by itself."""
 SOON: Final = 0.35
 """Seconds from the reader's move to the others' answer."""
 
@@ -31,9 +30,9 @@ class Guide:
         self.stand, self.frame = stand, stand.frame
         self.telling = Telling()
         self.view: MomentView | None = None
-        self._here = self._films = self._acts = self._dared = False
+        self.film: Film | None = None
+        self._here = self._acts = self._stuck = self._dared = False
         self._task: asyncio.Task[None] | None = None
-        self._skips = asyncio.Event()
         self._length, self._hinted = -1, 0
         self._end: Callable[[], None] = lambda: None
 
@@ -65,97 +64,107 @@ class Guide:
         self.board.renew()
         self._end = self.chapter.subscribe(self._hear)
         self._length = len(game.played)
+        self._recall()
         self.frame.shown = {"piece": self.moment.id, "kind": "moment", "says": {}}
         self._go_on()
 
+    def _recall(self) -> None:
+        """Tell again what others have done since the reader's last move."""
+        self.telling.just, self.telling.since = "", None
+        since = last_film(self.game)
+        if since is not None and self.present:
+            self._tell(since)
+
     def _hear(self) -> None:
         """Show a change; begin if the game has come to this moment in another cell."""
-        if self.present and self.game.begun is None and self._task is None:
+        if self.present and self.game.begun is None and self._task is None and not self._stuck:
             self._go_on()
         elif self.present or not self.stand.pages:
             self.look()
 
     def leave(self) -> None:
         """Stop, and make room for another guest."""
+        self._stop()
         self._here = False
         self._end()
-        self._stop()
 
     def _stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        self._end_film()
 
     # What happens by itself
 
     def _go_on(self, after: float = 0) -> None:
-        """Let the others act: line by line if there is an event loop, else at once."""
+        """Let the others act, and show it line by line if there is an event loop."""
         if not self.present:
             self.look()
             return
         self._stop()
+        self._stuck = False
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            while (lines := self._act()) is not None:
-                self.telling.tell(lines)
+            self._act(films=False)
+            self.chapter.keep()
             self._settled()
             return
-        self._skips.clear()
         self._task = loop.create_task(self._run(after))
 
     async def _run(self, after: float) -> None:
-        """Play the film: one line after the other, until the reader is to move."""
+        """Let the others act, and show the film of it."""
         self.look()
         if after:
             await asyncio.sleep(after)
-        try:
-            while (lines := self._act()) is not None:
-                self._films = True
-                await self._show_film(lines)
-        except CubeplayError as error:
-            self.telling.say(str(error), "bad")
+        film = self._act()
+        self.chapter.keep()
+        if film is not None:
+            await film.run(self.look, lambda: self.board.is_calm)
         self._settled()
 
-    def _act(self) -> list[str] | None:
-        """Let the next thing happen by itself; returns what it tells, None if the reader is to move."""
-        number, self._acts = len(self.game.played), True
+    def _act(self, *, films: bool = True) -> Film | None:
+        """Let all happen that does so by itself; returns its film, for which the board then waits.
+
+        What another seat answers at once is seen on the board as it happens, and has no film.
+        """
+        game, since, self._acts = self.game, len(self.game.played), True
         try:
-            goes_on = self.game.act()
-        finally:
-            self._acts = False
-        lines = self._lines(number)
-        if goes_on:
-            return lines
-        self.telling.tell(lines)
-        return None
+            game.settle()
+            answered = len(game.played)
+            if films and game.reader not in game.to_move:
+                self.board.show(reel_of(game))
+            game.act_all()
+        except CubeplayError as error:
+            self.telling.say(str(error), "bad")
+            self._stuck = True
+        lines = self._tell(since)
+        if films and lines and len(game.played) > answered:
+            self.film = Film(game, answered, lines)
+            self.board.show(self.film.reel)
+        self._acts = False
+        return self.film
 
-    async def _show_film(self, lines: list[str]) -> None:
-        """Show lines one after the other; of several the last one if the reader skips them."""
-        for words in (lines[-1:] if self._skips.is_set() else lines) or [self.telling.just]:
-            self.telling.just = words
-            self.look()
-            await self._pause()
+    def _tell(self, since: int) -> tuple[FilmLine, ...]:
+        """Remember what has happened since a move as what was told last."""
+        lines = film_lines(self.game, since, {**self.chapter.film, **self.moment.film})
+        if lines:
+            self.telling.just, self.telling.since = lines[-1].words, since
+        return lines
 
-    async def _pause(self) -> None:
-        """Wait for the next line: a second, or for ever if the reader wants no motion."""
-        if self._skips.is_set():
-            return
-        try:
-            await asyncio.wait_for(self._skips.wait(), None if self.board.is_calm else LINE)
-        except TimeoutError:
-            return
-        if self.board.is_calm:
-            self._skips.clear()
-
-    def _lines(self, number: int) -> list[str]:
-        """What has happened since a move, line by line, in the words of the moment or of the chapter."""
-        film = {**self.chapter.film, **self.moment.film}
-        told = (film.get(line.rule, line.text) for line in self.game.told(self.game.reader, number))
-        return list(dict.fromkeys(words for words in told if words))
+    def _end_film(self) -> None:
+        """Show the game itself again."""
+        self.film, self._length = None, len(self.game.played)
+        board = self.stand.board
+        if board is not None and self._here and board.session is not self.game:
+            board.show(self.game)
 
     def _settled(self) -> None:
-        self._films, self._task, self._length = False, None, len(self.game.played)
+        """Let the reader act, unless the game has gone on elsewhere."""
+        self._task = None
+        self._end_film()
+        if not self.present:
+            return
         game, moment = self.game, self.moment
         if game.over and not (moment.ask or game.own or moment.id in game.said):
             self.next()  # it was done before the reader came to it
@@ -163,7 +172,27 @@ class Guide:
         greeting = moment.greets(game) if not game.own else ""
         if greeting and not self.telling.message:
             self.telling.say(greeting, "info")
-        self.chapter.keep()
+        self.look()
+
+    def _once_more(self) -> None:
+        """Show the last film again; what was picked stays so."""
+        since = self.telling.since
+        if since is None or self.film is not None or not self.present:
+            return
+        lines, picked = self._tell(since), self.board.selected
+        if not lines:
+            return
+        self._stop()
+        self.film = Film(self.game, since, lines)
+        self.board.show(self.film.reel)
+        self._task = asyncio.get_running_loop().create_task(self._show_again(self.film, picked))
+
+    async def _show_again(self, film: Film, picked: frozenset[str]) -> None:
+        await film.run(self.look, lambda: self.board.is_calm)
+        self._task = None
+        self._end_film()
+        self.board.keep_picked(picked)
+        self.look()
 
     # What is shown
 
@@ -175,13 +204,13 @@ class Guide:
             self.telling.say(self.chapter.trouble, "bad")
             self.chapter.trouble = ""
         game, moment, board = self.game, self.moment, self.board
-        over = self.present and game.over and not self._films
+        over = self.present and game.over and self.film is None
         seat = game.reader if moment.shows is None else moment.shows
         if board.who != seat:
             board.who = seat
-        shut = self._films or not self.present or over or moment.ask is not None
+        shut = self.film is not None or not self.present or over or moment.ask is not None
         board.wait(shut, untold=moment.ask is not None and not over)
-        self.view = MomentView(self.chapter, self.number, board, self.telling, films=self._films, over=over)
+        self.view = MomentView(self.chapter, self.number, board, self.telling, film=self.film, over=over)
         self.frame.shown = self.view.data()
 
     # What is pressed
@@ -190,17 +219,20 @@ class Guide:
         """Do what was pressed beside the board."""
         plain = {
             "next": self.next,
-            "skip": self._skips.set,
             "undo": self.take_back,
             "hint": self.hint,
             "why": self._show_objections,
             "present": self.chapter.go_to_present,
             "again": self.chapter.again,
             "dare": self._dare,
-            "later": self.pass_by,
+            "pass": self.pass_by,
+            "more": self._once_more,
+            "rules": self._show_rules,
         }
         if what in plain:
             plain[what]()
+        elif self.film is not None:
+            self.film.press(what)
         elif what == "act":
             self._act_on(given)
         elif what == "answer":
@@ -221,10 +253,9 @@ class Guide:
         """Take back the reader's last move, in this moment or in the one before."""
         at = self.game.at
         self._stop()
-        self._films = False
         self.game.take_back()
         self.telling.clear()
-        self.telling.just = ""
+        self._recall()
         if self.game.at != at:
             self.chapter.turn()
         else:
@@ -270,6 +301,11 @@ class Guide:
         """Show all objections to the last move, with their rules."""
         self.frame.sheet(_("Why not?"), why_not(self.telling.objections, self.game.game.rulebook))
 
+    def _show_rules(self) -> None:
+        """Show the rules of the moment in full."""
+        book = self.game.game.rulebook
+        self.frame.sheet(_("Rules"), "".join(rule_article(book[id]) for id in self.moment.rules))
+
     # What happens on the board
 
     def said(self, text: str, mood: str) -> None:
@@ -280,7 +316,7 @@ class Guide:
 
     def changed(self, board: Board) -> None:
         """Show a refusal until the next move; after a move let the others answer."""
-        if not self._here or self._films or self._acts or self.chapter.loads:
+        if not self._here or self.film or self._acts or self.chapter.loads:
             return
         objections = board.last_objections
         if objections and objections is not self.telling.objections:
@@ -296,7 +332,7 @@ class Guide:
         """After the reader's move: say what it did, and let the others answer."""
         self._length, self.telling.message = len(self.game.played), {}
         if any(each.actor not in (self.game.reader, CHANCE) for each in self.game.played[number:]):
-            self.telling.tell(self._lines(number))
+            self._tell(number)
         words = self.moment.answers(self.game)
         if words:
             self.telling.say(words, "info")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +12,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, around
+from cubeplay_widgets.chapters.film import Film
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
 from cubeplay_widgets.chapters.side import side
 
@@ -21,17 +21,16 @@ from cubeplay_widgets.chapters.side import side
 class Telling:
     """What is said in a moment: ``just`` now, the message, and what was refused last.
 
+    ``since`` is the number of moves after which began what ``just`` tells the end of; None without it.
+
     A refusal is the message until the next move; a dare's stands below the answer when the moment is done.
     """
 
     just: str = ""
+    since: int | None = None
     message: dict[str, str] = field(default_factory=dict)
     refused: str = ""
     objections: tuple[Objection, ...] = ()
-
-    def tell(self, lines: Sequence[str]) -> None:
-        """Tell the last line as what has just happened; without lines that of before stays."""
-        self.just = lines[-1] if lines else self.just
 
     def say(self, text: str, mark: str) -> None:
         """Change the message."""
@@ -50,7 +49,10 @@ class Telling:
 
 
 class MomentView:
-    """The view of one moment; ``films`` says that things happen by themselves, ``over`` that it is done."""
+    """The view of one moment; ``over`` says that it is done.
+
+    While a ``film`` is shown nothing else can be pressed.
+    """
 
     def __init__(
         self,
@@ -59,14 +61,14 @@ class MomentView:
         board: Board,
         telling: Telling,
         *,
-        films: bool,
+        film: Film | None,
         over: bool,
     ) -> None:
         self.chapter, self.game, self.number, self.board = chapter, chapter.game, number, board
-        self.telling, self.films, self.face = telling, films, chapter.face
+        self.telling, self.film, self.face = telling, film, chapter.face
         self.present, self.over = number == self.game.at, over
         self.answer = self.game.compared if over else None
-        self.offered = self._actions() if self.present and not (over or films) else ()
+        self.offered = self._actions() if self.present and not (over or film) else ()
         self.dares = self._is_to_be_dared()
 
     @property
@@ -76,7 +78,7 @@ class MomentView:
 
     def _is_to_be_dared(self) -> bool:
         """Whether the moment's dare is still to be tried."""
-        waits = self.films or self.over or not self.present
+        waits = self.film is not None or self.over or not self.present
         if waits or self.game.refused or not self.moment.dared:
             return False
         return bool(self.game.why(self.moment.dared, self.game.reader))
@@ -88,7 +90,7 @@ class MomentView:
         return {
             "piece": moment.id,
             "kind": "moment",
-            "just": "" if self.films else telling.just,
+            "just": "" if self.film else telling.just,
             "goal": moment.goal,
             "done": self.over or self.number < game.at,
             "says": says,
@@ -96,10 +98,11 @@ class MomentView:
             "cells": worth_cells(self.answer) if self.answer else [],
             "choices": self._choices(),
             "main": self._main(),
-            "film": self.films,
+            "film": self.film and self.film.data(calm=self.board.is_calm),
+            "again": telling.since is not None and self.present and not self.film,
             "dare": moment.dare if self.dares and moment.show_me else "",
-            "back": bool(game.at or game.own or game.said) and not self.films,
-            "hint": self.present and not (self.over or self.films),
+            "back": bool(game.at or game.own or game.said) and not self.film,
+            "hint": self.present and not (self.over or self.film),
             "why": bool(telling.objections),
             **side(game, self.board, moment, self.answer),
             "free": any(each.free for each in game.moments[: game.at + 1]),
@@ -107,8 +110,8 @@ class MomentView:
 
     def _says(self) -> dict[str, str]:
         """The message: what the decision was worth, or what was said last."""
-        if self.films:
-            return {"text": self.telling.just, "mark": "film"}
+        if self.film:
+            return {"text": self.film.line.words, "mark": "film"}
         if self.answer is not None:
             return {"text": self.answer.words, "mark": "good" if self.answer.best else "compared"}
         if self.over and self.moment.praise:
@@ -124,14 +127,14 @@ class MomentView:
     def _choices(self) -> list[dict[str, Any]]:
         """The answers of a question, or the actions that are not the main one."""
         ask = self.moment.ask
-        if ask is not None and self.present and not self.films:
+        if ask is not None and self.present and not self.film:
             said = self.game.said.get(self.moment.id, "")
             made = (Action(text, None, pressed=text == said, open=not self.over) for text in ask.answers)
             return [each.data | {"answer": each.words} for each in made]
         main = self._main_action
         found = [each.data for each in self.offered if each is not main and each.open]
         if self.moment.later and self.offered:
-            found.append(Action(self.moment.later, None).data | {"what": "later"})
+            found.append(Action(self.moment.later, None).data | {"what": "pass"})
         return found
 
     @property
@@ -142,9 +145,8 @@ class MomentView:
 
     def _main(self) -> dict[str, Any]:
         """The main button: what it says, what it does, and whether it is filled."""
-        if self.films:
-            words = _("Next line") if self.board.is_calm else _("Skip")
-            return {"words": words, "what": "skip", "open": True, "film": True}
+        if self.film:
+            return self.film.main(calm=self.board.is_calm)
         if not self.present:
             return {"words": _("Back to the game"), "what": "present", "open": True}
         if self.over:

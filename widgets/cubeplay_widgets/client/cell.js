@@ -13,7 +13,7 @@ function render({ model, el }) {
   const picture = add(el, "div", { class: "cp-rest" });
   el.append(frame.goal, frame.task, frame.says, frame.actions, frame.tools, frame.chips);
   const moment = makeMoment(model, frame.act, frame.sheet);
-  el.append(moment.just, moment.goal, moment.says, moment.choices, moment.dock, moment.side, moment.ending);
+  el.append(moment.just, moment.reel, moment.goal, moment.says, moment.choices, moment.dock, moment.side, moment.ending);
   const show = () => {
     const awake = model.get("awake");
     picture.innerHTML = awake ? "" : model.get("picture"); // our own SVG: every text in it is escaped

@@ -135,11 +135,13 @@ function pages(model, el) {
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
   const moment = makeMoment(model, frame.act, frame.sheet);
   const told = part("div", "cp-told");
-  el.append(moment.just, moment.side, moment.goal, moment.says, moment.choices, moment.dock, moment.ending, told);
+  el.append(moment.just, moment.side, moment.reel, moment.goal, moment.says, moment.choices, moment.dock, moment.ending, told);
 
   const meter = find("#cp-meter"), nav = find("#cp-bar-nav");
-  const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openSteps, "cp-count");
+  const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openMenu, "cp-count");
   const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
+  const rules = press(nav, texts.rules, () => frame.act("rules"), "cp-bar-link cp-wide");
+  nav.prepend(rules);
   if (!lesson) nav.prepend(press(nav, chapters ? texts.chapters : texts.steps, openSteps, `cp-bar-link${chapters ? "" : " cp-wide"}`));
   const play = add(nav, "a", { class: "cp-bar-link cp-play-now", href: (model.get("ends")[0] ?? [])[1] ?? "" }, texts.play_now);
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
@@ -203,6 +205,7 @@ function pages(model, el) {
     root.dataset.part = lesson ? now.piece?.id ?? "" : "";
     root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
     more.hidden = now.piece?.kind !== "step";
+    rules.hidden = now.piece?.kind !== "moment";
     play.hidden = !(now.piece?.kind === "moment" && model.get("shown").free);
     if (model.get("shown").dark) document.documentElement.dataset.theme ||= "dark";
     if (last) showFinish(walked);
@@ -234,7 +237,12 @@ function pages(model, el) {
     const about = document.createElement("div");
     intro.querySelectorAll(".jp-RenderedMarkdown").forEach((node) => about.append(node.cloneNode(true)));
     about.querySelectorAll("h1, [id]").forEach((node) => (node.matches("h1") ? node.remove() : node.removeAttribute("id")));
-    frame.sheet.fill(texts.steps, about, list);
+    frame.sheet.fill(texts.steps, about, ...(model.get("shown").kind === "moment" ? [moment.menu()] : []), list);
+  }
+
+  function openMenu() {
+    if (chapters && model.get("shown").kind === "moment") frame.sheet.fill(texts.more, moment.menu());
+    else openSteps();
   }
 
   /** Open a section, or the last one before it that is open; `by` tells whether a person asked. @param {number} number */

@@ -1,11 +1,28 @@
 // @ts-check
 // A moment of a guided game: seven places that never move, and the players at the side.
 
-import { add, fill, hold, isPage, linkAll, match, part, press, tell } from "./dom.js";
+import { add, fill, findAll, hold, isPage, linkAll, match, part, press, tell } from "./dom.js";
 import { FIELDS, isForView, listen } from "./events.js";
 import { makeStatus } from "./message.js";
+import { moreList } from "./sheet.js";
 
+const PRESSED = "button, a, summary, [tabindex='0']"; // what takes Enter itself
+const UNKEYED = "cubeplay-no-letters"; // where this browser stores that letters are no keys
 const SETTLES = 400; // ms after the main button has changed its meaning in which a press is ignored
+
+/** Whether letters and numbers are keys; this browser remembers that they are not. */
+const letters = {
+  off: () => { try { return localStorage.getItem(UNKEYED) === "yes"; } catch { return false; } },
+  /** A switch for them. @param {HTMLElement} list @param {string} words */
+  offer(list, words) {
+    const show = () => button.setAttribute("aria-pressed", `${!letters.off()}`);
+    const button = press(list, words, () => {
+      try { localStorage.setItem(UNKEYED, letters.off() ? "" : "yes"); } catch { /* it stays as it is */ }
+      show();
+    });
+    show();
+  },
+};
 
 /** The choices: answers or actions before, and what each was worth afterwards.
  * @param {Texts} texts @param {Act} act */
@@ -51,26 +68,71 @@ function makeChoices(texts, act) {
   };
 }
 
+/** A button that does one thing after the other: no press counts at once after it has changed its meaning.
+ * @param {HTMLElement} to @param {Act} act */
+function makeSteady(to, act) {
+  let since = 0;
+  const node = press(to, "", () => {
+    const { what = "", given = "" } = node.dataset;
+    if (what && performance.now() - since >= SETTLES) act(what, given);
+  });
+  return {
+    node,
+    show: (/** @type {Said} */ { words, what = "", given = "", open }) => {
+      since = (node.dataset.what ?? what) === what ? 0 : performance.now();
+      Object.assign(node.dataset, { what, given });
+      tell(node, words);
+      node.setAttribute("aria-disabled", `${!open}`);
+    },
+  };
+}
+
 /** The main button: dashed it says what is missing, filled what comes. @param {Act} act */
 function makeMain(act) {
-  let since = 0, said = "";
-  const node = press(part("span", ""), "", () => {
-    if (performance.now() - since < SETTLES) return;
-    const { what = "", given = "" } = node.dataset;
-    if (what) act(what, given);
-  }, "cp-m-main");
+  const { node, show } = makeSteady(part("span", ""), act);
+  let said = "";
   return {
     node,
     show: (/** @type {Said} */ { main = { words: "", what: "" } }) => {
       const now = JSON.stringify(main);
       if (now === said) return;
-      since = said && JSON.parse(said).what !== main.what ? performance.now() : 0;
       said = now;
-      tell(node, main.words);
+      show(main);
       node.className = `cp-btn cp-m-main${main.film ? " cp-m-film" : main.open ? " cp-go" : " cp-shut"}`;
-      node.setAttribute("aria-disabled", `${!main.open}`);
-      Object.assign(node.dataset, { what: main.what ?? "", given: main.given ?? "" });
       node.hidden = !main.words;
+    },
+  };
+}
+
+/** The tools below the main button; while a film is shown they lead through it. @param {Texts} texts @param {Act} act */
+function makeTools(texts, act) {
+  const node = part("div", "cp-m-tools"), buttons = [0, 1, 2].map(() => makeSteady(node, act));
+  return {
+    node,
+    buttons: buttons.map((each) => each.node),
+    show: (/** @type {Said} */ { film, back, hint, why, says = {} }) => {
+      const usual = [["undo", texts.take_back, back], ["hint", texts.hint, hint], ["why", texts.why, why]];
+      usual.forEach(([name, named, may], k) => {
+        const [what, words, open] = film?.tools[k] ? [...film.tools[k], true] : [name, named, may];
+        buttons[k].show({ what, words, open });
+        buttons[k].node.classList.toggle("cp-shut", !open);
+      });
+      buttons[0].node.classList.toggle("cp-m-better", says.mark === "compared");
+    },
+  };
+}
+
+/** The place in a film: "Line 5 of 8" and a bar. */
+function makeReel() {
+  const node = part("p", "cp-m-reel"), words = add(node, "span"), bar = add(node, "span", { class: "cp-m-reel-bar", "aria-hidden": "true" });
+  return {
+    node,
+    show: (/** @type {Said} */ { film }) => {
+      node.hidden = !film;
+      if (!film) return;
+      tell(words, film.words);
+      bar.replaceChildren();
+      for (let line = 1; line <= film.of; line++) add(bar, "i", { class: line < film.number ? "cp-past" : line === film.number ? "cp-now" : "" });
     },
   };
 }
@@ -118,7 +180,8 @@ export function makeMoment(model, act, sheet) {
   const texts = model.get("texts");
   const just = part("p", "cp-m-just"), goal = part("p", "cp-m-goal"), says = part("div", "cp-m-says");
   add(just, "span", { class: "cp-unseen" }, texts.just_now);
-  const justWords = add(just, "span");
+  const justWords = add(just, "span", { class: "cp-m-told" });
+  const again = press(just, texts.once_more, () => act("more"), "cp-m-again");
   const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
   const dare = press(goal, "", () => act("dare"), "cp-m-dare");
   const line = add(says, "p", { class: "cp-m-line" }), refused = add(says, "p", { class: "cp-m-refused" });
@@ -129,15 +192,14 @@ export function makeMoment(model, act, sheet) {
     sheet.fill(texts.look, picture);
   };
   const choices = makeChoices(texts, act), main = makeMain(act), side = makeSide(texts);
-  const tools = part("div", "cp-m-tools"), ending = part("div", "cp-m-ending"), told = add(ending, "div", { class: "cp-m-end-told" });
+  const tools = makeTools(texts, act), reel = makeReel(), ending = part("div", "cp-m-ending"), told = add(ending, "div", { class: "cp-m-end-told" });
   const ways = add(ending, "p", { class: "cp-ways" });
   told.addEventListener("click", ({ target }) => {
     const back = /** @type {HTMLElement} */ (target).dataset.back;
     if (back) act("back", back);
   });
-  const [back, hint, why] = [["undo", texts.take_back], ["hint", texts.hint], ["why", texts.why]].map(([what, words]) => press(tools, words, () => act(what)));
   const dock = part("div", "cp-m-dock");
-  dock.append(main.node, tools);
+  dock.append(main.node, tools.node);
 
   const showEnd = (/** @type {string} */ html) => {
     hold(told, html);
@@ -152,6 +214,9 @@ export function makeMoment(model, act, sheet) {
     if (kind !== "moment") return;
     tell(justWords, shown.just);
     just.title = shown.just;
+    again.hidden = !shown.again;
+    goal.hidden = !!shown.film;
+    reel.show(shown);
     goal.classList.toggle("cp-done", done);
     tell(ring, done ? "✓" : "");
     tell(aim, shown.goal);
@@ -159,33 +224,48 @@ export function makeMoment(model, act, sheet) {
     dare.hidden = !shown.dare;
     status(said);
     says.dataset.mood = said.mark ?? "";
-    const again = shown.refused && shown.refused !== said.text ? shown.refused : "";
-    tell(refused, again);
-    refused.hidden = !again;
+    const kept = shown.refused && shown.refused !== said.text ? shown.refused : "";
+    tell(refused, kept);
+    refused.hidden = !kept;
     peek.hidden = !shown.look;
-    says.classList.toggle("cp-silent", !said.text && !again);
+    says.classList.toggle("cp-silent", !said.text && !kept);
     says.tabIndex = says.scrollHeight > says.clientHeight ? 0 : -1; // what scrolls must be reached by keys
     choices.show(shown);
     main.show(shown);
     side.show(shown);
-    for (const [node, open] of [[back, shown.back], [hint, shown.hint], [why, shown.why]]) {
-      node.setAttribute("aria-disabled", `${!open}`);
-      node.classList.toggle("cp-shut", !open);
-    }
-    back.classList.toggle("cp-m-better", said.mark === "compared");
+    tools.show(shown);
   };
-  /** Keys of a page: take back, hint, why, skip, and a number for each choice. @param {KeyboardEvent} event */
+  /** What the keys of a page do: a letter for each tool, a number for each choice, Enter for the main button.
+   * @param {KeyboardEvent} event @returns {HTMLElement | (() => void) | false | undefined} */
+  const keyed = ({ key, target }) => {
+    const { film } = model.get("shown"), [back, hint, why] = tools.buttons;
+    const idle = !(/** @type {Element} */ (target).closest?.(PRESSED));
+    const usual = film ? { s: () => act("skip") } : { u: back, h: hint, w: why, a: !again.hidden && again };
+    /** @type {Record<string, any>} */
+    const keys = { ...usual, b: findAll(".cp-board button[data-id]").find((each) => each.tabIndex === 0), enter: idle && main.node };
+    return Number(key) > 0 ? choices.node.querySelectorAll("button")[Number(key) - 1] : keys[key.toLowerCase()];
+  };
+  /** @param {KeyboardEvent} event */
   const keydown = (event) => {
     if (sheet.isOpen() || !isPage() || model.get("shown").kind !== "moment" || !isForView(event, null, FIELDS)) return;
-    const film = main.node.classList.contains("cp-m-film"), number = Number(event.key);
-    /** @type {Record<string, HTMLElement | false>} */
-    const keys = { u: back, h: hint, w: why, s: film && main.node };
-    const button = keys[event.key] || (number > 0 && choices.node.querySelectorAll("button")[number - 1]);
-    if (!button) return;
+    if (event.key !== "Enter" && letters.off()) return;
+    const found = keyed(event);
+    if (!found) return;
     event.preventDefault();
-    button.click();
+    if (event.repeat) return;
+    if (typeof found === "function") found();
+    else if (found.dataset.id && found.closest(".cp-board")) found.focus();
+    else found.click();
+  };
+  /** What the menu of a page offers in a moment: its rules, the last refusal in full, a switch for the keys. */
+  const menu = () => {
+    const list = moreList();
+    press(list, texts.rules, () => act("rules"));
+    if (model.get("shown").why) press(list, texts.why, () => act("why"));
+    letters.offer(list, texts.keys);
+    return list;
   };
   const ends = [listen(document, { keydown }), listen(model, { "change:shown": show })];
   show();
-  return { end: () => ends.forEach((end) => end()), just, goal, says, choices: choices.node, dock, side: side.node, ending };
+  return { end: () => ends.forEach((end) => end()), just, reel: reel.node, goal, says, choices: choices.node, dock, side: side.node, ending, menu };
 }

@@ -18,7 +18,7 @@ export function makeSheet(texts) {
   sheet.addEventListener("click", (event) => { if (event.target === sheet) sheet.close(); });
   const open = (/** @type {string} */ words) => {
     title.textContent = words;
-    if (sheet.open) return;
+    if (sheet.open) return void (sheet.contains(document.activeElement) || title.focus()); // what was pressed is gone
     from = document.activeElement;
     sheet.showModal();
     title.focus();

@@ -1,0 +1,126 @@
+"""The film of a guided game: what has happened by itself, told line by line over its board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubeplay.game import CHANCE
+from cubeplay.session.replay_source import Reel
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _
+
+LINE: Final = 1.2
+"""Seconds for which a line stays at least."""
+LETTER: Final = 0.035
+"""Seconds more for each letter of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmLine:
+    """A line of a film, and how many moves had been made when it was told."""
+
+    words: str
+    number: int
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes to read the line and to look at the board."""
+        return LINE + LETTER * len(self.words)
+
+
+def film_lines(game: GuidedGame, since: int, film: Mapping[str, str]) -> tuple[FilmLine, ...]:
+    """What has happened since a move, line by line; ``film`` has other words for it, by rule."""
+    told = ((film.get(line.rule, line.text), line.number) for line in game.told(game.reader, since))
+    return tuple(dict.fromkeys(FilmLine(words, number) for words, number in told if words))
+
+
+def reel_of(game: GuidedGame, number: int | None = None) -> Reel:
+    """The game for a board that shows it after some moves, by default after all; it does not go on."""
+    reel = Reel(game)
+    reel.wind(reel.all_moves if number is None else number)
+    return reel
+
+
+def last_film(game: GuidedGame) -> int | None:
+    """After how many moves began what others have done since the reader's last move; None if nothing."""
+    played, since = game.played, None
+    for number in range(len(played) - 1, -1, -1):
+        if played[number].actor == game.reader:
+            break
+        if played[number].actor != CHANCE:
+            since = number
+    return since
+
+
+class Film:
+    """Shows what has happened since a move, line by line, on a ``reel`` for the board.
+
+    ``at`` is the number of the present line from 0.  A reader goes through the lines by :meth:`press`.
+    """
+
+    def __init__(self, game: GuidedGame, since: int, lines: tuple[FilmLine, ...]) -> None:
+        self.lines, self.at, self.paused, self._since = lines, 0, False, since
+        self.reel = reel_of(game, since)
+        self._pressed = asyncio.Event()
+
+    @property
+    def over(self) -> bool:
+        """Whether all lines have been shown or skipped."""
+        return self.at >= len(self.lines)
+
+    @property
+    def line(self) -> FilmLine:
+        """The present line; the last one at the end."""
+        return self.lines[min(self.at, len(self.lines) - 1)]
+
+    async def run(self, look: Callable[[], None], calm: Callable[[], bool]) -> None:
+        """Show one line after the other by ``look``; by hand alone for whoever wants a ``calm`` page."""
+        while not self.over:
+            line = self.line
+            if len(self.reel.played) != max(line.number, self._since):
+                self.reel.wind(max(line.number, self._since))
+            look()
+            self._pressed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._pressed.wait(), self._seconds(calm()))
+                continue
+            self.at += 1
+
+    def _seconds(self, calm: bool) -> float | None:
+        return None if calm or self.paused else self.line.seconds
+
+    def press(self, what: str) -> None:
+        """Go to the next line or the one before, skip all, pause or go on."""
+        if what == "pause":
+            self.paused = not self.paused
+        elif what == "earlier":
+            self.at, self.paused = max(0, self.at - 1), True
+        elif what == "later":
+            self.at += 1
+        else:
+            self.at = len(self.lines)
+        self._pressed.set()
+
+    def data(self, *, calm: bool) -> dict[str, Any]:
+        """The place in the film and its tools, for the page's script."""
+        number, of = self.lines.index(self.line) + 1, len(self.lines)
+        words = _("Line {number} of {of}").format(number=number, of=of)
+        return {"number": number, "of": of, "words": words, "tools": list(self._tools(calm))}
+
+    def main(self, *, calm: bool) -> dict[str, Any]:
+        """The main button meanwhile; whoever wants a calm page goes on by it."""
+        words, what = (_("Next line"), "later") if calm else (_("Skip"), "skip")
+        return {"words": words, "what": what, "open": True, "film": True}
+
+    def _tools(self, calm: bool) -> Iterator[tuple[str, str]]:
+        """What the tools do and say meanwhile."""
+        yield "earlier", _("Back")
+        if calm:
+            yield "skip", _("Skip")
+        else:
+            yield "pause", _("Go on") if self.paused else _("Pause")
+            yield "later", _("Next line")
