@@ -277,13 +277,9 @@ def test_arrangements_lists_every_different_order_once():
 
 
 ANSWERS = [
-    (
-        ARRANGING,
-        "reroll r2",
-        "Not rerolled: you named 1 of your nine dice, and all nine are rerolled or none.",
-    ),
+    (ARRANGING, "reroll r2", "Not rerolled: all nine dice are rerolled, or none."),
     (ARRANGING, "red 5 a2", "Not placed: no red 5 lies loose before you. Use the dice that you rolled."),
-    (ARRANGING, "red 6 b2", "Not placed: b2 belongs to the white die, and the white die to b2."),
+    (ARRANGING, "red 6 b2", "Not placed: b2 is the white die's place."),
     (ARRANGING, "red 6 a1", "Not placed: a die lies on a1 already. Choose an empty field, or swap two dice."),
     (ARRANGING, "lift b1", "Not placed: no die lies on b1. Choose a field with a die."),
     (ARRANGING, "call", "Not called: 6 of the nine fields are empty. Place your other dice first."),
@@ -299,7 +295,7 @@ ANSWERS = [
         "Not taken: no blue 1 lies in the centre. Take one of these: blue 3, blue 6, red 1, red 6.",
     ),
     (TO_TAKE, "lift a1", "Not placed: your square is covered. Take a die from the centre, then wait"),
-    (SCORING, "exchange b2", "Not exchanged: the white die cannot be exchanged. Choose a coloured die"),
+    (SCORING, "exchange b2", "Not exchanged: the white die always stays yours. Choose a coloured die"),
     (SCORING, "reroll", "Not rerolled: the squares are being scored. Exchange one die, or keep your square."),
     (RACING, "lift a1 @8001", "Not placed: the countdown ended at 8000 ms. Let the clock run out."),
     (RACING, "lift a1 @4999", "Not placed: it was made at 4999 ms, and it is already 5000 ms."),

@@ -1,6 +1,10 @@
 """The first game of Cubo as its notebook tells it: its main line, and whoever leaves it."""
 
+import re
 from random import Random
+
+from cubeplay.cubo.rules.moves import Place, Swap
+from cubeplay.cubo.teaching.first_game import time_words
 
 from breadth import sized
 from guided_readers import copied, finished, fresh, open_presses, play_at_random, press
@@ -80,3 +84,30 @@ def test_what_is_taken_back_falls_again_as_it_fell():
     game.play("throw", 0)
     game.act_all()
     assert game.state.players[0].dice == dice
+
+
+def test_every_move_of_the_race_tells_the_countdown():
+    game, told = fresh("cubo"), []
+    while game.moment.id != "second":
+        open_presses(game)
+        before = game.moment.id
+        press(game, *next_of_the_main_line(game))
+        if before == "race":
+            told.append(time_words(game))
+            game.settle()
+            assert ("Countdown" in told[-1]) is (game.state.deadline is not None)
+    numbers = [int(digits[0]) for words in told if (digits := re.findall(r"\d", words))]
+    assert numbers == [5, 4, 3, 2, 1, 6, 5, 4, 3]
+
+
+def test_whoever_is_late_is_told_so_in_the_race_and_on_their_own():
+    game, late = fresh("cubo"), {}
+    while open_presses(game):
+        at = game.moment.id
+        moves = [move for move in game.moves(0) if isinstance(move, (Place, Swap))]
+        dawdles = at in ("race", "alone") and moves
+        press(game, *("play", moves[0]) if dawdles else next_of_the_main_line(game))
+        if game.over and at in ("race", "alone"):
+            late[at] = game.compared.words
+    assert game.state.players[0].points == (24, 0, 0)
+    assert [(at, words[:8]) for at, words in late.items()] == [("race", "Too late"), ("alone", "Too late")]

@@ -131,7 +131,7 @@ def _in_play(view: Table, own: Player) -> Advice:
     if own.called:
         return _for_taking(view, own)
     if own.holding:
-        return Advice(_("Your dice are still in your hand."), Throw())
+        return Advice(_("Your dice are in your hand. Throw them."), Throw())
     if not view.anyone_called:
         sure, again = alone(view, own), fresh(view, own)
         if sure < again:

@@ -103,7 +103,7 @@ def keeps_the_choice(state: Table, player: Seat, _move: TimedMove) -> Breach | N
 @RULEBOOK.law("cubo.reroll-all", on=Reroll)
 def rerolls_all(_state: Table, _player: Seat, move: Reroll) -> Breach | None:
     """All nine dice or none."""
-    return Breach({"number": len(move.only)}) if move.only else None
+    return Breach() if move.only else None
 
 
 @RULEBOOK.law("cubo.last-roll", on=Reroll)

@@ -15,7 +15,7 @@ from cubeplay.cubo.rules.scoring import Line, exchanged, score, score_lines
 from cubeplay.cubo.rules.state import INDEX, Cells, Die, Player, Table
 from cubeplay.rulebook import Seat
 from cubeplay.teach.guided import BOT, GuidedGame
-from cubeplay.words import _, points_in_words
+from cubeplay.words import _, plural, points_in_words
 
 PLUM: Final = 0
 FIG: Final = 1
@@ -184,21 +184,67 @@ def line_words(game: GuidedGame) -> str:
     return _("{points} so far. Now a line through the middle.").format(points=points)
 
 
+def white_words(game: GuidedGame) -> str:
+    """That the white die has two colours at once, as soon as it has; else the points so far."""
+    lines = score_lines(own(game).cells)
+    colours = [line.dice[0].colour for line in (lines[1], lines[4]) if line.doubled and line.dice[0]]
+    if colours == ["red", "blue"]:
+        return _("White is red in its row and blue in its column, both at once!")
+    if colours == ["blue", "red"]:
+        return _("White is blue in its row and red in its column, both at once!")
+    return _("{points} so far.").format(points=points_in_words(sum(line.points for line in lines)))
+
+
+def call_words(game: GuidedGame) -> str:
+    """What the call has brought."""
+    waits = own(game).called and own(game).taken is None
+    return _("Covered, and you are first! Which die can help one of your lines?") if waits else ""
+
+
+def start_words(game: GuidedGame) -> str:
+    """Why the next press of three comes, while a round begins."""
+    if game.state.phase == "command":
+        return _("Four new dice to win. Nobody throws before your call: it must be fair.")
+    return _("Cubo! Now everybody throws at the same time.") if own(game).holding else ""
+
+
 def time_words(game: GuidedGame) -> str:
-    """How many moves are left before the countdown ends."""
+    """How many moves are left before the countdown begins, or ends."""
     table: Table = game.state
-    if own(game).called:
+    me, other = own(game), table.players[FIG]
+    if me.called or me.missed:
         return ""
-    if table.round == 3 and table.deadline is None:
-        return _("Seconds that have passed: {number}.").format(number=_seconds(game))
-    if table.deadline is None:
-        waits = table.players[FIG].called and not own(game).holding
-        return _("Fig thinks about a die. The countdown has not begun.") if waits else ""
-    left = (table.deadline - table.now) // BEAT
-    words = _("Fig has taken a die! Seconds left: {number}, one for each move.")
-    if left < SECONDS:
-        words = _("Seconds left: {number}, one for each move.")
-    return words.format(number=left)
+    if table.deadline is not None:
+        left = (table.deadline - table.now) // BEAT
+        words = (
+            _("Countdown: {number}! A move takes one second.") if left else _("6-5-4-3-2-1-Cubo: time is up!")
+        )
+        return words.format(number=left)
+    if other.called and table.round == 2:
+        return "" if me.holding else _before_countdown((other.take_by or 0) - table.now)
+    if other.called:
+        return _("Fig has called! Once it takes a die, six seconds are left.")
+    if table.round == 3:
+        return _("{number} of Fig’s 14 seconds are gone.").format(number=_seconds(game))
+    return ""
+
+
+def race_words(game: GuidedGame) -> str:
+    """What the race would have taught a reader who called before it began; "" for others."""
+    spared = own(game).rolls == 1 and own(game).called
+    return _("You called in time. Who is last has six seconds, or scores nothing!") if spared else ""
+
+
+def _before_countdown(wait: int) -> str:
+    """What Fig does with its call and the milliseconds in which it must take a die."""
+    if wait <= 0:
+        return _("Fig takes a die. Countdown: {number}! A move takes one second.").format(number=SECONDS)
+    words = plural(
+        "Fig is choosing a die. After {number} more move the countdown begins.",
+        "Fig is choosing a die. After {number} more moves the countdown begins.",
+        wait // BEAT,
+    )
+    return words.format(number=wait // BEAT)
 
 
 def _seconds(game: GuidedGame) -> int:
@@ -213,5 +259,5 @@ def still_missing(game: GuidedGame) -> str:
     """What the reader has to press after the call; "" before it."""
     me = own(game)
     if me.taken is not None:
-        return _("Press a field, or keep")
-    return _("Press one of the four dice") if me.called else ""
+        return _("Press a die, or keep")
+    return _("Press a die of the centre") if me.called else ""

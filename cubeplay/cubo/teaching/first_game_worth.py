@@ -10,7 +10,7 @@ from cubeplay.cubo.exact.decision import beat_odds, centre_dice, roll_best
 from cubeplay.cubo.rules.moves import Exchange, Reroll, Take
 from cubeplay.cubo.rules.scoring import best_exchange, exchanged, exchanges, score
 from cubeplay.cubo.rules.state import INDEX, Player, Table
-from cubeplay.cubo.teaching.first_game import PLUM, best_middle, own, past
+from cubeplay.cubo.teaching.first_game import PLUM, best_middle, own
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, paragraph
@@ -27,16 +27,10 @@ def middle_worth(game: GuidedGame) -> Answer:
         ("trip", False): _("3-3-3 in two colours"),
     }
     words = {
-        ("straight", True): _(
-            "A straight scores its highest number: 4. One colour doubles it, and white joins in: 8!"
-        ),
-        ("straight", False): _(
-            "A straight scores its highest number: 4. In one colour it would be 8; white counts as any."
-        ),
-        ("trip", True): _("A trip scores its number once: 3. One colour doubles it, and white joins in: 6."),
-        ("trip", False): _(
-            "A trip scores its number once: 3. In one colour it would be 6; white counts as any."
-        ),
+        ("straight", True): _("A straight scores its highest number: 4. All one colour: doubled, 8!"),
+        ("straight", False): _("A straight scores its highest number: 4. In one colour it would be 8."),
+        ("trip", True): _("A trip scores its number once: 3. All one colour: doubled, 6!"),
+        ("trip", False): _("A trip scores its number once: 3. In one colour it would be 6."),
     }
     mine = (line.kind, line.points > line.base)
     shown = [kind for kind in kinds if kind != ("trip", False) or kind == mine]
@@ -47,12 +41,15 @@ def middle_worth(game: GuidedGame) -> Answer:
 
 def square_worth(game: GuidedGame, round: int) -> Answer | None:
     """The points of the reader's square beside the most with the same dice; None if there is none."""
+    number = _("Round {round}: your square").format(round=round)
+    if _was_late(game, round):
+        words = _("Too late: no die, no points in this round. It happens to everyone.")
+        return Answer(words, (Worth(_("your square"), 0, made=True),), False, number)
     table = _before_counting(game, round)
     if table is None:
-        return _missed(game, round)
+        return None
     me = table.players[PLUM]
     points, best = score(me.cells), roll_best(_laid_open(table), PLUM).alone
-    number = _("Round {round}: your square").format(round=round)
     worths = (Worth(_("your square"), points, made=True), Worth(_("the most"), best.score))
     cells = tuple(cell for row in best.cells for cell in row)
     if points >= best.score:
@@ -67,16 +64,10 @@ def square_worth(game: GuidedGame, round: int) -> Answer | None:
     return Answer(words.format(points=points, best=best.score), worths, False, number, cells)
 
 
-def _missed(game: GuidedGame, round: int) -> Answer | None:
-    if not past(game, round) or own(game).points[round - 1]:
-        return None
-    words = _("Too late: no die, no points in this round. It happens to everyone.")
-    return Answer(
-        words,
-        (Worth(_("your square"), 0, made=True),),
-        False,
-        _("Round {round}: your square").format(round=round),
-    )
+def _was_late(game: GuidedGame, round: int) -> bool:
+    """Whether the reader missed the countdown of a round."""
+    tables = (each.step.state for each in game.played)
+    return any(table.round == round and table.players[PLUM].missed for table in tables)
 
 
 def _before_counting(game: GuidedGame, round: int) -> Table | None:

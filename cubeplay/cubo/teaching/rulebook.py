@@ -56,7 +56,7 @@ RULEBOOK_PAGE: Final = Illustrated(
             near=(*_WITH_POINTS, *_LOOSE[:5]),
         ),
         "white-middle": Picture(
-            _("A red 4 is not for the middle: b2 belongs to the white die."),
+            _("A red 4 is not for the middle: that is the place of the white die."),
             _after(),
             near=_SQUARE,
             tries="place red 4 at b2",

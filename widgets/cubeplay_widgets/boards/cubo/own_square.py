@@ -59,9 +59,10 @@ class OwnSquare:
         for index, field in enumerate(FIELDS):
             corner, side = self.layout.cell(index), self.layout.side
             yield from self._field(field, Rect(*corner, side, side))
-        if self.own.called and self.table.phase == "play":
-            yield from tile(self.layout.square, self.own.taken, self.layout.side * 0.62)
-        else:
+        covered, owns = self.own.called and self.table.phase == "play", self.look.seat is not None
+        if covered:
+            yield from tile(self.layout.square, self.own.taken, self.layout.side * 0.62, clear=owns)
+        if owns or not covered:
             yield from in_part(_("Points of the lines"), self._chips())
 
     def _dice(self) -> Iterator[Item]:
@@ -189,6 +190,8 @@ class OwnSquare:
 
     def _tray_title(self) -> str:
         """The title above the tray."""
+        if self.table.phase == "scoring" and self.own.taken:
+            return _("To exchange")
         return _("Place these") if self.own.loose and self.arranging else _("Your tray")
 
     def _tray_words(self) -> str:

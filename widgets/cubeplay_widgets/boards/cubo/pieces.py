@@ -185,10 +185,17 @@ def total_chip(place: Rect, total: int | None, small: bool) -> Group:
     return Group("total", shapes, label, None, place)
 
 
-def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:
-    """A wooden tile over a square, and on it the die taken from the centre."""
+def tile(box: Rect, taken: Die | None, side: float, *, clear: bool = False) -> Iterator[Item]:
+    """A wooden tile over a square, and on it the die taken from the centre.
+
+    A ``clear`` one lets its owner see the dice below.
+    """
     body = Rect(box.x, box.y, box.width, box.height, 12)
-    yield from solid(body, WOOD, depth=0.04)
+    if clear:
+        yield Shape("", body, Paint(WOOD, "", opacity=0.35))
+        yield Shape("", body, Paint("", GRAIN, 8))
+    else:
+        yield from solid(body, WOOD, depth=0.04)
     inner = Rect(box.x + 10, box.y + 10, box.width - 20, box.height - 20, 8)
     yield Shape("", inner, Paint("", GRAIN, 2))
     for share in (1 / 3, 2 / 3):
@@ -204,20 +211,23 @@ def rival_square(table: Table, seat: Seat, box: Rect) -> Iterator[Item]:
     """Another player's square as far as it is visible: the tile over it, or the dice."""
     player = table.players[seat]
     if table.hidden(seat) and player.called:
-        yield from tile(box, player.taken, box.width * 0.34)
+        flat = Rect(box.x, box.y, box.width, box.height * 0.96, box.radius)
+        yield from tile(flat, player.taken, box.width * 0.34)
     else:
         yield from _small_square(table, seat, player, box)
 
 
 def _small_square(table: Table, seat: Seat, player: Player, box: Rect) -> Iterator[Item]:
-    """Another player's dice: in their square, or in the order of the roll while the square is hidden."""
+    """Another player's dice: those laid in their square, or the whole roll while the square is hidden."""
     dash = (8.0, 6.0) if player.missed or table.hidden(seat) else ()
     yield Shape("", box, Paint("#F4F7F9", RIM, 2, dash))
     side, pitch = box.width * 0.27, box.width * 0.31
     pad = (box.width - side - 2 * pitch) / 2
-    loose = list(player.loose)
+    loose = list(player.loose) if table.hidden(seat) else []
     for index, lying in enumerate(player.cells):
         die = lying or (loose.pop(0) if loose else None)
-        if die is not None:
-            corner = box.x + pad + index % 3 * pitch, box.y + pad + index // 3 * pitch
+        corner = box.x + pad + index % 3 * pitch, box.y + pad + index // 3 * pitch
+        if die is None and player.loose:
+            yield Shape("", Rect(*corner, side, side, 6), Paint("", "#B8C3CC", 2))
+        elif die is not None:
             yield drawn_die(f"{seat}-{index}-small", corner, side, die.colour, die.pips)
