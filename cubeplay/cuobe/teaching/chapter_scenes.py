@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from cubeplay.cuobe.rules.moves import End, PlaceChest, Surrender
-from cubeplay.cuobe.rules.state import State, place_name
+from cubeplay.cuobe.rules.moves import Choose, Decline, End, Go, PlaceChest, Surrender
+from cubeplay.cuobe.rules.state import DeckPart, State, Task, place_name
 from cubeplay.cuobe.teaching.first_game import PLUM
 from cubeplay.cuobe.teaching.first_moments import brought, me, move_words, tried
 from cubeplay.cuobe.teaching.positions import quietly
@@ -22,6 +22,7 @@ from cubeplay.words import _
 
 __all__ = [
     "FILM",
+    "back_again",
     "brought",
     "dealer",
     "ended_turn",
@@ -31,15 +32,29 @@ __all__ = [
     "move_words",
     "percent",
     "quiet",
+    "shuffled",
     "shut",
     "since_words",
+    "this_turn",
+    "told_words",
     "tried",
     "until",
+    "with_card",
     "worth",
 ]
 
 FILM: Final[Mapping[str, str]] = dict.fromkeys(
-    ("cuobe.dice", "cuobe.discover", "cuobe.discovery", "cuobe.tool", "cuobe.end", "cuobe.enter"), ""
+    (
+        "cuobe.compulsory",
+        "cuobe.decline",
+        "cuobe.dice",
+        "cuobe.discover",
+        "cuobe.discovery",
+        "cuobe.end",
+        "cuobe.enter",
+        "cuobe.tool",
+    ),
+    "",
 )
 """What is left untold when others act, for the board shows it."""
 
@@ -117,6 +132,16 @@ def happened(rule: str, form: str = "") -> Callable[[GuidedGame], bool]:
     return over
 
 
+def this_turn(test: Callable[[GuidedGame], bool]) -> Callable[[GuidedGame], bool]:
+    """A test of a moment that holds, too, when the reader has ended the turn without it."""
+    return lambda game: ended_turn(game) or test(game)
+
+
+def back_again(game: GuidedGame) -> bool:
+    """Whether a later turn has begun in which the reader is to move."""
+    return gone(game) or (game.state.turn > game.began.turn and game.reader in game.to_move)
+
+
 def ended_turn(game: GuidedGame) -> bool:
     """Whether the reader has ended a turn in this moment, and all that follows has come."""
     return gone(game) or any(isinstance(move, End) for move in game.own)
@@ -139,7 +164,39 @@ def shut(why: Mapping[type[Any], str] | None = None) -> Callable[[State, Any], s
     return lambda _state, move: words.get(type(move), "")
 
 
+# Tables
+
+
+def shuffled(state: State, *cards: str) -> State:
+    """A table whose green deck is some cards in an unknown order.
+
+    >>> from cubeplay.cuobe.teaching.positions import laid, who
+    >>> table = shuffled(laid({}, who("c3"))().state, "click", "lights-out")
+    >>> table.green[0].left, dict(table.pools)["green"]
+    (2, ('click', 'lights-out'))
+    """
+    others = tuple((pool, left) for pool, left in state.pools if not pool.startswith("green"))
+    part = DeckPart((("green", len(cards)),), len(cards))
+    return state.but(pools=(*others, ("green", tuple(sorted(cards)))), green=(part,))
+
+
+def with_card(state: State) -> State:
+    """A table whose turn begins with the green card and the dice, which are still to come."""
+    steps = Task("dice", "", state.player), Task("draw", "", state.player, card="green")
+    return state.but(tasks=steps, dice=0, given=False)
+
+
 # Words and numbers
+
+
+def told_words(game: GuidedGame) -> str:
+    """What a step has set off, in the lines of the game; else what :func:`move_words` says."""
+    number = game.last()
+    if number is None or not isinstance(game.played[number].move, Go | Choose | Decline):
+        return move_words(game)
+    shown = {*FILM, "cuobe.move", "cuobe.edge", "cuobe.lock", "cuobe.turn"}
+    lines = [line.text for line in game.told(game.reader, number) if line.rule not in shown]
+    return " ".join(lines[-2:]) or move_words(game)
 
 
 def since_words(rules: Mapping[str, str]) -> Callable[[GuidedGame], str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.editing import edition_of
@@ -109,5 +109,9 @@ def _decks(green: tuple[str, ...], blue: tuple[str, ...], used: set[str], last: 
 
 def quietly(session: Session, seat: Seat) -> Any:
     """Leave if that is possible, else end the turn, else decline, else make the first legal move."""
-    moves = session.moves(seat)
+    return quietest(session.moves(seat))
+
+
+def quietest(moves: Sequence[Any]) -> Any:
+    """Of some moves the one that does least: leave, end, decline, or else the first."""
     return next((move for move in (Leave(), End(), Decline()) if move in moves), moves[0])

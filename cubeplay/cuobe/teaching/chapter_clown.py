@@ -1,0 +1,127 @@
+"""He wants your place: the Clown, a Scream and the Troll, and which of two spawns to strike first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.rules.floor import spawn_named
+from cubeplay.cuobe.rules.moves import Fight
+from cubeplay.cuobe.rules.state import State
+from cubeplay.cuobe.teaching.chapter_scenes import dealer, shut, this_turn, with_card, worth
+from cubeplay.cuobe.teaching.first_moments import brought, me
+from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
+from cubeplay.teach.decisions import Answer
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _
+
+# The tables
+
+CLOWN: Final = laid(
+    {"a1": "lift", "b1": "ward", "a3": "larder", "a4": "attic", "e5": "nursery"},
+    who("c3"),
+    who("a3"),
+    spawns=(spawn("clown", "a1", 2), spawn("tentacles", "e5", 2)),
+    green=("warm-light", "second-wind", "first-aid", "clarity"),
+)
+"""The Clown takes Fig's place in Fig's turn, and Plum's in Plum's; the Tentacles follow both."""
+SCREAM: Final = with_card(
+    laid(
+        {"b3": "lift", "d3": "ward", "c2": "larder", "d4": "attic", "a1": "workshop"},
+        who("c3"),
+        who("c2"),
+        spawns=(spawn("troll", "a1", 3), spawn("ghoul", "d4")),
+        green=("scream", "again", "second-wind"),
+    )().state
+)
+"""A Scream is drawn: of Ghoul and Troll the Ghoul is closer.  After it comes *Again*."""
+BOTH: Final = laid(
+    {"b3": "larder", "c2": "lift"},
+    who("c3", panic=1),
+    who("b3"),
+    spawns=(spawn("troll", "c3"), spawn("ghoul", "c3")),
+    dice=4,
+    green=("first-aid", "second-wind"),
+)
+DICE: Final = dealer({"ghoul": ("1 2",)})
+
+
+# When moments are done
+
+
+def ghoul_gone(game: GuidedGame) -> bool:
+    """Whether the Ghoul is destroyed, or the turn is over."""
+    return this_turn(lambda told: spawn_named(told.state, "ghoul") is None and not told.state.tasks)(game)
+
+
+def fought_out(game: GuidedGame) -> bool:
+    """Whether nothing is left to fight, or to fight with; or the turn is over."""
+    state = game.state
+    return this_turn(lambda told: not state.tasks and not (state.spawns and state.dice))(game)
+
+
+# What is shut and said
+
+
+def two_each(state: State, move: Any) -> str:
+    """Why two dice are thrown at each of the two."""
+    if isinstance(move, Fight) and move.dice != TWO:
+        return _("Two dice for each: that is the plan.")
+    return shut()(state, move)
+
+
+def swap_words(game: GuidedGame) -> str:
+    """Where the Clown has left Plum."""
+    swapped = any(event.rule == "cuobe.clown" and event["player"] == game.reader for event in brought(game))
+    beside = any(each.at == me(game).at for each in game.state.spawns)
+    if not swapped:
+        return ""
+    if beside:
+        return _("The Clown stands where you stood. You are in his room, and the Tentacles are, too.")
+    return _("The Clown stands where you stood, and you are in his room.")
+
+
+# What the decision is worth
+
+TWO: Final = 2
+"""So many dice are thrown at each."""
+
+
+def order_worths(troll: int, ghoul: int, panic: int) -> Mapping[str, Fraction]:
+    """The chance to destroy both with two dice each, by which is struck first.
+
+    Whoever destroys the first one calms down.  The Troll, while it lives, adds one to the Ghoul.
+    """
+    calm = max(0, panic - 1)
+    return {
+        "ghoul": _beats(ghoul + 1 + panic) * _beats(troll + calm),
+        "troll": _beats(troll + panic) * _beats(ghoul + calm),
+    }
+
+
+def _beats(against: int) -> Fraction:
+    """The chance that two dice win or tie."""
+    odds = fight_odds(HOUSE.die, TWO, against)
+    return odds.shares[0] + odds.shares[1]
+
+
+def order_worth(game: GuidedGame) -> Answer | None:
+    """The chance to destroy both, by which was struck first."""
+    strikes = [each.move for each in game.since if each.actor == game.reader and isinstance(each.move, Fight)]
+    if not strikes:
+        return None
+    made = strikes[0].spawn
+    chances = order_worths(1, 1, game.began.players[game.reader].panic)
+    worths = (
+        worth(_("Ghoul first"), chances["ghoul"], made == "ghoul"),
+        worth(_("Troll first"), chances["troll"], made == "troll"),
+    )
+    best = made == "troll"
+    words = (
+        _("Without the Troll the Ghoul has one less to beat.")
+        if best
+        else _("While the Troll stands, the Ghoul has one more. First the one that helps.")
+    )
+    return Answer(words, worths, best, _("Troll first") if best else _("Ghoul first"))

@@ -1,0 +1,153 @@
+"""The Ghoul in the doorway: its lines, fights and weapons, and how many dice to throw at once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.rules.floor import strength
+from cubeplay.cuobe.rules.moves import Fight
+from cubeplay.cuobe.teaching.chapter_scenes import dealer, gone, this_turn, worth
+from cubeplay.cuobe.teaching.first_moments import brought
+from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
+from cubeplay.rulebook import Event
+from cubeplay.session.starting import Position
+from cubeplay.teach.decisions import Answer
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, plural
+
+# The tables
+
+LINES: Final = laid(
+    {"a3": "workshop", "c2": "lift", "d2": "chapel", "d3": "nursery", "e3": "attic"},
+    who("d3"),
+    who("a3"),
+    spawns=(spawn("ghoul", "d3", 3),),
+    green=("click", "lights-out", "warm-light"),
+)
+"""Plum beside the Ghoul, Fig far off in its row; Fig draws a trigger next."""
+
+
+def _doorway(power: int, dice: int, **has: Any) -> Position:
+    """Plum and the Ghoul in the Atrium, Fig next door."""
+    return laid(
+        {"b3": "larder", "c2": "lift"},
+        who("c3", **has),
+        who("b3"),
+        spawns=(spawn("ghoul", "c3", power),),
+        dice=dice,
+        green=("first-aid", "lights-out"),
+    )
+
+
+STRIKE: Final = _doorway(2, 2)
+AXE: Final = _doorway(1, 1, panic=2, tools=("axe", "bandage"))
+RUSH: Final = _doorway(1, 1, panic=2, tools=("axe", "bandage"), syndromes=("rush",))
+DOORWAY: Final = _doorway(2, 5)
+DICE: Final = dealer({"ghoul": ("1 2",)})
+ONE: Final = dealer({"ghoul": ("1",)})
+
+
+# When moments are done
+
+
+def _beaten(game: GuidedGame) -> bool:
+    """Whether the Ghoul is gone and nothing is asked."""
+    return not game.state.spawns and not game.state.tasks
+
+
+beaten: Final = this_turn(_beaten)
+"""Whether the Ghoul is gone, or the turn is over."""
+
+
+def struck(game: GuidedGame) -> bool:
+    """Whether a fight has been fought to its end."""
+    return gone(game) or (bool(_results(game)) and not game.state.tasks)
+
+
+def fought_out(game: GuidedGame) -> bool:
+    """Whether the Ghoul is gone, or no dice are left, or the turn is over."""
+    spent = not game.state.dice and not game.state.tasks
+    return beaten(game) or spent
+
+
+def _results(game: GuidedGame) -> list[Event]:
+    """How the fights of this moment have ended."""
+    return [event for each in game.since for event in each.step.events if event.rule == "cuobe.result"]
+
+
+# What is said
+
+
+def fight_words(game: GuidedGame) -> str:
+    """How the last fight has gone: the sum, and who is hurt."""
+    result = next((event for event in reversed(brought(game)) if event.rule == "cuobe.result"), None)
+    if result is None:
+        return ""
+    words = {
+        "win": _("{total} against {against}: won. It loses a power."),
+        "tie": _("{total} against {against}: a tie. It loses a power, and you are hurt."),
+        "lose": _("{total} against {against}: lost. You are hurt."),
+    }[result.form]
+    gone_words = "" if game.state.spawns else " " + _("The Ghoul is gone.")
+    return words.format(total=result["total"], against=result["against"]) + gone_words
+
+
+def lines_words(game: GuidedGame) -> str:
+    """Whether the trigger has hit Plum."""
+    events = [event for each in game.since for event in each.step.events]
+    sprung = any(event.rule == "cuobe.trigger" for event in events)
+    hit = any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events)
+    if hit:
+        return _("A trigger: the whole row and column sprang, under you, too.")
+    return _("A trigger: Fig stood in the Ghoul’s row. You did not.") if sprung else ""
+
+
+# What the decision is worth
+
+
+@cache
+def chance(dice: int, power: int, panic: int = 0) -> Fraction:
+    """The chance to destroy a spawn in this turn, with the best numbers of dice.
+
+    >>> chance(1, 1), chance(0, 1), chance(0, 0)
+    (Fraction(5, 6), Fraction(0, 1), Fraction(1, 1))
+    """
+    if not power:
+        return Fraction(1)
+    return max((first(number, dice, power, panic) for number in range(1, dice + 1)), default=Fraction(0))
+
+
+def first(number: int, dice: int, power: int, panic: int = 0) -> Fraction:
+    """The same chance, if a number of dice is thrown first."""
+    odds = fight_odds(HOUSE.die, number, power + panic)
+    hit = odds.shares[0] + odds.shares[1]
+    left = dice - number
+    return hit * chance(left, power - 1, panic) + (1 - hit) * chance(left, power, panic)
+
+
+def dice_worth(game: GuidedGame) -> Answer | None:
+    """The chance to destroy the Ghoul in this turn, by how many dice are thrown first."""
+    strikes = [each.move for each in game.since if each.actor == game.reader and isinstance(each.move, Fight)]
+    table = game.began
+    if not strikes or not table.spawns:
+        return None
+    made, power = strikes[0].dice, table.spawns[0].power
+    panic = strength(table, "ghoul", game.reader) - power
+    worths = tuple(
+        worth(
+            plural("{dice} die first", "{dice} dice first", number).format(dice=number),
+            first(number, table.dice, power, panic),
+            number == made,
+        )
+        for number in range(1, table.dice + 1)
+    )
+    words = {
+        2: _("Best: a hit takes one power, however high the roll. Keep dice for the next."),
+        3: _("Nearly the best, and it hurts you less often."),
+        5: _("One fight takes one power. It has two."),
+    }.get(made, _("Two dice at once hit often enough, and leave some for the next."))
+    title = _("The Ghoul: {dice} at once").format(dice=made)
+    return Answer(words, worths, made == 2, title)

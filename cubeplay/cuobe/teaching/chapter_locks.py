@@ -1,0 +1,114 @@
+"""A handle on one side: locks that are forced, and locks that are opened."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from cubeplay.cuobe.exact.rolling import lock_odds
+from cubeplay.cuobe.rules.floor import locks
+from cubeplay.cuobe.rules.moves import End, Force, Use
+from cubeplay.cuobe.rules.state import Room
+from cubeplay.cuobe.teaching.chapter_scenes import dealer, percent, this_turn, worth
+from cubeplay.cuobe.teaching.first_moments import brought, me
+from cubeplay.cuobe.teaching.positions import laid, who
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _
+
+# The tables
+
+LIFT: Final = laid(
+    {"d3": Room("lift", lock=True), "e3": "ward"},
+    who("d3"),
+    who("c3"),
+    green=("lights-out", "second-wind"),
+)
+ARCHIVE: Final = laid(
+    {"d3": "archive", "e3": "ward", "d2": "larder"},
+    who("d3", tools=("hairpin",)),
+    who("c3"),
+    green=("lights-out", "second-wind", "first-aid"),
+)
+STRIPE: Final = laid(
+    {"a3": "gallery", "d3": "archive", "e3": "ward", "d2": "larder", "c2": "lift"},
+    who("d3", wounds=4, tools=("hairpin",)),
+    who("c2"),
+    dice=2,
+    green=("click", "first-aid"),
+)
+"""The Gallery traps the row in which Plum is locked in, with four wounds; Fig draws a trigger."""
+DICE: Final = dealer({"force": ("0", "3")})
+GIVES: Final = dealer({"force": ("1",)})
+
+
+# When moments are done
+
+
+def out(game: GuidedGame) -> bool:
+    """Whether Plum has left the room, or ended the turn."""
+    return this_turn(lambda told: me(told).at != told.began.players[told.reader].at)(game)
+
+
+def opened(game: GuidedGame) -> bool:
+    """Whether the lock of the room is open, or Plum out of it, or the turn over."""
+    here = game.began.players[game.reader].at
+    return out(game) or not locks(game.state, here)
+
+
+# What is said
+
+
+def force_words(game: GuidedGame) -> str:
+    """What the last roll against a lock has done."""
+    number = game.last()
+    if number is None or not isinstance(game.played[number].move, Force):
+        return ""
+    rules = {event.rule for event in brought(game)}
+    if "cuobe.unlock" not in rules:
+        return _("A 0: the lock holds, and the die is gone.")
+    if "cuobe.trap" in rules:
+        return _("A 3: it gives, and leaves a trap where you stand.")
+    return _("It gives. Now walk out.")
+
+
+def stripe_words(game: GuidedGame) -> str:
+    """What the trigger has done to Plum."""
+    if me(game).status == "dead":
+        return _("The stripe runs through the whole row. It was the fifth wound.")
+    sprung = any(event.rule == "cuobe.trigger" for event in brought(game))
+    return _("The row sprang, and you were not in it.") if sprung else ""
+
+
+# What the decision is worth
+
+
+def pin_worth(game: GuidedGame) -> Answer | None:
+    """The chances to be out in time and to keep the Hairpin, by what was tried first."""
+    if game.last(End) is None and not game.own:
+        return None
+    forced = lock_odds(game.began, game.reader).within(game.began.dice - 1)
+    kinds = [type(move) for move in game.own if isinstance(move, Force | Use)]
+    made = kinds[0] if kinds else End
+    worths = (
+        _worth(_("the Hairpin"), Fraction(1), Fraction(0), made is Use),
+        _worth(_("force, then the pin"), Fraction(1), forced, made is Force),
+        _worth(_("stay"), Fraction(0), Fraction(0), made is End),
+    )
+    words = {
+        Use: _("Out for certain. But the pin costs no die: it could have waited for a 0."),
+        Force: _("Five of six rolls save the pin, and after a 0 it is still there."),
+        End: _("A locked door holds you, and nothing holds the trap."),
+    }[made]
+    title = {
+        Use: _("The lock: the Hairpin first"),
+        Force: _("The lock: force first"),
+        End: _("The lock: you stayed"),
+    }[made]
+    return Answer(words, worths, made is Force, title)
+
+
+def _worth(name: str, out: Fraction, kept: Fraction, made: bool) -> Worth:
+    """What a way is worth: to be out counts, and so does the pin."""
+    words = _("out {out}, pin {kept}").format(out=percent(out), kept=percent(kept))
+    return worth(name, (out + kept) / 2, made, words)

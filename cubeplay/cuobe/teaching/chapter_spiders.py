@@ -1,0 +1,169 @@
+"""Eight legs, two sisters: spiders that come until one is killed, and twins who steal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.rules.floor import spiders
+from cubeplay.cuobe.rules.moves import Choose, Fight
+from cubeplay.cuobe.rules.state import PLACES, DeckPart, Room, Spawn, State
+from cubeplay.cuobe.teaching.chapter_scenes import dealer, gone, percent, this_turn, with_card, worth
+from cubeplay.cuobe.teaching.first_moments import brought
+from cubeplay.cuobe.teaching.positions import HOUSE, laid, who
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _
+
+# The tables
+
+COME: Final = with_card(
+    laid(
+        {"a3": "lift", "b3": "ward", "a2": "larder", "a4": "nursery"},
+        who("a3", panic=2),
+        who("b3"),
+        green=("spiders", "second-wind", "warm-light"),
+    )().state
+)
+"""Spiders are drawn at the edge of the cube: they come over it, too."""
+SWARM: Final = laid(
+    {
+        "b3": Room("ward", spiders=1),
+        "c2": "larder",
+        "d3": "nursery",
+        **{field: Room(spiders=1) for field in ["a1", "b1", "c1", "d1", "e1", "a5", "b5", "d5"]},
+    },
+    who("c3"),
+    who("d3"),
+    green=("warm-light", "second-wind", "first-aid"),
+)
+"""Nine spiders; the tenth comes after a turn in which none is killed, and then they swarm."""
+TWINS: Final = with_card(
+    laid(
+        {"b3": "lift", "d3": "ward", "c2": "larder"},
+        who("c3"),
+        who("c2"),
+        green=("twins", "second-wind", "first-aid"),
+        blue=("bone-key", "axe", "bandage", "brass-key", "bolt-cutter", "crank"),
+    )().state
+)
+
+
+def _hall() -> State:
+    """Plum with two dice between a spider, one of ten, and a sister who has three cards, a key among them."""
+    table: State = laid(
+        {
+            "c3": Room("atrium", spiders=1),
+            "c2": "larder",
+            **{field: Room(spiders=1) for field in ["a1", "b1", "c1", "d1", "e1", "a5", "b5", "d5", "e5"]},
+        },
+        who("c3"),
+        who("c2", panic=4),
+        dice=2,
+        green=("second-wind", "first-aid"),
+    )().state
+    stolen = ("bandage", "bone-key", "crank")
+    pools = tuple((pool, tuple(c for c in cards if c not in stolen)) for pool, cards in table.pools)
+    part = DeckPart((("loot", len(stolen)),), 0)
+    sister = Spawn("sister", PLACES["c3"], 2, (0, 0, 0))
+    return table.but(
+        pools=(*pools, ("loot", stolen)),
+        blue=(part, *(_smaller(each, dict(pools)) for each in table.blue)),
+        spawns=(sister,),
+    )
+
+
+def _smaller(part: DeckPart, pools: dict[str, tuple[str, ...]]) -> DeckPart:
+    """A part of a deck without the cards that have left its pools."""
+    unseen = tuple((pool, len(pools[pool])) for pool, _number in part.unseen)
+    return DeckPart(unseen, sum(number for _pool, number in unseen))
+
+
+HALL: Final = _hall()
+DICE: Final = dealer({"spider": ("1 2",), "twins": ("1 2",), "sister": ("1 2",)})
+
+
+# When moments are done
+
+
+def _happened(game: GuidedGame, rule: str) -> bool:
+    return any(event.rule == rule for each in game.since for event in each.step.events)
+
+
+killed: Final = this_turn(lambda game: _happened(game, "cuobe.spider-killed") and not game.state.tasks)
+"""Whether a spider is killed, or the turn is over."""
+torn: Final = this_turn(lambda game: _happened(game, "cuobe.loot") and not game.state.tasks)
+"""Whether a card is torn from a sister, or the turn is over."""
+
+
+def placed(game: GuidedGame) -> bool:
+    """Whether both sisters have their rooms."""
+    chosen = any(isinstance(move, Choose) for move in game.own)
+    return gone(game) or (chosen and not game.state.tasks)
+
+
+def fought(game: GuidedGame) -> bool:
+    """Whether all dice are spent, or the turn is over."""
+    return this_turn(lambda told: not told.state.dice and not told.state.tasks)(game)
+
+
+# What is said
+
+
+def swarm_words(game: GuidedGame) -> str:
+    """What has come of a turn in which no spider was killed."""
+    if any(event.rule == "cuobe.swarm" for event in brought(game)):
+        return _("Nobody killed one: the tenth came, and then no token was left. They swarmed.")
+    return ""
+
+
+# What the decision is worth
+
+
+def _hits(dice: int, against: int) -> Fraction:
+    """The chance that some dice win or tie."""
+    odds = fight_odds(HOUSE.die, dice, against)
+    return odds.shares[0] + odds.shares[1]
+
+
+def hall_worths() -> dict[tuple[int, int], tuple[Fraction, Fraction]]:
+    """By the dice for the spider and for the sister: the chances that it dies, and that the key comes.
+
+    A sister gives back one of three cards.
+    """
+    return {
+        (one, other): (_hits(one, 1) if one else Fraction(0), _hits(other, 2) / 3 if other else Fraction(0))
+        for one, other in ((2, 0), (1, 1), (0, 2))
+    }
+
+
+def hall_worth(game: GuidedGame) -> Answer | None:
+    """What the two dice could do against the spider, and against the sister."""
+    strikes = [each.move for each in game.since if each.actor == game.reader and isinstance(each.move, Fight)]
+    used = {name: sum(each.dice for each in strikes if each.spawn == name) for name in ("spider", "sister")}
+    made = (used["spider"], used["sister"])
+    if not strikes:
+        return None
+    names = {(2, 0): _("both: spider"), (1, 1): _("one each"), (0, 2): _("both: sister")}
+    worths = tuple(_worth(names[dice], dice == made, *chances) for dice, chances in hall_worths().items())
+    best = made == (2, 0)
+    words = _hall_words(game, made)
+    return Answer(words, worths, best, _("Two dice: {how}").format(how=names.get(made, _("one kept"))))
+
+
+def _worth(name: str, made: bool, dies: Fraction, key: Fraction) -> Worth:
+    """What a choice is worth: by the chance that no swarm comes, with that of the key."""
+    words = _("dies {dies}, key {key}").format(dies=percent(dies), key=percent(key))
+    return worth(name, dies, made, words)
+
+
+def _hall_words(game: GuidedGame, made: tuple[int, int]) -> str:
+    """What has come of it."""
+    if spiders(game.state) < spiders(game.began):
+        return _("A spider less: no swarm comes, and Fig stays sane.")
+    if made[1]:
+        return _("The key is one card of three. The swarm is certain, and Fig has four panic.")
+    return (
+        _("Bad luck: 35 of 36 falls would have killed it.") if made == (2, 0) else _("It lives: they swarm.")
+    )
