@@ -10,8 +10,17 @@ from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.floor import spawn_named
 from cubeplay.cuobe.rules.moves import Fight
 from cubeplay.cuobe.rules.state import State
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, shut, this_turn, with_card, worth
-from cubeplay.cuobe.teaching.first_moments import brought, me
+from cubeplay.cuobe.teaching.chapter_scenes import (
+    comes_of,
+    dealer,
+    first_move,
+    met,
+    shut,
+    this_turn,
+    with_card,
+    worth,
+)
+from cubeplay.cuobe.teaching.first_moments import me
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
@@ -45,6 +54,8 @@ BOTH: Final = laid(
     dice=4,
     green=("first-aid", "second-wind"),
 )
+TWO: Final = 2
+"""So many dice are thrown at each in the decision."""
 DICE: Final = dealer({"ghoul": ("1 2",)})
 
 
@@ -72,21 +83,33 @@ def two_each(state: State, move: Any) -> str:
     return shut()(state, move)
 
 
-def swap_words(game: GuidedGame) -> str:
+def _swap_words(game: GuidedGame) -> str:
     """Where the Clown has left Plum."""
-    swapped = any(event.rule == "cuobe.clown" and event["player"] == game.reader for event in brought(game))
-    beside = any(each.at == me(game).at for each in game.state.spawns)
-    if not swapped:
+    if not met(game, "cuobe.clown"):
         return ""
-    if beside:
-        return _("The Clown stands where you stood. You are in his room, and the Tentacles are, too.")
-    return _("The Clown stands where you stood, and you are in his room.")
+    if not met(game, "cuobe.clown", me_only=True):
+        return _("He took Fig’s place. You he found in his own room already.")
+    if any(each.at == me(game).at for each in game.state.spawns):
+        return _("First Fig, then you: he stands where you stood. The Tentacles came along.")
+    return _("First Fig, then you: he stands where you stood.")
+
+
+swapped: Final = comes_of(_swap_words, _("The Clown"), lambda _game: True)
+"""What the Clown has done."""
+
+
+def _again_words(game: GuidedGame) -> str:
+    """Whether the Ghoul has come back."""
+    if met(game, "cuobe.arrive"):
+        return _("Again: the Ghoul is back, with its full power, where Fig stands.")
+    return _("Again: nobody was destroyed, so nobody came back.") if met(game, "cuobe.green-card") else ""
+
+
+again: Final = comes_of(_again_words, _("Again"), lambda _game: True)
+"""What the card has brought."""
 
 
 # What the decision is worth
-
-TWO: Final = 2
-"""So many dice are thrown at each."""
 
 
 def order_worths(troll: int, ghoul: int, panic: int) -> Mapping[str, Fraction]:
@@ -109,10 +132,10 @@ def _beats(against: int) -> Fraction:
 
 def order_worth(game: GuidedGame) -> Answer | None:
     """The chance to destroy both, by which was struck first."""
-    strikes = [each.move for each in game.since if each.actor == game.reader and isinstance(each.move, Fight)]
-    if not strikes:
+    strike = first_move(game, Fight)
+    if strike is None:
         return None
-    made = strikes[0].spawn
+    made = strike.spawn
     chances = order_worths(1, 1, game.began.players[game.reader].panic)
     worths = (
         worth(_("Ghoul first"), chances["ghoul"], made == "ghoul"),

@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.floor import distance, place_of
 from cubeplay.cuobe.rules.moves import End
 from cubeplay.cuobe.rules.state import SIZE, State
 from cubeplay.cuobe.teaching.chapter_odds import Course, mean
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, shuffled, this_turn
+from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffled, this_turn
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.cuobe.teaching.first_moments import me
 from cubeplay.cuobe.teaching.positions import across, laid, who
@@ -61,37 +61,28 @@ DICE: Final = dealer()
 # When moments are done
 
 
-def _met(game: GuidedGame, rule: str, form: str) -> bool:
-    events = (event for each in game.since for event in each.step.events)
-    return any(event.rule == rule and form in ("", event.form) for event in events)
-
-
-over_edge: Final = this_turn(lambda game: _met(game, "cuobe.edge", ""))
+over_edge: Final = this_turn(lambda game: met(game, "cuobe.edge"))
 """Whether Plum has gone over the edge, or ended the turn."""
-pushed: Final = this_turn(lambda game: _met(game, "cuobe.pusher", "forwards"))
+pushed: Final = this_turn(lambda game: met(game, "cuobe.pusher", "forwards"))
 """Whether the Pusher has pushed, or the turn is over."""
-pulled: Final = this_turn(lambda game: _met(game, "cuobe.pusher", "backwards"))
+pulled: Final = this_turn(lambda game: met(game, "cuobe.pusher", "backwards"))
 """Whether the Puller has pulled, or the turn is over."""
 
 
 # What is said
 
 
-def tick_words(game: GuidedGame) -> str:
+def _tick_words(game: GuidedGame) -> str:
     """Where the tick has left Plum."""
+    if not met(game, "cuobe.tick"):
+        return ""
     if me(game).at % SIZE == 0:
-        return _("The tick has carried you over the edge, into column a. The fields stay, the rooms move.")
-    return _("The tick moved the row of whoever’s turn it was: Fig’s, and yours with it.")
+        return _("Over the edge, into column a. Fields stay where they are; rooms move.")
+    return _("It moved the row of whoever’s turn it was: Fig’s, and so yours.")
 
 
-def column_words(game: GuidedGame) -> str:
-    """Who comes out, as the cards have fallen."""
-    out = [player.status for player in game.state.players].count("out")
-    if out == len(game.state.players):
-        return _("Both of you are out.")
-    return (
-        _("You are out, and Fig is not.") if me(game).status == "out" else _("The last card: you are inside.")
-    )
+carried: Final = comes_of(_tick_words, _("The tick"), lambda game: me(game).at % SIZE == 0)
+"""Where a tick has carried Plum."""
 
 
 # What the decision is worth

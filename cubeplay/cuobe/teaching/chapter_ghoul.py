@@ -9,10 +9,17 @@ from typing import Any, Final
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.floor import strength
 from cubeplay.cuobe.rules.moves import Fight
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, gone, this_turn, worth
+from cubeplay.cuobe.teaching.chapter_scenes import (
+    comes_of,
+    dealer,
+    first_move,
+    met,
+    this_turn,
+    told_words,
+    worth,
+)
 from cubeplay.cuobe.teaching.first_moments import brought
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
-from cubeplay.rulebook import Event
 from cubeplay.session.starting import Position
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
@@ -62,20 +69,14 @@ beaten: Final = this_turn(_beaten)
 """Whether the Ghoul is gone, or the turn is over."""
 
 
-def struck(game: GuidedGame) -> bool:
-    """Whether a fight has been fought to its end."""
-    return gone(game) or (bool(_results(game)) and not game.state.tasks)
+struck: Final = this_turn(lambda game: met(game, "cuobe.result") and not game.state.tasks)
+"""Whether a fight has been fought to its end, or the turn is over."""
 
 
 def fought_out(game: GuidedGame) -> bool:
     """Whether the Ghoul is gone, or no dice are left, or the turn is over."""
     spent = not game.state.dice and not game.state.tasks
     return beaten(game) or spent
-
-
-def _results(game: GuidedGame) -> list[Event]:
-    """How the fights of this moment have ended."""
-    return [event for each in game.since for event in each.step.events if event.rule == "cuobe.result"]
 
 
 # What is said
@@ -85,7 +86,7 @@ def fight_words(game: GuidedGame) -> str:
     """How the last fight has gone: the sum, and who is hurt."""
     result = next((event for event in reversed(brought(game)) if event.rule == "cuobe.result"), None)
     if result is None:
-        return ""
+        return told_words(game)
     words = {
         "win": _("{total} against {against}: won. It loses a power."),
         "tie": _("{total} against {against}: a tie. It loses a power, and you are hurt."),
@@ -95,14 +96,19 @@ def fight_words(game: GuidedGame) -> str:
     return words.format(total=result["total"], against=result["against"]) + gone_words
 
 
-def lines_words(game: GuidedGame) -> str:
+def _lines_words(game: GuidedGame) -> str:
     """Whether the trigger has hit Plum."""
-    events = [event for each in game.since for event in each.step.events]
-    sprung = any(event.rule == "cuobe.trigger" for event in events)
-    hit = any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events)
-    if hit:
-        return _("A trigger: the whole row and column sprang, under you, too.")
-    return _("A trigger: Fig stood in the Ghoul’s row. You did not.") if sprung else ""
+    if met(game, "cuobe.trap-hit", me_only=True):
+        return _("A trigger: its row and column sprang, and you stood in them.")
+    if met(game, "cuobe.trigger"):
+        return _("A trigger: Fig stood in the Ghoul’s row. You were safe.")
+    return ""
+
+
+lines: Final = comes_of(
+    _lines_words, _("The Ghoul’s lines"), lambda game: not met(game, "cuobe.trap-hit", me_only=True)
+)
+"""What came of the place where Plum stopped."""
 
 
 # What the decision is worth
@@ -130,11 +136,10 @@ def first(number: int, dice: int, power: int, panic: int = 0) -> Fraction:
 
 def dice_worth(game: GuidedGame) -> Answer | None:
     """The chance to destroy the Ghoul in this turn, by how many dice are thrown first."""
-    strikes = [each.move for each in game.since if each.actor == game.reader and isinstance(each.move, Fight)]
-    table = game.began
-    if not strikes or not table.spawns:
+    strike, table = first_move(game, Fight), game.began
+    if strike is None:
         return None
-    made, power = strikes[0].dice, table.spawns[0].power
+    made, power = strike.dice, table.spawns[0].power
     panic = strength(table, "ghoul", game.reader) - power
     worths = tuple(
         worth(

@@ -9,7 +9,7 @@ from cubeplay.cuobe.exact.rolling import lock_odds
 from cubeplay.cuobe.rules.floor import locks
 from cubeplay.cuobe.rules.moves import End, Force, Use
 from cubeplay.cuobe.rules.state import Room
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, percent, this_turn, worth
+from cubeplay.cuobe.teaching.chapter_scenes import dealer, met, percent, this_turn, worth
 from cubeplay.cuobe.teaching.first_moments import brought, me
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer, Worth
@@ -72,12 +72,13 @@ def force_words(game: GuidedGame) -> str:
     return _("It gives. Now walk out.")
 
 
-def stripe_words(game: GuidedGame) -> str:
-    """What the trigger has done to Plum."""
-    if me(game).status == "dead":
-        return _("The stripe runs through the whole row. It was the fifth wound.")
-    sprung = any(event.rule == "cuobe.trigger" for event in brought(game))
-    return _("The row sprang, and you were not in it.") if sprung else ""
+def close_words(game: GuidedGame) -> str:
+    """Whether the printed lock has closed, and where Plum is then."""
+    if not met(game, "cuobe.relock"):
+        return ""
+    if locks(game.state, me(game).at):
+        return _("It locks itself again, and you are still inside.")
+    return _("It locks itself again, behind you.")
 
 
 # What the decision is worth
@@ -85,7 +86,7 @@ def stripe_words(game: GuidedGame) -> str:
 
 def pin_worth(game: GuidedGame) -> Answer | None:
     """The chances to be out in time and to keep the Hairpin, by what was tried first."""
-    if game.last(End) is None and not game.own:
+    if not game.own:
         return None
     forced = lock_odds(game.began, game.reader).within(game.began.dice - 1)
     kinds = [type(move) for move in game.own if isinstance(move, Force | Use)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cubeplay.cuobe.rules.moves import Choose, Decline, End, Go, PlaceChest, Surrender
 from cubeplay.cuobe.rules.state import DeckPart, State, Task, place_name
@@ -16,19 +16,24 @@ from cubeplay.cuobe.teaching.first_game import PLUM
 from cubeplay.cuobe.teaching.first_moments import brought, me, move_words, tried
 from cubeplay.cuobe.teaching.positions import quietly
 from cubeplay.rulebook import Seat
-from cubeplay.teach.decisions import Worth
+from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import Dealer, GuidedGame
 from cubeplay.words import _
+
+T = TypeVar("T")
 
 __all__ = [
     "FILM",
     "back_again",
     "brought",
+    "comes_of",
     "dealer",
     "ended_turn",
+    "first_move",
     "gone",
     "happened",
     "me",
+    "met",
     "move_words",
     "percent",
     "quiet",
@@ -124,12 +129,7 @@ def until(test: Callable[[GuidedGame], bool]) -> Callable[[GuidedGame], bool]:
 
 def happened(rule: str, form: str = "") -> Callable[[GuidedGame], bool]:
     """A test whether a rule has made something happen in this moment, in a form if one is named."""
-
-    def over(game: GuidedGame) -> bool:
-        events = (event for each in game.since for event in each.step.events)
-        return gone(game) or any(event.rule == rule and form in ("", event.form) for event in events)
-
-    return over
+    return lambda game: gone(game) or met(game, rule, form)
 
 
 def this_turn(test: Callable[[GuidedGame], bool]) -> Callable[[GuidedGame], bool]:
@@ -207,6 +207,37 @@ def since_words(rules: Mapping[str, str]) -> Callable[[GuidedGame], str]:
         return next((words for rule, words in rules.items() if rule in met), "")
 
     return said
+
+
+def comes_of(
+    words: Callable[[GuidedGame], str], title: str, good: Callable[[GuidedGame], bool]
+) -> Callable[[GuidedGame], Answer | None]:
+    """What a moment answers when all has happened that follows from the reader's turn; nothing without words.
+
+    ``good`` says whether it went as well as it could.
+    """
+
+    def compares(game: GuidedGame) -> Answer | None:
+        said = words(game)
+        return Answer(said, (), good(game), title) if said else None
+
+    return compares
+
+
+def met(game: GuidedGame, rule: str, form: str = "", *, me_only: bool = False) -> bool:
+    """Whether a rule has made something happen in this moment; in a form, or to the reader."""
+    events = (event for each in game.since for event in each.step.events)
+    return any(
+        event.rule == rule
+        and form in ("", event.form)
+        and (not me_only or dict(event.facts).get("player") == game.reader)
+        for event in events
+    )
+
+
+def first_move(game: GuidedGame, kind: type[T]) -> T | None:
+    """The reader's first move of a kind in this moment."""
+    return next((move for move in game.own if isinstance(move, kind)), None)
 
 
 def percent(chance: Fraction) -> str:

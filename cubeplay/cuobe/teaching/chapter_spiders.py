@@ -9,8 +9,16 @@ from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.floor import spiders
 from cubeplay.cuobe.rules.moves import Choose, Fight
 from cubeplay.cuobe.rules.state import PLACES, DeckPart, Room, Spawn, State
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, gone, percent, this_turn, with_card, worth
-from cubeplay.cuobe.teaching.first_moments import brought
+from cubeplay.cuobe.teaching.chapter_scenes import (
+    comes_of,
+    dealer,
+    gone,
+    met,
+    percent,
+    this_turn,
+    with_card,
+    worth,
+)
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, who
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
@@ -87,13 +95,9 @@ DICE: Final = dealer({"spider": ("1 2",), "twins": ("1 2",), "sister": ("1 2",)}
 # When moments are done
 
 
-def _happened(game: GuidedGame, rule: str) -> bool:
-    return any(event.rule == rule for each in game.since for event in each.step.events)
-
-
-killed: Final = this_turn(lambda game: _happened(game, "cuobe.spider-killed") and not game.state.tasks)
+killed: Final = this_turn(lambda game: met(game, "cuobe.spider-killed") and not game.state.tasks)
 """Whether a spider is killed, or the turn is over."""
-torn: Final = this_turn(lambda game: _happened(game, "cuobe.loot") and not game.state.tasks)
+torn: Final = this_turn(lambda game: met(game, "cuobe.loot") and not game.state.tasks)
 """Whether a card is torn from a sister, or the turn is over."""
 
 
@@ -111,11 +115,15 @@ def fought(game: GuidedGame) -> bool:
 # What is said
 
 
-def swarm_words(game: GuidedGame) -> str:
-    """What has come of a turn in which no spider was killed."""
-    if any(event.rule == "cuobe.swarm" for event in brought(game)):
-        return _("Nobody killed one: the tenth came, and then no token was left. They swarmed.")
-    return ""
+def _swarm_words(game: GuidedGame) -> str:
+    """What has come of the turns in which no spider was killed."""
+    if met(game, "cuobe.swarm"):
+        return _("After your turn the tenth came. After Fig’s none was left: they swarmed.")
+    return _("You killed one, so none came after your turn.") if met(game, "cuobe.spider-killed") else ""
+
+
+swarmed: Final = comes_of(_swarm_words, _("Nine spiders"), lambda _game: True)
+"""What has come of a turn beside nine spiders."""
 
 
 # What the decision is worth
@@ -127,6 +135,10 @@ def _hits(dice: int, against: int) -> Fraction:
     return odds.shares[0] + odds.shares[1]
 
 
+WAYS: Final = {(2, 0): _("on the spider"), (1, 1): _("one each"), (0, 2): _("on the sister")}
+"""How two dice can be used: those for the spider and for the sister, and words."""
+
+
 def hall_worths() -> dict[tuple[int, int], tuple[Fraction, Fraction]]:
     """By the dice for the spider and for the sister: the chances that it dies, and that the key comes.
 
@@ -134,22 +146,20 @@ def hall_worths() -> dict[tuple[int, int], tuple[Fraction, Fraction]]:
     """
     return {
         (one, other): (_hits(one, 1) if one else Fraction(0), _hits(other, 2) / 3 if other else Fraction(0))
-        for one, other in ((2, 0), (1, 1), (0, 2))
+        for one, other in WAYS
     }
 
 
 def hall_worth(game: GuidedGame) -> Answer | None:
     """What the two dice could do against the spider, and against the sister."""
-    strikes = [each.move for each in game.since if each.actor == game.reader and isinstance(each.move, Fight)]
+    strikes = [move for move in game.own if isinstance(move, Fight)]
     used = {name: sum(each.dice for each in strikes if each.spawn == name) for name in ("spider", "sister")}
     made = (used["spider"], used["sister"])
     if not strikes:
         return None
-    names = {(2, 0): _("both: spider"), (1, 1): _("one each"), (0, 2): _("both: sister")}
-    worths = tuple(_worth(names[dice], dice == made, *chances) for dice, chances in hall_worths().items())
-    best = made == (2, 0)
-    words = _hall_words(game, made)
-    return Answer(words, worths, best, _("Two dice: {how}").format(how=names.get(made, _("one kept"))))
+    worths = tuple(_worth(WAYS[way], way == made, *chances) for way, chances in hall_worths().items())
+    title = _("Two dice: {how}").format(how=WAYS.get(made, _("one kept")))
+    return Answer(_hall_words(game, made), worths, made == (2, 0), title)
 
 
 def _worth(name: str, made: bool, dies: Fraction, key: Fraction) -> Worth:

@@ -7,8 +7,7 @@ from typing import Final
 from cubeplay.cuobe.rules.moves import End, Go
 from cubeplay.cuobe.rules.state import Room
 from cubeplay.cuobe.teaching.chapter_odds import Course, mean
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, shuffled, this_turn, worth
-from cubeplay.cuobe.teaching.first_moments import brought
+from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffled, worth
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
@@ -76,38 +75,31 @@ DARK: Final = shuffled(
 DICE: Final = dealer()
 
 
-# When moments are done
+# What comes of a place
 
 
-def _met(game: GuidedGame, rule: str, form: str = "") -> bool:
-    events = (event for each in game.since for event in each.step.events)
-    return any(event.rule == rule and form in ("", event.form) for event in events)
+def unhurt(game: GuidedGame) -> bool:
+    """Whether no trap has hit Plum in this moment."""
+    return not met(game, "cuobe.trap-hit", me_only=True)
 
 
-removed: Final = this_turn(lambda game: _met(game, "cuobe.remove-trap") and not game.state.tasks)
-"""Whether a trap has been taken away, or the turn is over."""
-
-
-# What is said
-
-
-def trap_words(game: GuidedGame) -> str:
-    """What the trigger has done to Plum since the last move."""
-    events = brought(game)
-    if not any(event.rule == "cuobe.trigger" for event in events):
+def _trap_words(game: GuidedGame) -> str:
+    """What the trigger has done to Plum, and what it has laid."""
+    if not met(game, "cuobe.trigger"):
         return ""
-    if any(event.rule == "cuobe.doom" and event["player"] == game.reader for event in events):
+    if met(game, "cuobe.doom", me_only=True):
         return _("Doom: two wounds, where others have one.")
-    if any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events):
+    if not unhurt(game):
         return _("The trap under you has sprung: one wound.")
+    if met(game, "cuobe.all-traps"):
+        return _("Two rooms, one token: all traps sprang. Those just laid wound nobody yet.")
     return _("It hit nobody. So one more trap was laid, where Fig stood.")
 
 
-def brutal_words(game: GuidedGame) -> str:
-    """What Brutal has done."""
-    if not _met(game, "cuobe.all-traps"):
-        return trap_words(game)
-    return _("Two rooms, one token: all traps sprang. Those just laid wound nobody yet.")
+doors: Final = comes_of(_trap_words, _("Four doors"), unhurt)
+doom: Final = comes_of(_trap_words, _("Doom"), unhurt)
+pliers: Final = comes_of(_trap_words, _("The Pliers"), unhurt)
+brutal: Final = comes_of(_trap_words, _("Brutal"), unhurt)
 
 
 # What the decision is worth
@@ -129,7 +121,7 @@ def dark_worth(game: GuidedGame) -> Answer | None:
         worth(_("stay: unhurt"), stay, not moves),
         worth(_("a door: unhurt"), dark, bool(moves)),
     )
-    hit = _met(game, "cuobe.trap-hit")
+    hit = not unhurt(game)
     if not moves:
         words = _("You knew that this was a trap. Of twenty rooms only five are.")
     elif hit:
