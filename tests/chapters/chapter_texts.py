@@ -13,12 +13,14 @@ import nbformat
 from babel.messages.pofile import read_po
 from tools.words import POT
 
+from cubeplay_widgets.chapters.guided import EndingPiece, MomentPiece
+from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "rules"
 CHAPTERS = sorted(FOLDER.glob("*.ipynb"))
-PIECES = ("step", "ask")
-HEADING = "## "
+PIECES = ("step", "ask", "chapter", "moment", "ending")
+HEADINGS = ("# ", "## ")
 
 
 @dataclass(frozen=True)
@@ -73,10 +75,22 @@ def texts_of(walk):
             yield from (goal.words for goal in step.goals)
             yield from (hint.text for hint in step.hints)
             yield from (step.praise, step.guess.asks if step.guess else "")
-        else:
+        elif isinstance(piece, QuestionPiece):
             question = piece.question
             yield from (question.asks, question.reason)
             yield from (part for option in question.options for part in (option.text, option.hint))
+        elif isinstance(piece, MomentPiece):
+            yield from texts_of_moment(piece.moment)
+        else:
+            yield from piece.known if isinstance(piece, EndingPiece) else (piece.title, piece.decision)
+
+
+def texts_of_moment(moment):
+    """All words of a moment that are not made by functions."""
+    yield from (moment.goal, moment.dare, moment.praise, moment.later, moment.next, *moment.hints)
+    yield moment.missing if isinstance(moment.missing, str) else ""
+    if moment.ask is not None:
+        yield from (*moment.ask.answers, *moment.ask.answers.values(), moment.ask.because)
 
 
 @cache
@@ -97,15 +111,20 @@ def is_chapter(path):
     return any("learn(" in cell.source for cell in read(path).cells if cell.cell_type == "code")
 
 
+def has_chapters(path):
+    """Whether a notebook has several chapters, walked in any order: ``tests/chapters/test_scenes.py``."""
+    return any("walk.chapter(" in cell.source for cell in read(path).cells)
+
+
 @cache
 def chapter(path):
     """A notebook cut into its sections."""
     head, loose, found, explore, exploring = [], [], [], [], False
     for cell in read(path).cells:
         into = explore if exploring else found
-        if cell.cell_type == "markdown" and cell.source.startswith(HEADING):
+        if cell.cell_type == "markdown" and cell.source.startswith(HEADINGS) and (head or found):
             exploring = exploring or "explore" in cell.metadata.get("tags", ())
-            title, _line, lead = cell.source.removeprefix(HEADING).partition("\n")
+            title, _line, lead = cell.source.lstrip("#").partition("\n")
             (explore if exploring else found).append(Section(title.strip(), lead.strip()))
         elif cell.cell_type == "markdown" and into:
             last = into[-1]

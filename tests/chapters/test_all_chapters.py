@@ -7,6 +7,7 @@ import pytest
 from chapter_texts import (
     CHAPTERS,
     chapter,
+    has_chapters,
     is_chapter,
     lengths,
     of_the_code,
@@ -22,6 +23,7 @@ from cubeplay.session.starting import timed
 from cubeplay.teach.steps import Attempt
 from tools.words import notebook
 
+from cubeplay_widgets.chapters.guided import EndingPiece
 from cubeplay_widgets.chapters.headless import page_of
 
 MOST_WORDS = 35
@@ -68,6 +70,8 @@ def test_every_step_can_be_walked(path):
 
 
 def test_every_rule_of_the_catalogue_is_met(path):
+    if has_chapters(path):
+        pytest.skip("its chapters meet them together with the first game: test_scenes.py")
     assert walk_of(path).unmet() == set()
 
 
@@ -124,13 +128,14 @@ def test_a_chapter_begins_with_its_title_one_paragraph_and_the_call_that_learns(
     assert words(goal) <= MOST_WORDS_OF_GOAL
     assert "learn(" in second.source
     assert second.source.rstrip().splitlines()[-1] == "walk"
-    assert rest[0].source.startswith("## ")
+    assert rest[0].source.startswith(("# ", "## "))
 
 
 def test_every_piece_has_a_section_of_its_own_under_a_heading(path):
     sections = chapter(path).sections
     assert [section.pieces for section in sections] == [[id] for id in walk_of(path).pieces]
-    titles = [section.title for section in sections]
+    ids = [id for id, piece in walk_of(path).pieces.items() if isinstance(piece, EndingPiece)]
+    titles = [section.title for section in sections if section.pieces[0] not in ids]
     assert all(titles)
     assert len(set(titles)) == len(titles)
 
@@ -159,6 +164,8 @@ def test_no_text_names_a_rule_by_its_id_or_asks_to_type(path):
 
 
 def test_five_questions_are_asked(path):
+    if has_chapters(path):
+        pytest.skip("its chapters end in decisions: test_scenes.py")
     walk = walk_of(path)
     assert len(walk.pieces) - len(walk.steps) == QUESTIONS
 
