@@ -111,7 +111,7 @@ def stop_worth(game: GuidedGame) -> Answer | None:
     words = {
         "beside": _("Panic makes them stronger."),
         "trap": _("A trap: a trigger may come before you act."),
-        "safe": _("No trap can be here."),
+        "safe": _("Safe: no trap can be here, so no trigger hurts you."),
         "other": _("No trap here. Few rooms have one."),
     }[made]
     title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)

@@ -152,6 +152,8 @@ def move_words(game: GuidedGame) -> str:
         return words.format(pips=game.state.rolled[0])
     if isinstance(move, Go):
         return _step_words(game, old)
+    if any(event.rule == "cuobe.key" and not event["left"] for event in brought(game)):
+        return _("That was the fifth key: the door is open. To leave is free, too.")
     lines = game.told(game.reader, number)
     told = [line.text for line in lines if FILM.get(line.rule) != ""]
     return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
