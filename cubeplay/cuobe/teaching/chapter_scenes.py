@@ -26,6 +26,7 @@ __all__ = [
     "FILM",
     "back_again",
     "brought",
+    "busy",
     "comes_of",
     "dealer",
     "ended_turn",
@@ -162,6 +163,21 @@ def shut(why: Mapping[type[Any], str] | None = None) -> Callable[[State, Any], s
         **(why or {}),
     }
     return lambda _state, move: words.get(type(move), "")
+
+
+def busy(
+    why: Mapping[type[Any], str], opened: Mapping[type[Any], str] | None = None
+) -> Callable[[State, Any], str]:
+    """The same as :func:`shut`, for kinds that must wait only while dice are left; ``opened`` are words for
+    kinds at any time.
+
+    >>> from cubeplay.cuobe.teaching.positions import laid, who
+    >>> table, waits = laid({}, who("c3"))().state, busy({End: "Heal first."})
+    >>> [waits(table.but(dice=dice), End()) for dice in (1, 0)]
+    ['Heal first.', '']
+    """
+    always, now = shut(opened), shut({**(opened or {}), **why})
+    return lambda state, move: (now if state.dice else always)(state, move)
 
 
 # Tables
