@@ -34,7 +34,7 @@ ASLEEP: Final = laid(
 OPEN: Final = laid(
     {"d3": Room("lift", chest=1)},
     who("d3"),
-    who("b3", wounds=5, status="dead", chest=("axe", "brass-key")),
+    who("c3", wounds=5, status="dead", chest=("axe", "brass-key")),
     green=("warm-light",),
 )
 """Fig is dead, and Plum stands at his chest."""

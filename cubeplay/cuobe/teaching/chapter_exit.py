@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.rules.moves import End, Leave, Surrender
-from cubeplay.cuobe.rules.state import DeckPart, Room, State
+from cubeplay.cuobe.rules.state import Room, State
 from cubeplay.cuobe.teaching.chapter_scenes import dealer, me, shuffled, shut, worth
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, quietly, spawn, who
 from cubeplay.rulebook import Seat
@@ -60,12 +60,7 @@ THREE_CARDS: Final = laid(
 ROLLS: Final = dealer({"ghoul": ("1 2",)})
 
 
-def _two_of(state: State, *cards: str) -> State:
-    """A table with two green cards left, which are two of these."""
-    return shuffled(state, *cards).but(green=(DeckPart((("green", 2),), 2),))
-
-
-BESIDE: Final = _two_of(
+BESIDE: Final = shuffled(
     laid(
         {"d3": "exit", "c2": "lift", "c1": "ward"},
         who("d3", wounds=4),
@@ -75,7 +70,7 @@ BESIDE: Final = _two_of(
     )().state,
     *("click", "cold", "lights-out", "warm-light"),
 )
-"""Plum in the open Exit beside the Ghoul, with four wounds; Fig three steps away; two cards left of four."""
+"""Plum in the open Exit beside the Ghoul, with four wounds; Fig three steps away; four cards left."""
 
 may_give_up: Final = shut({Surrender: ""})
 """Giving up is open here."""
