@@ -102,6 +102,8 @@ def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
             faults[moment.id] = overflow(page)
         if covers(page, ".cp-m-picture", ".cp-here p"):
             faults[moment.id] = "the other's square lies over the words"
+        if covers(page, ".cp-m-wide", ".cp-board > canvas"):
+            faults[moment.id] = "a player's things lie over the board"
         if moment.dared:
             reader.press(page.locator(".cp-m-dare")) if moment.show_me else reader.main()
             with pytest.raises(IllegalMove):

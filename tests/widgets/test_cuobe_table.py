@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from html import escape
 from random import Random
 
 import pytest
@@ -204,6 +205,16 @@ def test_players_stand_beside_the_board_with_wounds_and_panic_and_what_became_of
     over = FACE.seats(look(ended(), seat=2))
     assert (over[0].state, over[1].state) == ("out of the cube", "dead")
     assert over[0].picture == ""
+
+
+def test_where_there_is_little_room_everybodys_counts_and_cards_are_told_and_the_dice_of_one():
+    state = crowded()
+    cards = FACE.seats(look(state))
+    for seat, player in enumerate(state.players):
+        titles = [state.edition.titles[card] for card in player.tools]
+        assert all(f">{escape(title)}<" in cards[seat].brief for title in titles)
+        assert f"{player.wounds}</span>" in cards[seat].brief
+        assert (">dice<" in cards[seat].brief) == (seat == state.player)
 
 
 def test_the_page_tells_the_turn_and_the_cards_until_the_time_is_up():
