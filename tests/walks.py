@@ -12,13 +12,14 @@ from cubeplay_widgets.chapters.headless import made_by_cells, page_in
 from cubeplay_widgets.chapters.page import ChapterPage
 
 CHAPTERS = Path(__file__).parents[1] / "notebooks" / "rules"
+PIECE = re.compile(r"\b(walk\.(step|ask)|scene\.(moment|ending))\(")
 
 
 def walk_of(game: str) -> ChapterPage:
-    """A game's walk, made anew: the cells below its last step, which play whole games, are not run."""
+    """A game's walk, made anew: the cells below its last piece, which play whole games, are not run."""
     path = CHAPTERS / f"{game}.ipynb"
     book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    makes = [bool(re.search(r"\bwalk\.(step|ask)\(", cell.source)) for cell in book.cells]
+    makes = [bool(PIECE.search(cell.source)) for cell in book.cells]
     book.cells = book.cells[: len(makes) - makes[::-1].index(True)]
     names: dict[str, ChapterPage] = {}
     for _cell, pieces in made_by_cells(book, path.stem):

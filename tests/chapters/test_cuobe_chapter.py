@@ -20,11 +20,13 @@ from cubeplay.cuobe.teaching.positions import HOUSE, laid, quietest, quietly, wh
 from cuobe_odds import chance, table_of
 from tests.positions import check_round_trip
 
+from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.board.touch import least_width
+from cubeplay_widgets.board.presses import presses
+from cubeplay_widgets.board.touch import BoardSpace, least_width
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.chapters.guided import MomentPiece
-from guided_readers import page
+from guided_readers import fresh, main_line, page
 
 PHONE, LAPTOP = 328, 636
 """The widths of a board's place at 360 and at 1366 CSS pixels."""
@@ -135,6 +137,20 @@ def test_a_bare_board_fits_a_phone_and_a_laptop(scene):
     for small, width in ((True, PHONE), (False, LAPTOP)):
         look = BoardView(game.state, 0, game.moves(0), names=game.names, small=small)
         assert least_width(CuobeFace().scene(look)) <= width
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)), ids=[scene.id for scene in SCENES])
+def test_every_move_of_the_main_line_is_offered_on_the_board_or_beside_it(number):
+    for space in (BoardSpace(PHONE, 360), BoardSpace(LAPTOP, 1366)):
+        game, face = fresh("cuobe", "rules", number), CuobeFace()
+        face.actions = face.told_actions  # what the page offers beside the board
+        board = Board(game, face, game.reader, quiet=True, steers=True)
+        board.resized(space)
+        for _press in main_line(game):
+            done = len(game.own)
+            if done < len(game.moment.show_me):
+                assert presses(board, game.moment.show_me[done]), (game.moment.id, done)
+        board.put_away()
 
 
 def test_no_hint_names_a_rule_by_its_id():

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES
+from cubeplay.cuobe.teaching.chapter_company import ALONG
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.session.starting import timed
@@ -263,8 +264,7 @@ def test_a_move_that_is_refused_for_its_time_alone_is_not_pressed():
 
 def test_what_is_picked_counts_on_the_board_of_cuobe():
     """Whoever is picked comes along: what is marked is another thing than what is picked."""
-    step = next(step for game, step in STEPS if (game, step.id) == ("cuobe", "company"))
-    board = Board(beside_it(step.start()), BOARDS["cuobe"](), step.seat)
+    board = Board(beside_it(ALONG()), BOARDS["cuobe"](), 0)
     press(board, "player-2")
     press(board, "d3")
     assert [str(played.move) for played in board.session.played] == ["move east with 2"]

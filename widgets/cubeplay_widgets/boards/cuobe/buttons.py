@@ -60,7 +60,7 @@ def told_buttons(choice: CuobeSelection) -> tuple[Action, ...]:
     if not choice.acting or choice.arming:
         return buttons(choice)
     along = any(isinstance(move, Go) and move.carry is not None for move in choice.moves)
-    found = (*strikes(choice), *_uses(choice), *_turn(choice), *_company(choice))
+    found = (*strikes(choice), *_uses(choice), *_parts(choice), *_turn(choice), *_company(choice))
     return one_main(each for each in found if each.move in choice.moves or (along and _carries(each.move)))
 
 
@@ -75,6 +75,19 @@ def _uses(choice: CuobeSelection) -> Iterator[Action]:
     for card in (*player.tools, *player.talents):
         if card not in choice.state.edition.keys:
             yield Action(_("Use {card}").format(card=titles[card]), Use(card))
+
+
+def _parts(choice: CuobeSelection) -> Iterator[Action]:
+    """A button for each tool and each way to part with it."""
+    titles, names = choice.state.edition.titles, choice.look.names
+    for move in sorted(choice.look.moves, key=lambda move: isinstance(move, DropTool)):
+        if isinstance(move, Give):
+            name = seat_name(move.to, names)
+            yield Action(_("Give {card} to {name}").format(card=titles[move.card], name=name), move)
+        elif isinstance(move, Stash):
+            yield Action(_("Put {card} into the chest").format(card=titles[move.card]), move)
+        elif isinstance(move, DropTool):
+            yield Action(_("Drop {card}").format(card=titles[move.card]), move)
 
 
 def _action(choice: CuobeSelection, words: str, move: Any, cost: str, **more: Any) -> Action:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from cubeplay.cuobe.exact.odds import FightWays, duel_odds, fight_odds, weapons_for
 from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawn_title, strength, usable_weapons
-from cubeplay.cuobe.rules.moves import Attack, Fight
+from cubeplay.cuobe.rules.moves import Attack, CuobeMove, Fight
 from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
@@ -33,6 +34,12 @@ class Bout:
         if self.other is not None:
             return seat_name(self.other, names)
         return spawn_title(self.state, self.rival)
+
+    def is_with(self, move: CuobeMove) -> TypeGuard[Fight | Attack]:
+        """Whether a move is a fight with this rival."""
+        if isinstance(move, Fight):
+            return move.spawn == self.rival
+        return isinstance(move, Attack) and move.player == self.other
 
     @property
     def against(self) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
@@ -13,9 +12,6 @@ from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, running
 from cubeplay_widgets.paint.scene import SelectMove
-
-STRIKES: Final = 2
-"""So many numbers of dice have a button in a guided game."""
 
 
 def fight(choice: CuobeSelection) -> Iterator[Action]:
@@ -82,14 +78,27 @@ def _dice_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Act
 
 
 def strikes(choice: CuobeSelection) -> Iterator[Action]:
-    """A button for each of the most numbers of dice that may win; it begins the fight at once."""
-    one = bout(choice)
-    for move in choice.fights[:STRIKES] if one is not None else ():
-        assert one is not None
-        odds = one.odds(move.dice, _armed(choice, one, move.dice))
-        if odds.win or move == choice.fights[0]:
-            words = _("Fight, {dice}").format(dice=dice_words(move.dice))
-            yield Action(words, move, note=win_words(odds), bar=(odds.win, odds.tie, odds.lose))
+    """A button for each rival and number of dice that may hurt; it begins the fight."""
+    for rival in choice.rivals:
+        one = Bout(choice.state, choice.seat, rival)
+        fights = sorted(filter(one.is_with, choice.moves), key=lambda move: -move.dice)
+        for move in fights:
+            odds = one.odds(move.dice, _armed(choice, one, move.dice))
+            if odds.win or odds.tie or move == fights[0]:
+                yield Action(
+                    _strike_words(choice, one, move),
+                    move,
+                    note=win_words(odds),
+                    bar=(odds.win, odds.tie, odds.lose),
+                )
+
+
+def _strike_words(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> str:
+    dice = dice_words(move.dice)
+    if len(choice.rivals) == 1 and isinstance(move, Fight):
+        return _("Fight, {dice}").format(dice=dice)
+    words = _("Fight {name}, {dice}") if isinstance(move, Fight) else _("Attack {name}, {dice}")
+    return words.format(name=one.title(choice.look.names), dice=dice)
 
 
 def win_words(odds: FightWays) -> str:
