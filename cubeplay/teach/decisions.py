@@ -23,7 +23,8 @@ class Answer:
     """What a moment answers to a decision, in words and as the worth of each choice.
 
     ``best`` says that nothing better was there.  ``title`` names the decision on the ending page.  ``look``
-    is what would have been best, for the picture of a game's face.
+    is what would have been best, for the picture of a game's face.  ``then`` says what came at once, which
+    is told in the moment only.
     """
 
     words: str
@@ -31,6 +32,7 @@ class Answer:
     best: bool = False
     title: str = ""
     look: Any = None
+    then: str = ""
 
     @property
     def most(self) -> float | None:

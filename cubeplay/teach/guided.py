@@ -377,7 +377,7 @@ class GuidedGame(Session):
     def saved(self) -> SavedGame:
         """The game as it is stored."""
         moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != CHANCE)
-        answers = {id: replace(answer, look=None) for id, answer in self.answers.items()}
+        answers = {id: replace(answer, look=None, then="") for id, answer in self.answers.items()}
         passed = (*(moment.id for moment in self.moments[: self.at + 1]), *self._passed[len(self.moments) :])
         return SavedGame(moves, tuple(self._begun), dict(self.said), answers, passed)
 

@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.floor import safe, strength, trapped
 from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Use
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.cuobe.teaching.first_moments import me
+from cubeplay.cuobe.teaching.first_moments import me, news
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -115,7 +115,7 @@ def stop_worth(game: GuidedGame) -> Answer | None:
         "other": _("No trap here. Few rooms have one."),
     }[made]
     title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)
-    return Answer(words, tuple(worths), made in ("safe", "other"), title)
+    return Answer(words, tuple(worths), made in ("safe", "other"), title, then=news(game))
 
 
 def _trap_risk(table: State) -> Fraction:
@@ -138,7 +138,7 @@ def together_worth(game: GuidedGame) -> Answer | None:
     unseen = {card for pool, cards in old.pools if pool == "green" for card in cards}
     ticks = sum(card.startswith("tick") for card in unseen)
     along = move.carry is not None
-    risk = _("parted {ticks} of {left}").format(ticks=ticks, left=left)
+    risk = _("parted in {ticks} of {left}").format(ticks=ticks, left=left)
     worths = (
         Worth(_("with Fig"), 1, along, _("together")),
         Worth(_("alone"), 1 - ticks / left, not along, risk),

@@ -35,7 +35,7 @@ FILM: Final[Mapping[str, str]] = {
     "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
     "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
     "cuobe.tentacles": _("The Tentacles jump to whoever’s turn it is."),
-    "cuobe.tick": _("A tick: a row of rooms slides, with all that is in it."),
+    "cuobe.tick": _("A tick: a row or column of rooms slides, with all in it."),
 }
 """Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
 NEWS: Final = ("cuobe.green-card", "cuobe.panic", "cuobe.tick", "cuobe.trigger", "cuobe.trap-hit")

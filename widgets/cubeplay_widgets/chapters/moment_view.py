@@ -113,7 +113,8 @@ class MomentView:
         if self.film:
             return {"text": self.film.line.words, "mark": "film"}
         if self.answer is not None:
-            return {"text": self.answer.words, "mark": "good" if self.answer.best else "compared"}
+            words = f"{self.answer.words} {self.answer.then}".rstrip()
+            return {"text": words, "mark": "good" if self.answer.best else "compared"}
         if self.over and self.moment.praise:
             return {"text": self.moment.praise, "mark": "good"}
         return self.telling.message

@@ -69,7 +69,7 @@ def _clock_card(ink: str) -> str:
 
 def _key(ink: str) -> str:
     """A key: a ring with a bit."""
-    bit = CurvePath((("M", 7, 8), ("L", 14, 8), ("L", 14, 12.5), ("M", 11, 8), ("L", 11, 11.5)))
+    bit = CurvePath((("M", 7, 8), ("L", 12.5, 8), ("L", 12.5, 12.5), ("M", 9.5, 8), ("L", 9.5, 11.5)))
     paint = Paint("", ink, 2)
     return drawing((Shape("", Circle(4, 8, 3), paint), Shape("", bit, paint)))
 
