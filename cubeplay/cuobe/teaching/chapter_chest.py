@@ -17,7 +17,7 @@ from cubeplay.words import _
 # The tables
 
 SHUT: Final = laid(
-    {"d3": Room("lift", chest=1), "b3": "ward"},
+    {"d3": Room("chapel", chest=1), "b3": "armoury"},
     who("d3", tools=("bone-key",)),
     who("b3", chest=("axe",)),
 )
@@ -32,7 +32,7 @@ ASLEEP: Final = laid(
 )
 """A short game: Fig sleeps in a trap with four wounds, and draws a trigger next."""
 OPEN: Final = laid(
-    {"d3": Room("lift", chest=1)},
+    {"d3": Room("chapel", chest=1)},
     who("d3"),
     who("c3", wounds=5, status="dead", chest=("axe", "brass-key")),
     green=("warm-light",),
@@ -86,6 +86,8 @@ def heir(game: GuidedGame, seat: Seat, _idle: bool) -> Any:
 
 def key_words(game: GuidedGame) -> str:
     """What becomes of the key."""
+    if me(game).status == "dead":
+        return _("Click: the trap under you springs. Your fifth wound.")
     if game.last(Stash) is not None:
         return _("The key is in the chest. It is safe there.")
     return _("Your chest stands here. It is empty.") if game.last(PlaceChest) is not None else ""
@@ -100,7 +102,7 @@ def lives_worth(game: GuidedGame) -> Answer | None:
         return None
     lives = game.state.players[FIG].inside
     words = (
-        _("Fig sleeps on, and will never know. One wound more, and the short game was lost.")
+        _("Fig wakes, and will never know. One wound more, and the short game was lost.")
         if lives
         else _("The fifth wound. In the short game one death is the end, for both.")
     )

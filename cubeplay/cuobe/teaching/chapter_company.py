@@ -28,7 +28,7 @@ from cubeplay.words import _
 
 ALONG: Final = laid(
     {"c2": "lift"},
-    who("c3", tools=("bolt-cutter", "crank", "lever"), talents=("medic",)),
+    who("c3", tools=("bolt-cutter", "axe", "pills"), talents=("medic",)),
     who("c3", asleep=True),
     who("c2"),
 )

@@ -10,7 +10,7 @@ from cubeplay.cuobe.rules.floor import over_limit
 from cubeplay.cuobe.rules.moves import DropTool, End, Give, Use
 from cubeplay.cuobe.rules.state import Player, Room, State
 from cubeplay.cuobe.rules.turn import DICE
-from cubeplay.cuobe.teaching.chapter_scenes import busy, gone, happened, this_turn
+from cubeplay.cuobe.teaching.chapter_scenes import busy, gone, happened, shut, this_turn
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
@@ -60,6 +60,12 @@ FULL_HAND: Final = laid(
 
 heal_first: Final = busy({End: _("Heal first.")})
 plan_first: Final = busy({End: _("Your dice are enough for it.")})
+give_first: Final = shut(
+    {Use: _("There is nothing to move now."), DropTool: _("Give it: then it is not lost.")}
+)
+
+_SPARE: Final = ("axe", "pills")
+"""What may be given or dropped."""
 
 
 # When moments are done
@@ -95,9 +101,10 @@ def only_the_hand(state: State, move: Any) -> str:
     """Why all but a full hand must wait."""
     if state.tasks:
         return _("Fig is not hurt.") if str(move) in ("choose 2", "decline") else ""
-    if isinstance(move, Use) and move.card != "bandage":
-        return _("There is nothing that it should move now.")
-    return "" if isinstance(move, Use | Give | DropTool) else _("Your hand first: it holds one too many.")
+    if not isinstance(move, Use | Give | DropTool):
+        return _("Your hand first: it holds one too many.")
+    spare = ("bandage",) if isinstance(move, Use) else _SPARE
+    return "" if move.card in spare else _("You will want that one.")
 
 
 # What the decision is worth

@@ -45,11 +45,10 @@ def night_worth(game: GuidedGame) -> Answer | None:
     """In how many of a hundred nights somebody gets out, by how the decks are set."""
     if game.moment is None or game.moment.id not in game.said:
         return None
-    of = _("{nights} of 100")
     worths = (
-        Worth(_("specialists"), ESCAPES["specialist"], True, of.format(nights=ESCAPES["specialist"])),
-        Worth(_("quick"), ESCAPES["quick"], False, of.format(nights=ESCAPES["quick"])),
-        Worth(_("in parts"), ESCAPES["advanced"], False, of.format(nights=ESCAPES["advanced"])),
+        Worth(_("specialists"), ESCAPES["specialist"], True, f"{ESCAPES['specialist']} %"),
+        Worth(_("quick"), ESCAPES["quick"], False, f"{ESCAPES['quick']} %"),
+        Worth(_("in parts"), ESCAPES["advanced"], False, f"{ESCAPES['advanced']} %"),
     )
     words = _("A talent each: the kindest night. Parts bring the monsters evenly, and that is harder.")
     return Answer(words, worths, True, _("The next night: with a talent each"))

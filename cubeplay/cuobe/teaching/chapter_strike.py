@@ -9,7 +9,7 @@ from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.exact.odds import duel_odds
 from cubeplay.cuobe.rules.moves import Attack, End, Go
 from cubeplay.cuobe.rules.state import State
-from cubeplay.cuobe.teaching.chapter_scenes import busy, gone, happened, this_turn
+from cubeplay.cuobe.teaching.chapter_scenes import busy, gone, happened, shut, this_turn
 from cubeplay.cuobe.teaching.first_game import FIG
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, quietly, who
 from cubeplay.rulebook import Seat
@@ -56,7 +56,22 @@ def walks(game: GuidedGame, seat: Seat, _idle: bool) -> Any:
     return next((move for move in wanted if move in moves), "") or quietly(game, seat)
 
 
-strike_first: Final = busy(dict.fromkeys((End, Go), _("In this chapter you strike.")))
+STRIKES: Final = (3, 5)
+"""The numbers of dice that are compared: all five, or so many that two are left to walk."""
+_open: Final = shut()
+_strike_first: Final = busy(dict.fromkeys((End, Go), _("In this chapter you strike.")))
+
+
+def four_dice(state: State, move: Any) -> str:
+    """Why all but a strike with four dice must wait."""
+    other = isinstance(move, Attack) and move.dice != 4
+    return _("Four dice, to be sure.") if other else _strike_first(state, move)
+
+
+def three_or_five(state: State, move: Any) -> str:
+    """Why strikes with other numbers of dice must wait."""
+    other = isinstance(move, Attack) and state.dice == max(STRIKES) and move.dice not in STRIKES
+    return _("All five, or three: two are left to walk.") if other else _open(state, move)
 
 
 # When moments are done
@@ -92,7 +107,7 @@ def strike_worth(game: GuidedGame) -> Answer | None:
         return None
     number = game.last(Attack)
     used = game.played[number].move.dice if number is not None else 0
-    shown = sorted({3, 5, *([used] if used else [])})
+    shown = sorted({*STRIKES, *([used] if used else [])})
     worths = [Worth(_("wait"), 2, not used, _("both out"))]
     worths += [_strike(dice, dice == used) for dice in shown]
     words = (
@@ -109,5 +124,5 @@ def strike_worth(game: GuidedGame) -> Answer | None:
 def _strike(dice: int, made: bool) -> Worth:
     """How many of the two get out if some dice strike."""
     name = plural("{dice} die", "{dice} dice", dice).format(dice=dice)
-    killed = _("kills {of} of 100").format(of=round(100 * dead(dice)))
+    killed = _("kills {percent} %").format(percent=round(100 * dead(dice)))
     return Worth(name, float(2 - dead(dice)), made, killed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
@@ -12,6 +13,9 @@ from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, running
 from cubeplay_widgets.paint.scene import SelectMove
+
+MOST_ROLLS: Final = 6**5
+"""So many rolls have the five dice of the box."""
 
 
 def fight(choice: CuobeSelection) -> Iterator[Action]:
@@ -102,7 +106,9 @@ def _strike_words(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> st
 
 
 def win_words(odds: FightWays) -> str:
-    """How many rolls win, and of how many."""
+    """How many rolls win, and of how many; of a hundred, if two roll and they are too many to tell."""
+    if odds.of > MOST_ROLLS:
+        return _("win {win} of {of}").format(win=round(100 * odds.shares[0]), of=100)
     return _("win {win} of {of}").format(win=odds.win, of=odds.of)
 
 
