@@ -54,6 +54,7 @@ METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},
     "moment": {"goal": 1}
     | dict.fromkeys(("ask", "because", "dare", "hints", "next", "film", "missing", "praise", "later")),
+    "chapter": {"title": 1, "decision": 2},
     "guided": {"film": None},
     "ending": {f"known {number}": number for number in range(1, 10)},
     "ask": {"question": 1, "answers": 2, "because": 3},

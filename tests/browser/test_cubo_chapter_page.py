@@ -1,95 +1,77 @@
-"""The chapter of Cubo's rules in a real browser: one screen a section, its clock, and the sum."""
-
-from functools import cache
+"""Cubo's chapters in a real browser: from the contents through each scene to the end, on one screen each."""
 
 import pytest
-from checks import axe, field, overflow, settle, wait_until
-from tests.walks import CHAPTERS
+from checks import axe, overflow, settle
+from cubeplay.errors import IllegalMove
+from guided_page import LAPTOP, MAIN, PHONE, Reader
 
-from breadth import breadth, sized
-from cubeplay_widgets.chapters.headless import page_of
+from breadth import breadth
+from cubeplay_widgets.chapters.guided import EndingPiece
+from cubeplay_widgets.site import dashboard
+from guided_readers import page as book
 
 RULES = "rules/cubo.ipynb"
-SIZES = {"laptop": {"width": 1366, "height": 657}, "phone": {"width": 360, "height": 640}}
+CHAPTERS = [mark.id for mark in book("cubo", "rules").chapters]
+SIZES = {"finger": PHONE, "mouse": LAPTOP}
 
 
 @pytest.fixture(scope="module")
-def pieces():
-    """The steps and questions, in order."""
-    return list(page_of(CHAPTERS / "cubo.ipynb").pieces.values())
+def unread(serve):
+    """A server of the real pages where no chapter has been begun."""
+    return serve(dashboard.notebooks(), "--no-preheat", "--memory=8000")
 
 
-@pytest.fixture(scope="module")
-def chapter(visit_once, pages):
-    """The chapter in a size, on a page that all tests share."""
+def scenes(pieces):
+    """The number of each scene on the page, by its guided game."""
+    games = dict.fromkeys(piece.chapter for piece in pieces if hasattr(piece, "moment"))
+    return {game: number for number, game in enumerate(games)}
 
-    @cache
-    def open_chapter(size="laptop"):
-        page = visit_once(RULES, pages, viewport=SIZES[size], has_touch=True)
-        page.locator(".cp-dock").wait_for()
+
+@pytest.mark.parametrize("how", breadth(SIZES, "finger"))
+@pytest.mark.parametrize("id", breadth(CHAPTERS, "race"))
+def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, id, how):
+    page = visit(RULES, unread, viewport=SIZES[how], has_touch=how == "finger")
+    whole = book("cubo", "rules")
+    opening, *pieces = whole.chapter_of(whole.pieces[id])
+    page.locator(f'.cp-c-all [data-go="{id}"]').wait_for()
+    settle(page)
+    page.locator(f'.cp-c-all [data-go="{id}"]').click()
+    page.get_by_role("button", name="Begin").click()
+    number, reader, faults = scenes(whole.pieces.values()), None, {}
+    for piece in pieces:
+        page.locator(f'.cp-here .cp-place[data-piece="{piece.id}"]').wait_for(state="attached")
         settle(page)
-        return page
-
-    return open_chapter
-
-
-def go_to(page, pieces, id):
-    """Open the section of a piece by the list of steps, at its start."""
-    number = next(k for k, piece in enumerate(pieces) if piece.id == id)
-    page.locator(".cp-count").click()
-    page.locator(".cp-step-link").nth(number).click()
-    wait_until(page, "document.querySelector('.cp-paged:not(.cp-waiting)') !== null")
-    settle(page)
-
-
-def press(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
-    settle(page)
-
-
-@sized(4, 1, name="every")
-@pytest.mark.parametrize("size", breadth(SIZES, "phone"))
-def test_each_section_is_one_screen(chapter, pieces, size, every):
-    page = chapter(size)
-    long = {}
-    for piece in list(pieces)[::every]:
-        go_to(page, pieces, piece.id)
-        height = page.evaluate("document.documentElement.scrollHeight")
-        if height > SIZES[size]["height"]:
-            long[piece.id] = height
-        assert overflow(page) == [], piece.id
-    assert long == {}
-
-
-@pytest.mark.proof
-def test_a_race_is_lost_tried_again_and_won_by_finger(chapter, pieces):
-    page = chapter("phone")
-    go_to(page, pieces, "clock")
-    timer = page.get_by_role("timer")
-    assert timer.inner_text() == "6 seconds left"
+        if overflow(page):
+            faults[piece.id] = overflow(page)
+        if isinstance(piece, EndingPiece):
+            break
+        if piece.moment is piece.chapter.game.moments[0]:
+            reader = Reader(page, how, "cubo", "rules", number[piece.chapter])
+        walk(page, reader, piece.moment)
     assert axe(page) == []
-    press(page, "Start the clock")
-    page.get_by_text("Too late: time is up.").wait_for()
-    assert timer.inner_text() == "Time is up."
-    press(page, "Try again")
-    press(page, "Without the clock")
-    for id in ("loose1", "c3"):
-        field(page, id).tap()
-        settle(page)
-    press(page, "Cover and call “Cubo!”")
-    field(page, "centre1").tap()
-    page.locator(".cp-frame-says[data-mood=good]").wait_for()
+    assert faults == {}
+    assert page.locator(".cp-end-known li").count() == 3
+    page.get_by_role("button", name="All chapters").first.click()
+    page.locator(".cp-c-row", has_text=opening.title).get_by_text("done", exact=True).wait_for()
     assert page.errors == []
 
 
-def test_the_sum_is_said_before_it_is_told(chapter, pieces):
-    page = chapter("phone")
-    go_to(page, pieces, "count")
-    assert field(page, "total").get_attribute("aria-label") == "all six lines: count them"
-    page.get_by_label("How many points?").fill("31")
-    page.keyboard.press("Enter")
-    page.get_by_text("You said 31. It is 32.").wait_for()
-    settle(page)
-    assert field(page, "total").get_attribute("aria-label") == "all six lines: 32 points"
-    press(page, "Keep my square")
-    page.locator(".cp-frame-says[data-mood=good]").wait_for()
+def walk(page, reader, moment):
+    """Take the main line of a moment, its dare too, and go on."""
+    reader.until_my_turn()
+    reader.game.act_all()
+    if moment.dared:
+        reader.press(page.locator(".cp-m-dare")) if moment.show_me else reader.main()
+        with pytest.raises(IllegalMove):
+            reader.game.play(moment.dared, reader.game.reader)
+        assert page.locator(".cp-m-says").get_attribute("data-mood") == "bad"
+    for move in moment.show_me:
+        reader.move(move)
+    if moment.ask is not None:
+        reader.press(page.locator(".cp-m-answer").get_by_text(moment.ask.right, exact=True))
+        reader.game.answer(moment.ask.right)
+    assert reader.game.over
+    page.locator(f"{MAIN}.cp-go").wait_for()
+    reader.main()
+    if reader.game.at + 1 < len(reader.game.moments):
+        reader.game.next()

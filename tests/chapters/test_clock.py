@@ -3,11 +3,26 @@
 import asyncio
 
 import pytest
+from cubeplay.cubo.rules.moves import Take
+from cubeplay.teach.goals import happens, plays
 
 from cubeplay_widgets.board import driver
-from walks import walk_of
+from cubeplay_widgets.chapters.walk import learn
 
 LAST_DIE = "place blue 5 at c3"
+CENTRE = "roll red 36 blue 14"
+PLUMS, FIGS = "roll red 3456 blue 1345 white 1", "roll red 1366 blue 1556 white 2"
+SQUARE = "arrange r3 r4 r5 b1 w1 r6 b3 b4 b5"
+
+
+def fig(session, seat):
+    """Fig, who plays a round without a pause."""
+    own = session.state.players[seat]
+    if own.called:
+        return session.moves(seat)[0]
+    if own.holding:
+        return "throw"
+    return "arrange r1 b5 b6 r3 w2 b1 r6 b5 r6" if own.loose else "call"
 
 
 @pytest.fixture
@@ -21,12 +36,23 @@ def now(monkeypatch):
 
 @pytest.fixture
 def race(tmp_path, monkeypatch, now):
-    """The step with six seconds, on its page."""
+    """A step with six seconds, on its page; another one without a clock comes first."""
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    walk = walk_of("cubo")
+    walk = learn("cubo", names=("Plum", "Fig"), folder=tmp_path)
+    rolled = ["flip", CENTRE, "start", PLUMS, FIGS]
+    walk.step("lay", rolled, goals=happens("Lay a die", "cubo.arrange"), show_me="place red 3 at a1")
+    walk.step(
+        "clock",
+        walk.position(
+            "flip", CENTRE, "start", "throw", PLUMS, SQUARE, "lift c3", then=[FIGS], timing="timed"
+        ),
+        goals=plays("Call in time, and take a die", Take),
+        show_me=[LAST_DIE, "call", "take red 6"],
+        reply=fig,
+    )
     walk.stand.turn_to(walk.pieces["clock"])
     yield walk.stand
-    walk.stand.turn_to(walk.pieces["flip"])
+    walk.stand.turn_to(walk.pieces["lay"])
 
 
 def offered(stand):
@@ -121,4 +147,4 @@ def test_a_board_that_moves_on_has_no_clock(race):
     race.turn_to(walk.pieces["lay"])
     assert race.board.clock is None
     assert race.frame.clock == {}
-    assert race.board.play("place red 1 at a1")
+    assert race.board.play("place red 3 at a1")

@@ -1,65 +1,144 @@
-"""Cubo's chapter: the sum is said before it is told, the bare board, and what the walk promises."""
+"""Cubo's chapters: what they tell is found again by playing, and their boards fit a phone."""
 
-from pathlib import Path
+from math import sqrt
+from random import Random
 
 import pytest
+from cubeplay.cubo import GAME
+from cubeplay.cubo.exact.exchange import best_with_exchange
+from cubeplay.cubo.rules.moves import Exchange, Keep, read_die
 from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import FIELDS, MIDDLE
+from cubeplay.cubo.teaching import chapter_colour as colour
+from cubeplay.cubo.teaching import chapter_fingers as fingers
+from cubeplay.cubo.teaching import chapter_race as race
+from cubeplay.cubo.teaching import chapter_secret as secret
+from cubeplay.cubo.teaching import chapter_table as at_table
+from msgspec.structs import replace
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
-from walks import walk_of
+from cubeplay_widgets.chapters.guided import MomentPiece
+from guided_readers import NOTEBOOKS, page
 
-CHAPTER = Path(__file__).parents[2] / "notebooks" / "rules" / "cubo.ipynb"
+CHAPTER = NOTEBOOKS / "rules" / "cubo.ipynb"
 PHONE, FINGER = 328, 44
 """CSS pixels: how wide a board is on a phone, and what a finger needs."""
+ROLLS = 1500
+PLUM, FIG = 0, 1
 
 
-@pytest.fixture
-def walk(tmp_path, monkeypatch):
-    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    return walk_of("cubo")
+def dice(table, seat):
+    """The pips of a player's red, blue and white dice."""
+    own = table.players[seat].dice
+    red, blue, white = ([die.pips for die in own if die.colour == name] for name in ("red", "blue", "white"))
+    return red, blue, white[0]
 
 
-@pytest.fixture
-def count(walk):
-    """The step in which the reader counts a square."""
-    walk.stand.turn_to(walk.pieces["count"])
-    return walk.stand
+def answer_of(id):
+    """The right answer of a question."""
+    return page("cubo", "rules").pieces[id].moment.ask.right
 
 
-def chips(stand):
-    return [stand.board.scene[f"line{number}"].label for number in range(1, 7)]
+def test_no_call_can_win_the_last_round_without_a_clock():
+    table = secret.BEHIND
+    assert [player.score for player in table.players] == [51, 51]
+    best = [best_with_exchange(*dice(table, seat), table.centre) for seat in (PLUM, FIG)]
+    assert [(plan.score, plan.take) for plan in best] == [(16, None), (20, None)]
+    assert best_with_exchange(*dice(secret.POOR, PLUM), ()).score == 1
 
 
-def test_the_sum_is_said_before_the_board_tells_it(count):
-    assert all("points" not in chip for chip in (*chips(count), count.board.scene["total"].label))
-    assert count.board.look.moves == ()
-    assert count.frame.shown["guess"]["asks"] == "How many points?"
-    count.frame.act("guess", "thirty")
-    assert count.frame.shown["says"]["text"].startswith("Not read: 'thirty' is not a whole number.")
-    assert count.board.look.untold
-    count.frame.act("guess", "30")
-    assert count.frame.shown["guess"]["told"].startswith("You said 30. It is 32.")
-    assert count.board.scene["total"].label == "all six lines: 32 points"
-    assert [each["words"] for each in count.frame.shown["actions"]] == ["Keep my square"]
+def test_the_odds_of_a_new_roll_are_those_of_many_rolls():
+    rng, left = Random(11), tuple(map(read_die, ("b1", "b3", "r2")))
+    wins = 0
+    for _roll in range(ROLLS):
+        pips = [rng.randint(1, 6) for _die in range(9)]
+        wins += best_with_exchange(pips[:4], pips[4:8], pips[8], left).score > 20
+    odds = float(secret.odds_of_a_roll().win)
+    assert abs(wins / ROLLS - odds) < 4 * sqrt(odds * (1 - odds) / ROLLS)
 
 
-def test_the_exact_sum_is_that_of_the_square(count):
-    step = count.guest.step
-    assert step.guess.exact == score(count.board.session.state.players[0].cells) == 32
-    count.frame.act("guess", "32 points")
-    assert count.frame.shown["guess"]["told"].startswith("32 is right.")
-    count.frame.act("reset")
-    assert count.board.look.untold
+def later(table, moves):
+    """All tables after so many moves of the reader, a second each."""
+    tables = {table}
+    for _move in range(moves):
+        at = {each: each.now + 1000 for each in tables}
+        made = [(each, move) for each in tables for move in GAME.moves(each, PLUM)]
+        tables = {
+            GAME.apply(each, PLUM, GAME.stamp(move, at[each])).state
+            for each, move in made
+            if type(move).__name__ not in ("Call", "Reroll")
+        }
+    return tables
+
+
+def test_three_seconds_make_24_points_and_a_fourth_is_too_late():
+    found = {}
+    for moves in (1, 2):
+        full = [table for table in later(race.LAST, moves) if table.players[PLUM].full]
+        calls = {table: GAME.parse(f"call @{table.now + 1000}") for table in full}
+        assert not any(GAME.objections(table, PLUM, call) for table, call in calls.items())
+        found[moves] = max(score(table.players[PLUM].cells) for table in full)
+    assert found == {1: 12, 2: 24}
+    last = replace(race.LAST, now=race.LAST.deadline)
+    assert GAME.objections(last, PLUM, GAME.parse("call @23001"))[0].rule == "cubo.countdown"
+
+
+def counted(table, field):
+    """The table after the reader's exchange."""
+    return GAME.apply(table, PLUM, Exchange(field) if field else Keep()).state
+
+
+@pytest.fixture(scope="module")
+def exchanges():
+    """Where the taken die may go; "" keeps the square."""
+    return ["", *(field for index, field in enumerate(FIELDS) if index != MIDDLE)]
+
+
+def test_points_now_are_most_at_a2_and_a_colour_makes_a3_better(exchanges):
+    now = {field: counted(colour.REDS, field).players[PLUM].points[-1] for field in exchanges}
+    total = {field: points + colour.later(colour.REDS, field) for field, points in now.items()}
+    assert max(now, key=now.get) == "a2"
+    assert max(total, key=total.get) == "a3"
+    assert (now[""], now["a2"], now["a3"]) == (18, 22, 18)
+
+
+def test_the_last_count_is_lost_shared_or_won(exchanges):
+    table = GAME.apply(at_table.COUNT, FIG, Keep()).state
+    ends = {field: GAME.outcome(counted(table, field)) for field in exchanges}
+    assert {field for field, end in ends.items() if PLUM in end.winners} == {"b1", "c1"}
+    assert (ends[""].scores, ends["c1"].scores, ends["b1"].scores) == ((66, 74), (74, 74), (76, 74))
+
+
+def test_the_square_of_eleven_moves_beats_the_order_of_the_tray():
+    most = best_with_exchange(*dice(fingers.ELEVEN, PLUM), ()).score
+    assert (score(fingers.tray_square()), most) == (24, 46)
+
+
+def test_answers_are_those_of_the_rules():
+    nine = [read_die("r6") for _die in range(9)]
+    nine[MIDDLE] = read_die("w6")
+    assert answer_of("colour-eight") == str(score(tuple(nine)))
+    box, players = at_table.BOX, len(at_table.SEATED)
+    red = sum(die.colour == "red" for die in box.centre) + players * box.players[PLUM].reds
+    assert answer_of("table-box") == str(red)
+    fig = at_table.SEATED.index("Fig")
+    assert answer_of("table-start") == at_table.SEATED[(fig + 4) % players]
+
+
+def scenes():
+    """The tables in which the scenes begin."""
+    pieces = page("cubo", "rules").pieces.values()
+    games = dict.fromkeys(piece.chapter for piece in pieces if isinstance(piece, MomentPiece))
+    return [each.make() for each in games]
 
 
 @pytest.mark.parametrize("small", [False, True])
-def test_a_bare_board_is_the_square_and_what_is_in_hand(walk, small):
+def test_a_bare_board_is_the_square_and_what_is_in_hand(small):
     face = BOARDS["cubo"]()
-    for step in walk.steps:
-        session = step.start()
-        moves = session.moves(step.seat) if step.seat in session.to_move else ()
-        look = BoardView(session.view(step.seat), step.seat, moves, names=session.names, small=small)
+    for session in scenes():
+        moves = session.moves(PLUM) if PLUM in session.to_move else ()
+        look = BoardView(session.view(PLUM), PLUM, moves, names=session.names, small=small)
         scene = face.scene(look)
         width, height = scene.size
         assert height / width < (0.8 if small else 0.75)
