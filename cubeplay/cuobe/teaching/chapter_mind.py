@@ -104,7 +104,7 @@ def mend_worth(game: GuidedGame) -> Answer | None:
         return None
     heal = Player(wounds=before.wounds - 1, panic=before.panic)
     calm = Player(wounds=before.wounds, panic=before.panic - 1)
-    steps = _("{steps} from the end")
+    steps = _("{steps} left")
     worths = (
         Worth(_("heal"), far(heal), healed > 0, steps.format(steps=far(heal))),
         Worth(_("calm down"), far(calm), healed == 0, steps.format(steps=far(calm))),
