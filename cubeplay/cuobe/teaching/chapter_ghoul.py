@@ -14,6 +14,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import (
     dealer,
     first_move,
     met,
+    shut,
     this_turn,
     told_words,
     worth,
@@ -57,7 +58,10 @@ DICE: Final = dealer({"ghoul": ("1 2",)})
 ONE: Final = dealer({"ghoul": ("1",)})
 
 
-# When moments are done
+# What waits, and when moments are done
+
+away: Final = shut({Fight: _("A trigger comes. Get out of its lines first.")})
+"""Why nobody fights in the lines."""
 
 
 def _beaten(game: GuidedGame) -> bool:
