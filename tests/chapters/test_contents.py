@@ -92,6 +92,16 @@ def test_the_contents_tell_what_is_done_begun_and_met():
     assert f"<b>3</b> of {RULES} rules met" in walk.contents()
 
 
+def test_an_opening_that_is_shown_before_its_scene_has_come_tells_it_then():
+    walk = learn("cubo", names=("Plum", "Fig"))
+    walk.chapter("first", "One & two", "This or that?", minutes=3)
+    walk.stand.turn_to(walk.pieces["first"])
+    assert "0 rules" in walk.stand.frame.shown["html"]
+    throws(scene(walk), "first-a", "cubo.roll cubo.dice")
+    assert "2 rules" in walk.stand.frame.shown["html"]
+    assert "<svg" in walk.stand.frame.shown["html"]
+
+
 def test_scenes_are_kept_one_by_one_and_begin_again_with_their_chapter():
     walk = page()
     pass_moment(walk, "first-a")

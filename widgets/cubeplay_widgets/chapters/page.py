@@ -193,6 +193,8 @@ class ChapterPage:
             self._lead_back(self._stand)
             if self._stand.frame.shown.get("kind") == CONTENTS:
                 self._stand.show_contents()
+            elif self._stand.guest is not None and self._stand.frame.shown.get("kind") == CHAPTER:
+                self._stand.guest.enter()  # an opening counts the pieces that have come
         for stand in [each for each in self._awake if not self.is_open(each.piece)]:
             self._awake.remove(stand)
             stand.rest()
