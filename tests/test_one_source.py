@@ -48,7 +48,10 @@ def test_the_age_of_a_game_is_told_alike_everywhere(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_time_of_a_chapter_is_told_alike(name):
-    first, _code, about = read(NOTEBOOKS / "rules" / f"{name}.ipynb")
+    first, code, about = read(NOTEBOOKS / "rules" / f"{name}.ipynb")
+    if chapters := code.count("walk.chapter("):
+        assert about["facts"] == f"{chapters} chapters"
+        return
     minutes = about["facts"].removesuffix(" minutes")
     so = f"A game takes about {minutes} minutes, and so does this chapter." in first
     assert so or re.search(rf"this chapter about {minutes}\b", first)
