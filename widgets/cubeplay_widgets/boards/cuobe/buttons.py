@@ -82,8 +82,8 @@ def _parts(choice: CuobeSelection) -> Iterator[Action]:
     titles, names = choice.state.edition.titles, choice.look.names
     for move in sorted(choice.look.moves, key=lambda move: isinstance(move, DropTool)):
         if isinstance(move, Give):
-            name = seat_name(move.to, names)
-            yield Action(_("Give {card} to {name}").format(card=titles[move.card], name=name), move)
+            words = _("Give {card}") if len(choice.company) == 1 else _("Give {card} to {name}")
+            yield Action(words.format(card=titles[move.card], name=seat_name(move.to, names)), move)
         elif isinstance(move, Stash):
             yield Action(_("Put {card} into the chest").format(card=titles[move.card]), move)
         elif isinstance(move, DropTool):
