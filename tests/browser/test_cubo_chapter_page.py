@@ -35,7 +35,10 @@ def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, id, how
     opening, *pieces = whole.chapter_of(whole.pieces[id])
     page.locator(f'.cp-c-all [data-go="{id}"]').wait_for()
     settle(page)
+    assert axe(page) == []
     page.locator(f'.cp-c-all [data-go="{id}"]').click()
+    page.reload()  # who comes back to the opening sees all of it
+    page.locator(".cp-c-picture svg").wait_for()
     page.get_by_role("button", name="Begin").click()
     number, reader, faults = scenes(whole.pieces.values()), None, {}
     for piece in pieces:

@@ -182,6 +182,7 @@ function pages(model, el) {
     else pips(marks, chapters && !here ? [] : entries, at, texts);
     const round = now.piece?.kind === "moment" ? model.get("shown").bar : "";
     count.textContent = lesson ? model.get("where") : round ? round : last ? texts.all_steps : chapters && !here ? "" : fill(texts.step, { number: at + 1, all: walked.length });
+    count.hidden = !count.textContent;
     back.hidden = here === 0;
     next.hidden = here === (chapters ? 0 : all.length - 1);
     const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;
