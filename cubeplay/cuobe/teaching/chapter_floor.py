@@ -88,9 +88,9 @@ carried: Final = comes_of(_tick_words, _("The tick"), lambda game: me(game).at %
 # What the decision is worth
 
 WAYS: Final[Mapping[tuple[str, ...], str]] = {
-    (): _("wait, with Fig"),
-    ("move south with 2",): _("one room, with Fig"),
-    ("move south", "move south"): _("two rooms, alone"),
+    (): _("wait"),
+    ("move south with 2",): _("one, with Fig"),
+    ("move south", "move south"): _("two, alone"),
 }
 """What two dice can be used for: moves, and words."""
 
@@ -136,4 +136,4 @@ def column_worth(game: GuidedGame) -> Answer | None:
 
 def _worth(name: str, mean: Fraction, made: bool) -> Worth:
     """What a way is worth, in people who come out."""
-    return Worth(name, float(mean), made, _("{number} of 2 out").format(number=grouped(mean, 2)))
+    return Worth(name, float(mean), made, _("{number} out").format(number=grouped(mean, 2)))

@@ -145,13 +145,14 @@ def dice_worth(game: GuidedGame) -> Answer | None:
         return None
     made, power = strike.dice, table.spawns[0].power
     panic = strength(table, "ghoul", game.reader) - power
+    shown = range(1, table.dice) if made < table.dice else range(2, table.dice + 1)
     worths = tuple(
         worth(
-            plural("{dice} die first", "{dice} dice first", number).format(dice=number),
+            plural("{dice} die", "{dice} dice", number).format(dice=number),
             first(number, table.dice, power, panic),
             number == made,
         )
-        for number in range(1, table.dice + 1)
+        for number in shown
     )
     words = {
         2: _("Best: a hit takes one power, however high the roll. Keep dice for the next."),

@@ -7,12 +7,21 @@ from typing import Final
 
 from cubeplay.cuobe.exact.rolling import lock_odds
 from cubeplay.cuobe.rules.floor import locks
-from cubeplay.cuobe.rules.moves import End, Force, Use
+from cubeplay.cuobe.rules.moves import End, Force, Search, Use, UseRoom
 from cubeplay.cuobe.rules.state import Room
-from cubeplay.cuobe.teaching.chapter_scenes import dealer, met, percent, this_turn, worth
+from cubeplay.cuobe.teaching.chapter_scenes import (
+    dealer,
+    ended_turn,
+    met,
+    percent,
+    shut,
+    this_turn,
+    told_words,
+    worth,
+)
 from cubeplay.cuobe.teaching.first_moments import brought, me
 from cubeplay.cuobe.teaching.positions import laid, who
-from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
@@ -42,7 +51,10 @@ DICE: Final = dealer({"force": ("0", "3")})
 GIVES: Final = dealer({"force": ("1",)})
 
 
-# When moments are done
+# What waits, and when moments are done
+
+held: Final = shut(dict.fromkeys((Search, UseRoom), _("First the lock.")))
+"""Why the room itself must wait."""
 
 
 def out(game: GuidedGame) -> bool:
@@ -63,7 +75,7 @@ def force_words(game: GuidedGame) -> str:
     """What the last roll against a lock has done."""
     number = game.last()
     if number is None or not isinstance(game.played[number].move, Force):
-        return ""
+        return _("Out.") if out(game) and not ended_turn(game) else told_words(game)
     rules = {event.rule for event in brought(game)}
     if "cuobe.unlock" not in rules:
         return _("A 0: the lock holds, and the die is gone.")
@@ -85,20 +97,22 @@ def close_words(game: GuidedGame) -> str:
 
 
 def pin_worth(game: GuidedGame) -> Answer | None:
-    """The chances to be out in time and to keep the Hairpin, by what was tried first."""
+    """What was tried first: all but to stay is certain, and so the chance to keep the Hairpin counts."""
     if not game.own:
         return None
     forced = lock_odds(game.began, game.reader).within(game.began.dice - 1)
     kinds = [type(move) for move in game.own if isinstance(move, Force | Use)]
     made = kinds[0] if kinds else End
     worths = (
-        _worth(_("the Hairpin"), Fraction(1), Fraction(0), made is Use),
-        _worth(_("force, then the pin"), Fraction(1), forced, made is Force),
-        _worth(_("stay"), Fraction(0), Fraction(0), made is End),
+        worth(_("Hairpin first"), Fraction(1, 2), made is Use, _("pin gone")),
+        worth(
+            _("force first"), (1 + forced) / 2, made is Force, _("pin {kept}").format(kept=percent(forced))
+        ),
+        worth(_("stay"), 0, made is End, _("hit")),
     )
     words = {
-        Use: _("Out for certain. But the pin costs no die: it could have waited for a 0."),
-        Force: _("Five of six rolls save the pin, and after a 0 it is still there."),
+        Use: _("Out for certain. But the pin takes no die: it could have waited for a 0."),
+        Force: _("Out for certain, for after a 0 the pin is still there. Five of six rolls save it."),
         End: _("A locked door holds you, and nothing holds the trap."),
     }[made]
     title = {
@@ -106,10 +120,7 @@ def pin_worth(game: GuidedGame) -> Answer | None:
         Force: _("The lock: force first"),
         End: _("The lock: you stayed"),
     }[made]
-    return Answer(words, worths, made is Force, title)
-
-
-def _worth(name: str, out: Fraction, kept: Fraction, made: bool) -> Worth:
-    """What a way is worth: to be out counts, and so does the pin."""
-    words = _("out {out}, pin {kept}").format(out=percent(out), kept=percent(kept))
-    return worth(name, (out + kept) / 2, made, words)
+    hit = met(game, "cuobe.trap-hit", me_only=True)
+    if hit and made is not End:
+        words = _("The lock is one thing, the step another: you were still in the row.")
+    return Answer(words, worths, made is Force and not hit, title)

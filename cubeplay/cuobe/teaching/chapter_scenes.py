@@ -210,7 +210,7 @@ def told_words(game: GuidedGame) -> str:
     number = game.last()
     if number is None or not isinstance(game.played[number].move, Go | Choose | Decline):
         return move_words(game)
-    shown = {*FILM, "cuobe.move", "cuobe.edge", "cuobe.lock", "cuobe.turn"}
+    shown = {*FILM, "cuobe.move", "cuobe.lock", "cuobe.turn"}
     lines = [line.text for line in game.told(game.reader, number) if line.rule not in shown]
     return " ".join(lines[-2:]) or move_words(game)
 
@@ -260,9 +260,9 @@ def percent(chance: Fraction) -> str:
     """A chance in percent, with one decimal place where it has any.
 
     >>> percent(Fraction(1)), percent(Fraction(31, 36))
-    ('100 %', '86.1 %')
+    ('100%', '86.1%')
     """
-    return f"{round(float(100 * chance), 1):g} %"
+    return f"{round(float(100 * chance), 1):g}%"
 
 
 def worth(name: str, chance: Fraction | int, made: bool, words: str = "") -> Worth:

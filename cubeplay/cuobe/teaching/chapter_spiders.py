@@ -20,7 +20,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import (
     worth,
 )
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, who
-from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
@@ -135,7 +135,7 @@ def _hits(dice: int, against: int) -> Fraction:
     return odds.shares[0] + odds.shares[1]
 
 
-WAYS: Final = {(2, 0): _("on the spider"), (1, 1): _("one each"), (0, 2): _("on the sister")}
+WAYS: Final = {(2, 0): _("spider"), (1, 1): _("one each"), (0, 2): _("sister")}
 """How two dice can be used: those for the spider and for the sister, and words."""
 
 
@@ -157,23 +157,16 @@ def hall_worth(game: GuidedGame) -> Answer | None:
     made = (used["spider"], used["sister"])
     if not strikes:
         return None
-    worths = tuple(_worth(WAYS[way], way == made, *chances) for way, chances in hall_worths().items())
+    worths = tuple(worth(WAYS[way], dies, way == made) for way, (dies, _key) in hall_worths().items())
     title = _("Two dice: {how}").format(how=WAYS.get(made, _("one kept")))
     return Answer(_hall_words(game, made), worths, made == (2, 0), title)
-
-
-def _worth(name: str, made: bool, dies: Fraction, key: Fraction) -> Worth:
-    """What a choice is worth: by the chance that no swarm comes, with that of the key."""
-    words = _("dies {dies}, key {key}").format(dies=percent(dies), key=percent(key))
-    return worth(name, dies, made, words)
 
 
 def _hall_words(game: GuidedGame, made: tuple[int, int]) -> str:
     """What has come of it."""
     if spiders(game.state) < spiders(game.began):
-        return _("A spider less: no swarm comes, and Fig stays sane.")
+        return _("A spider less: no swarm comes, and Fig stays sane. The key can wait.")
     if made[1]:
-        return _("The key is one card of three. The swarm is certain, and Fig has four panic.")
-    return (
-        _("Bad luck: 35 of 36 falls would have killed it.") if made == (2, 0) else _("It lives: they swarm.")
-    )
+        key = percent(hall_worths()[0, 2][1])
+        return _("They swarm, and Fig goes insane. The key was one card of three: {key}.").format(key=key)
+    return _("Bad luck: 35 of 36 falls kill it.") if made == (2, 0) else _("It lives: they swarm.")
