@@ -14,6 +14,14 @@ from cubeplay_widgets.chapters.headless import page_of
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 FOLDER = NOTEBOOKS / "first-game"
 MOST_PRESSES = 2000
+CHAPTERS = "rules"
+"""The folder of the notebooks with chapters."""
+CHAPTERED = [
+    path.stem
+    for path in sorted((NOTEBOOKS / CHAPTERS).glob("*.ipynb"))
+    if "walk.chapter(" in path.read_text("utf-8")
+]
+"""The games that have chapters."""
 
 
 @cache
@@ -22,12 +30,22 @@ def page(name, folder="first-game"):
     return page_of(NOTEBOOKS / folder / f"{name}.ipynb")
 
 
-@cache
+def scenes(name, folder="first-game"):
+    """The guided games of a notebook."""
+    pieces = page(name, folder).pieces.values()
+    return list(dict.fromkeys(piece.chapter for piece in pieces if isinstance(piece, MomentPiece)))
+
+
+def scene_numbers(name, chapter="", folder=CHAPTERS):
+    """The numbers of the scenes of a chapter, or of all chapters of a game."""
+    here, all_scenes = page(name, folder), scenes(name, folder)
+    pieces = here.chapter_of(here.pieces[chapter]) if chapter else here.pieces.values()
+    return [n for n, scene in enumerate(all_scenes) if any(getattr(p, "chapter", 0) is scene for p in pieces)]
+
+
 def chapter(name, folder="first-game", scene=0):
     """A guided game of a notebook, by its number."""
-    pieces = page(name, folder).pieces.values()
-    games = dict.fromkeys(piece.chapter for piece in pieces if isinstance(piece, MomentPiece))
-    return list(games)[scene]
+    return scenes(name, folder)[scene]
 
 
 def fresh(*which):

@@ -6,21 +6,22 @@ import pytest
 
 from breadth import sized
 from cubeplay_widgets.chapters.guided import EndingPiece, MomentPiece
-from guided_readers import NOTEBOOKS, copied, fresh, main_line, open_presses, page, press
+from guided_readers import (
+    CHAPTERED,
+    CHAPTERS,
+    copied,
+    fresh,
+    main_line,
+    open_presses,
+    page,
+    press,
+    scene_numbers,
+)
 
-CHAPTERS = "rules"
-BOOKS = sorted((NOTEBOOKS / CHAPTERS).glob("*.ipynb"))
-GAMES = [path.stem for path in BOOKS if "walk.chapter(" in path.read_text("utf-8")]
 PRESSES = 25
 
 
-def scenes(game):
-    """The numbers of a game's scenes."""
-    pieces = page(game, CHAPTERS).pieces.values()
-    return range(len({id(piece.chapter) for piece in pieces if isinstance(piece, MomentPiece)}))
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CHAPTERED)
 @sized(1, 1_000, "presses")
 def test_no_press_in_a_scene_leaves_nothing_to_press(game, presses):
     """Open moves at each state of the main line are tried once, and then anything is pressed.
@@ -28,7 +29,7 @@ def test_no_press_in_a_scene_leaves_nothing_to_press(game, presses):
     ``open_presses`` fails where a scene that is not over has nothing to press.
     """
     rng = Random(5)
-    for number in scenes(game):
+    for number in scene_numbers(game):
         reader = fresh(game, CHAPTERS, number)
         for _state in main_line(reader):
             found = open_presses(reader)
@@ -42,28 +43,20 @@ def test_no_press_in_a_scene_leaves_nothing_to_press(game, presses):
                     press(stray, *rng.choice(open))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CHAPTERED)
 def test_each_chapter_has_three_to_six_moments_and_ends_in_a_decision_that_is_compared(game):
     for mark in page(game, CHAPTERS).chapters:
         parts = page(game, CHAPTERS).chapter_of(mark)[1:]
-        moments = [piece for piece in parts if isinstance(piece, MomentPiece)]
-        assert 3 <= len(moments) <= 6, mark.id
+        assert 3 <= sum(isinstance(piece, MomentPiece) for piece in parts) <= 6, mark.id
         assert isinstance(parts[-1], EndingPiece), mark.id
-        last = moments[-1]
-        number = list(dict.fromkeys(piece.chapter for piece in all_moments(game))).index(last.chapter)
-        reader = fresh(game, CHAPTERS, number)
+        reader = fresh(game, CHAPTERS, scene_numbers(game, mark.id)[-1])
         for _state in main_line(reader):
             pass
         assert reader.moment.choice, mark.id
         assert len(reader.compared.worths) > 1, mark.id
 
 
-def all_moments(game):
-    """All moments of a game's chapters."""
-    return [piece for piece in page(game, CHAPTERS).pieces.values() if isinstance(piece, MomentPiece)]
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CHAPTERED)
 def test_first_game_and_chapters_meet_every_rule(game):
     chapters, first = page(game, CHAPTERS), page(game)
     met = {rule for each in (first, chapters) for piece in each.pieces.values() for rule in piece.rules}

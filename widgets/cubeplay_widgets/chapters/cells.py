@@ -16,6 +16,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, translated
 from IPython import get_ipython
+from IPython.display import display
 
 NOTEBOOK: Final = "JPY_SESSION_NAME"
 """The variable in which a Jupyter server tells a kernel the path of its notebook."""
@@ -91,6 +92,12 @@ def one_for_all(name: str, make: Callable[[], T]) -> T:
     return found
 
 
+def display_here(output: object) -> None:
+    """Show an output of the cell that runs, before its last line; without a notebook do nothing."""
+    if get_ipython() is not None:
+        display(output)  # type: ignore[no-untyped-call]
+
+
 # Mistakes
 
 
@@ -135,8 +142,6 @@ def show_all_mistakes() -> None:
 
 
 def _show_in_place(_shell: Any, kind: type[Exception], error: Exception, _trace: Any, **_more: Any) -> None:
-    from IPython.display import display
-
     display(Mistake(_words_of(kind, error)))  # type: ignore[no-untyped-call]
 
 

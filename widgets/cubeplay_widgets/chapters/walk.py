@@ -25,7 +25,14 @@ from msgspec import structs
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, show_all_mistakes, shows_mistakes
+from cubeplay_widgets.chapters.cells import (
+    display_here,
+    is_page,
+    one_for_all,
+    said,
+    show_all_mistakes,
+    shows_mistakes,
+)
 from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
 from cubeplay_widgets.chapters.guided import GuidedChapter
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
@@ -135,14 +142,15 @@ class Walk(ChapterPage):
 
         return options
 
-    @shows_mistakes
-    def chapter(self, id: str, title: str, decision: str, *, minutes: int) -> ChapterPiece:
+    def chapter(self, id: str, title: str, decision: str, *, minutes: int) -> None:
         """Begin a chapter: a short scene that can be walked without the others, and ends in a decision.
 
         All cells up to the next chapter belong to it.  ``title`` is also the heading above this cell,
         ``decision`` the question that the scene ends with.  ``minutes`` is how long the chapter takes.
+        The chapter's opening is shown at this call, as the cell may go on with the first scene.
         """
-        return self.add(ChapterMark(self, id, said(title), said(decision), minutes))
+        mark = ChapterMark(self, id, said(title), said(decision), minutes)
+        display_here(self.add(mark))
 
     @shows_mistakes
     def step(

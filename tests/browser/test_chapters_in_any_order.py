@@ -1,0 +1,38 @@
+"""The chapters of a game, each from the contents to its end: by mouse, by finger at 360 x 640, by keys."""
+
+import pytest
+from checks import axe, overflow
+from guided_pages import LAPTOP, PHONE, GuidedReader, walk
+
+from breadth import breadth
+from cubeplay_widgets.site import dashboard
+from guided_readers import CHAPTERED, CHAPTERS, page, scene_numbers
+
+WALKS = [(game, mark.id) for game in CHAPTERED for mark in page(game, CHAPTERS).chapters]
+
+
+@pytest.fixture(scope="module")
+def unread(serve):
+    """A server of the real pages where no chapter has been begun."""
+    return serve(dashboard.notebooks(), "--no-preheat", "--memory=8000")
+
+
+@pytest.mark.parametrize("how", breadth(["mouse", "finger", "keys"], "finger"))
+@pytest.mark.parametrize("which", breadth(WALKS, *WALKS[:1], ids="-".join))
+def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, which, how):
+    game, chapter = which
+    size = PHONE if how == "finger" else LAPTOP
+    seen = visit(f"{CHAPTERS}/{game}.ipynb", unread, viewport=size, has_touch=how == "finger")
+    seen.locator(".cp-bar").get_by_role("button", name="Chapters").click()
+    row = seen.locator(f'.cp-c-row[data-go="{chapter}"]')
+    row.wait_for()
+    assert [overflow(seen), axe(seen)] == [[], []]
+    row.click()
+    seen.locator(".cp-next").click()
+    for number in scene_numbers(game, chapter):
+        assert walk(GuidedReader(seen, how, game, CHAPTERS, number)) == {}
+    seen.locator(".cp-end-known").wait_for()
+    assert overflow(seen) == []
+    seen.get_by_role("button", name="All chapters").click()
+    assert seen.locator(f'li:has([data-go="{chapter}"]) .cp-c-mark').inner_text() == "✓"
+    assert seen.errors == []
