@@ -179,7 +179,7 @@ def _state(mark: ChapterMark) -> str:
 
 def _amount(mark: ChapterMark) -> str:
     """How long a chapter is: its minutes and its rules."""
-    words = _("{minutes} min, {rules} rules")
+    words = _("{minutes} min · {rules} rules")
     return words.format(minutes=mark.minutes, rules=len(mark.met_here))
 
 
