@@ -2,7 +2,7 @@
 
 import pytest
 from checks import axe, overflow
-from guided_pages import LAPTOP, PHONE, GuidedReader, walk
+from guided_page import LAPTOP, PHONE, Reader, walk
 
 from breadth import breadth
 from cubeplay_widgets.site import dashboard
@@ -30,7 +30,7 @@ def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, which, 
     row.click()
     seen.locator(".cp-next").click()
     for number in scene_numbers(game, chapter):
-        assert walk(GuidedReader(seen, how, game, CHAPTERS, number)) == {}
+        assert walk(Reader(seen, how, game, CHAPTERS, number)) == {}
     seen.locator(".cp-end-known").wait_for()
     assert overflow(seen) == []
     seen.get_by_role("button", name="All chapters").click()

@@ -1,7 +1,7 @@
 """A first game from its first press to its last page: by mouse, by finger at 360 x 640, by keys."""
 
 import pytest
-from guided_pages import LAPTOP, MAIN, PHONE, GuidedReader, walk
+from guided_page import LAPTOP, MAIN, PHONE, Reader, walk
 
 from breadth import breadth
 from cubeplay_widgets.site import dashboard
@@ -25,7 +25,7 @@ def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
     size = PHONE if how == "finger" else LAPTOP
     page = visit(f"first-game/{game}.ipynb", unread, viewport=size, has_touch=how == "finger")
     page.locator(MAIN).wait_for()
-    reader = GuidedReader(page, how, game)
+    reader = Reader(page, how, game)
     faults = walk(reader)
     page.locator(".cp-end-result").wait_for()
     assert faults == {}
