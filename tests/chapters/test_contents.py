@@ -80,8 +80,8 @@ def test_the_contents_tell_what_is_done_begun_and_met():
     assert f"<b>0</b> of {RULES} rules met" in walk.contents()
     assert shown(walk.contents()) == [
         "▶ First game one whole game, moment by moment",
-        "1 One &amp; two This or that? 3 min · 2 rules",
-        "2 Three What now? 4 min · 2 rules",
+        "1 One &amp; two This or that? 3 min 2 rules",
+        "2 Three What now? 4 min 2 rules",
         f"All {RULES} rules",
     ]
     pass_moment(walk, "first-a")

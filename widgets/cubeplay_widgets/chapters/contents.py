@@ -65,7 +65,7 @@ class ChapterMark(ChapterPiece):
 
     def html(self) -> str:
         """The question that the chapter ends with, its length, and where it begins; every text is escaped."""
-        about = f"<small>{escape(_amount(self))}</small>"
+        about = f"<small>{escape(', '.join(_amount(self)))}</small>"
         asked = f'<p class="cp-c-asks"><b>{escape(self.decision)}</b>{about}</p>'
         return f'{asked}<div class="cp-c-picture" aria-hidden="true">{self.picture_of()}</div>'
 
@@ -159,7 +159,8 @@ def _entry(mark: ChapterMark) -> str:
 def _row(number: int, mark: ChapterMark, here: bool) -> str:
     sign = _mark("✓" if mark.finished else "◐" if here else f"{number}", done=mark.finished)
     words = f"<span><b>{escape(mark.title)}</b><small>{escape(mark.decision)}</small></span>"
-    state = f'<small class="cp-c-state">{escape(_state(mark))}</small>'
+    state = "".join(f"<span>{escape(words)}</span> " for words in _state(mark))
+    state = f'<small class="cp-c-state">{state}</small>'
     classes = f"cp-c-row{' cp-c-here' if here else ''}"
     entry = escape(_entry(mark))
     return f'<li><button class="{classes}" data-go="{entry}">{sign}{words}{state}</button></li>'
@@ -169,18 +170,18 @@ def _mark(sign: str, *, done: bool) -> str:
     return f'<i class="cp-c-mark{" cp-done" if done else ""}" aria-hidden="true">{sign}</i>'
 
 
-def _state(mark: ChapterMark) -> str:
+def _state(mark: ChapterMark) -> tuple[str, ...]:
     if mark.finished:
-        return _("done")
+        return (_("done"),)
     if mark.passed:
-        return _("part {number} of {all}").format(number=mark.passed + 1, all=len(mark.parts))
+        return (_("part {number} of {all}").format(number=mark.passed + 1, all=len(mark.parts)),)
     return _amount(mark)
 
 
-def _amount(mark: ChapterMark) -> str:
+def _amount(mark: ChapterMark) -> tuple[str, str]:
     """How long a chapter is: its minutes and its rules."""
-    words = _("{minutes} min · {rules} rules")
-    return words.format(minutes=mark.minutes, rules=len(mark.met_here))
+    minutes, rules = _("{minutes} min"), _("{rules} rules")
+    return minutes.format(minutes=mark.minutes), rules.format(rules=len(mark.met_here))
 
 
 def ways_on(piece: ChapterPiece) -> str:

@@ -8,6 +8,7 @@ import { moreList } from "./sheet.js";
 
 const PRESSED = "button, a, summary, [tabindex='0']"; // what takes Enter itself
 const UNKEYED = "cubeplay-no-letters"; // where this browser stores that letters are no keys
+const LONG = 14; // letters of an answer that needs a row of its own
 const SETTLES = 400; // ms after the main button has changed its meaning in which a press is ignored
 
 /** Whether letters and numbers are keys; this browser remembers that they are not. */
@@ -36,7 +37,7 @@ function makeChoices(texts, act) {
   /** @param {HTMLElement} button @param {Said} action */
   const look = (button, { words, note, open, pressed, answer, row, bar, what }) => {
     Object.assign(button.dataset, { what: what ?? "", answer: answer ?? "", id: `${row}\t${words}` });
-    button.className = `cp-btn${open ? "" : " cp-shut"}${answer ? " cp-m-answer" : ""}`;
+    button.className = `cp-btn${open ? "" : " cp-shut"}${answer ? " cp-m-answer" : ""}${answer?.length > LONG ? " cp-m-long" : ""}`;
     button.setAttribute("aria-disabled", `${!open}`);
     if (answer) button.setAttribute("aria-pressed", `${pressed}`);
     button.replaceChildren(words);
