@@ -105,14 +105,13 @@ def first_worth(game: GuidedGame) -> Answer | None:
     )
     gone = game.state.players[FIG].taken
     assert gone is not None
-    words = _("{die}: {points} points, the most of what was left. Fig’s {gone} would have made {more}.")
+    words = _("{points} points, the most of what was left. With Fig’s {gone} it would be {more}.")
     if mine < most:
-        words = _("{die}: {points} points. {better} would make {most}. Fig’s {gone} would have made {more}.")
+        words = _("{points} points. With {better} it would be {most}, and with Fig’s {gone} {more}.")
     better = max(worth, key=lambda die: worth[die])
     said = words.format(
-        die=me.taken.words.capitalize(),
         points=mine,
-        better=better.words.capitalize(),
+        better=better.words,
         most=most,
         gone=gone.words,
         more=best_exchange(me.cells, gone)[0],

@@ -96,8 +96,8 @@ def fight_words(game: GuidedGame) -> str:
         "tie": _("{total} against {against}: a tie. It loses a power, and you are hurt."),
         "lose": _("{total} against {against}: lost. You are hurt."),
     }[result.form]
-    gone_words = "" if game.state.spawns else " " + _("The Ghoul is gone.")
-    return words.format(total=result["total"], against=result["against"]) + gone_words
+    told = words.format(total=result["total"], against=result["against"])
+    return told if game.state.spawns else " ".join((told, _("The Ghoul is gone.")))
 
 
 def _lines_words(game: GuidedGame) -> str:
