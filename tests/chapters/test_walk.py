@@ -183,7 +183,7 @@ def shell():
 def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, shell, monkeypatch):
     shown = []
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
-    monkeypatch.setattr("IPython.display.display", shown.append)
+    monkeypatch.setattr(cells, "display", shown.append)
     cells.show_all_mistakes()
     shell.run_cell("walk.step('<b>')")
     assert [each.why for each in shown] == ["NameError: name 'walk' is not defined"]
