@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.chapters import film as films
 from cubeplay_widgets.chapters.film import Film, FilmLine, film_lines, last_film
 from cubeplay_widgets.chapters.headless import page_of
@@ -102,6 +103,7 @@ def test_the_last_film_is_shown_again_and_leaves_the_game_as_it_is(monkeypatch):
         page = page_of(FIRST)
         page.stand.turn_to(page.pieces["throw"])
         guide = page.stand.guest
+        guide.board.resized(BoardSpace(700, 1366))
         await _film_over(guide)
         before = guide.game.saved
         guide.do("more", "")

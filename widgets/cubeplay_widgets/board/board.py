@@ -25,6 +25,7 @@ class Board(BoardControl, Box):  # type: ignore[misc]
     """One game that people play on a page.
 
     A ``quiet`` board has no status line and no caption: its page shows the sentences by :meth:`on_say`.
+    ``is_placed`` says whether a page has shown it and told its room.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         steers: bool = False,
     ) -> None:
         self._begin(session, face, seat, steers=steers)
-        self._calm = False
+        self._calm = self.is_placed = False
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
@@ -124,7 +125,7 @@ class Board(BoardControl, Box):  # type: ignore[misc]
 
         The choice depends on the room alone, not on the present scene, so that it does not oscillate.
         """
-        self._calm = place.calm
+        self._calm, self.is_placed = place.calm, True
         shape = fitting(place, self._shape, self._scene_of)
         if shape != self._shape:
             self._shape = shape

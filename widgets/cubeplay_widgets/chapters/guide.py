@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import Final
 
 from cubeplay.errors import CubeplayError
@@ -18,6 +19,8 @@ from cubeplay_widgets.chapters.moment_view import MomentView, Telling
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
 from cubeplay_widgets.pages.rule_article import rule_article, why_not
 
+COMES: Final = 30.0
+"""Seconds for a page to show its board."""
 SOON: Final = 0.35
 """Seconds from the reader's move to the others' answer."""
 
@@ -120,8 +123,16 @@ class Guide:
         film = self._act()
         self.chapter.keep()
         if film is not None:
-            await film.run(self.look, lambda: self.board.is_calm)
+            await self._show_film(film)
         self._settled()
+
+    async def _show_film(self, film: Film) -> None:
+        """Show a film as soon as the page can be seen, or when that has taken too long."""
+        self.look()
+        ends = monotonic() + COMES
+        while not self.board.is_placed and monotonic() < ends:
+            await asyncio.sleep(SOON)
+        await film.run(self.look, lambda: self.board.is_calm)
 
     def _act(self, *, films: bool = True) -> Film | None:
         """Let all happen that does so by itself; returns its film, for which the board then waits.
@@ -188,7 +199,7 @@ class Guide:
         self._task = asyncio.get_running_loop().create_task(self._show_again(self.film, picked))
 
     async def _show_again(self, film: Film, picked: frozenset[str]) -> None:
-        await film.run(self.look, lambda: self.board.is_calm)
+        await self._show_film(film)
         self._task = None
         self._end_film()
         self.board.keep_picked(picked)

@@ -158,7 +158,7 @@ function makeSide(texts) {
     add(head, "b", {}, name);
     if (state) add(head, "small", {}, state);
     if (brief) add(head, "span", { class: "cp-m-brief", "aria-hidden": "true" }).innerHTML = brief; // our own picture
-    add(head, "b", { class: "cp-m-points" }, points, points && typeof seat === "number" ? add(head, "span", { class: "cp-unseen" }, ` ${texts.points}`) : "");
+    add(head, "b", { class: "cp-m-points" }, points, typeof seat === "number" && /^-?\d+$/.test(points) ? add(head, "span", { class: "cp-unseen" }, ` ${texts.points}`) : "");
     if (drawn && !large) add(card, "div", { class: "cp-m-picture", "aria-hidden": "true" }).innerHTML = drawn; // our own picture
     if (held) add(card, "p", { class: "cp-m-held" }, held);
   };
@@ -182,7 +182,8 @@ export function makeMoment(model, act, sheet) {
   const just = part("p", "cp-m-just"), goal = part("p", "cp-m-goal"), says = part("div", "cp-m-says");
   add(just, "span", { class: "cp-unseen" }, texts.just_now);
   const justWords = add(just, "span", { class: "cp-m-told" });
-  const again = press(just, texts.once_more, () => act("more"), "cp-m-again");
+  const again = press(just, "", () => act("more"), "cp-m-again");
+  add(again, "span", {}, texts.once_more);
   const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
   const dare = press(goal, "", () => act("dare"), "cp-m-dare");
   const line = add(says, "p", { class: "cp-m-line" }), refused = add(says, "p", { class: "cp-m-refused" });
@@ -215,6 +216,7 @@ export function makeMoment(model, act, sheet) {
     if (kind !== "moment") return;
     tell(justWords, shown.just);
     just.title = shown.just;
+    just.classList.toggle("cp-silent", !shown.just);
     again.hidden = !shown.again;
     goal.hidden = !!shown.film;
     reel.show(shown);
