@@ -31,6 +31,7 @@ ALONG: Final = laid(
     who("c3", tools=("bolt-cutter", "axe", "pills"), talents=("medic",)),
     who("c3", asleep=True),
     who("c2"),
+    blue=("brass-key",),
 )
 """Fig sleeps beside Plum, whose hands are full; every dark door has a card behind it."""
 WHISTLE: Final = laid(
@@ -118,7 +119,20 @@ def only_walking(state: State, move: Any) -> str:
     return "" if isinstance(move, Go | End) else _("Now is the time to go.")
 
 
-# What the decision is worth
+# What the decisions are worth
+
+
+def full_worth(game: GuidedGame) -> Answer | None:
+    """What comes of a token that is left, or of a card that is drawn with full hands."""
+    if not game.own or game.state.tasks:
+        return None
+    left = str(game.own[0]) == "choose token"
+    words = (
+        _("Whoever has a hand free fetches it later.")
+        if left
+        else _("A key! But it is one too many: something must go.")
+    )
+    return Answer(words, best=True)
 
 
 def spared(state: State) -> Fraction:

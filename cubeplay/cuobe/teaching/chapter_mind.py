@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cubeplay.cuobe.rules.moves import End, Go, UseRoom
 from cubeplay.cuobe.rules.state import FULL, Player, Room, State
-from cubeplay.cuobe.teaching.chapter_scenes import back_again, busy, gone, happened, me, with_card
+from cubeplay.cuobe.teaching.chapter_scenes import back_again, busy, gone, happened, me, shut, with_card
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
@@ -50,6 +50,14 @@ WORN: Final = laid(
 """A step and a use: calm down in the Nursery, or heal in the Ward."""
 
 search_first: Final = busy({End: _("Try a search first.")})
+eyes_first: Final = shut({End: _("Close your eyes first.")})
+_open: Final = shut()
+
+
+def token_first(state: State, move: Any) -> str:
+    """Why all but the find token must wait while it lies here."""
+    waits = isinstance(move, Go | End) and state.rooms[state.me.at].find
+    return _("First the find token.") if waits else _open(state, move)
 
 
 # When moments are done
