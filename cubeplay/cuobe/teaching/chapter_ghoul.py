@@ -22,7 +22,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import (
 from cubeplay.cuobe.teaching.first_moments import brought
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
 from cubeplay.session.starting import Position
-from cubeplay.teach.decisions import Answer
+from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
 
@@ -147,12 +147,7 @@ def dice_worth(game: GuidedGame) -> Answer | None:
     panic = strength(table, "ghoul", game.reader) - power
     shown = range(1, table.dice) if made < table.dice else range(2, table.dice + 1)
     worths = tuple(
-        worth(
-            plural("{dice} die", "{dice} dice", number).format(dice=number),
-            first(number, table.dice, power, panic),
-            number == made,
-        )
-        for number in shown
+        _worth(number, first(number, table.dice, power, panic), number == made) for number in shown
     )
     words = {
         2: _("Best: a hit takes one power, however high the roll. Keep dice for the next."),
@@ -161,3 +156,10 @@ def dice_worth(game: GuidedGame) -> Answer | None:
     }.get(made, _("Two dice at once hit often enough, and leave some for the next."))
     title = _("The Ghoul: {dice} at once").format(dice=made)
     return Answer(words, worths, made == 2, title)
+
+
+def _worth(dice: int, beats: Fraction, made: bool) -> Worth:
+    """What a number of dice is worth, in whole percents."""
+    return worth(
+        plural("{dice} die", "{dice} dice", dice).format(dice=dice), beats, made, f"{float(beats):.0%}"
+    )

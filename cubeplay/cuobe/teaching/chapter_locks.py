@@ -97,17 +97,15 @@ def close_words(game: GuidedGame) -> str:
 
 
 def pin_worth(game: GuidedGame) -> Answer | None:
-    """What was tried first: all but to stay is certain, and so the chance to keep the Hairpin counts."""
+    """The chance to keep the Hairpin, by what was tried first: all but to stay leads out for certain."""
     if not game.own:
         return None
     forced = lock_odds(game.began, game.reader).within(game.began.dice - 1)
     kinds = [type(move) for move in game.own if isinstance(move, Force | Use)]
     made = kinds[0] if kinds else End
     worths = (
-        worth(_("Hairpin first"), Fraction(1, 2), made is Use, _("pin gone")),
-        worth(
-            _("force first"), (1 + forced) / 2, made is Force, _("pin {kept}").format(kept=percent(forced))
-        ),
+        worth(_("Hairpin first"), Fraction(1, 2), made is Use, percent(Fraction(0))),
+        worth(_("force first"), (1 + forced) / 2, made is Force, percent(forced)),
         worth(_("stay"), 0, made is End, _("hit")),
     )
     words = {

@@ -7,9 +7,10 @@ from typing import Final
 
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.floor import spiders
-from cubeplay.cuobe.rules.moves import Choose, Fight
+from cubeplay.cuobe.rules.moves import Choose, End, Fight
 from cubeplay.cuobe.rules.state import PLACES, DeckPart, Room, Spawn, State
 from cubeplay.cuobe.teaching.chapter_scenes import (
+    busy,
     comes_of,
     dealer,
     gone,
@@ -92,7 +93,10 @@ HALL: Final = _hall()
 DICE: Final = dealer({"spider": ("1 2",), "twins": ("1 2",), "sister": ("1 2",)})
 
 
-# When moments are done
+# What waits, and when moments are done
+
+spend: Final = busy({End: _("Spend both dice first.")})
+"""Why the turn does not end before the dice are spent."""
 
 
 killed: Final = this_turn(lambda game: met(game, "cuobe.spider-killed") and not game.state.tasks)
