@@ -8,19 +8,16 @@ from typing import Any, Final
 
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.floor import spawn_named
-from cubeplay.cuobe.rules.moves import Fight
+from cubeplay.cuobe.rules.moves import Fight, Go
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.chapter_scenes import (
-    comes_of,
     dealer,
     first_move,
-    met,
     shut,
     this_turn,
     with_card,
     worth,
 )
-from cubeplay.cuobe.teaching.first_moments import me
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
@@ -73,7 +70,11 @@ def fought_out(game: GuidedGame) -> bool:
     return this_turn(lambda told: not state.tasks and not (state.spawns and state.dice))(game)
 
 
-# What is shut and said
+# What waits
+
+
+wait: Final = shut({Go: _("See what comes first.")})
+"""Why nobody walks."""
 
 
 def two_each(state: State, move: Any) -> str:
@@ -81,32 +82,6 @@ def two_each(state: State, move: Any) -> str:
     if isinstance(move, Fight) and move.dice != TWO:
         return _("Two dice for each: that is the plan.")
     return shut()(state, move)
-
-
-def _swap_words(game: GuidedGame) -> str:
-    """Where the Clown has left Plum."""
-    if not met(game, "cuobe.clown"):
-        return ""
-    if not met(game, "cuobe.clown", me_only=True):
-        return _("He took Fig’s place. You he found in his own room already.")
-    if any(each.at == me(game).at for each in game.state.spawns):
-        return _("First Fig, then you: he stands where you stood. The Tentacles came along.")
-    return _("First Fig, then you: he stands where you stood.")
-
-
-swapped: Final = comes_of(_swap_words, _("The Clown"), lambda _game: True)
-"""What the Clown has done."""
-
-
-def _again_words(game: GuidedGame) -> str:
-    """Whether the Ghoul has come back."""
-    if met(game, "cuobe.arrive"):
-        return _("Again: the Ghoul is back, with its full power, where Fig stands.")
-    return _("Again: nobody was destroyed, so nobody came back.") if met(game, "cuobe.green-card") else ""
-
-
-again: Final = comes_of(_again_words, _("Again"), lambda _game: True)
-"""What the card has brought."""
 
 
 # What the decision is worth

@@ -7,15 +7,15 @@ from typing import Final
 
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.floor import spiders
-from cubeplay.cuobe.rules.moves import Choose, End, Fight
+from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go
 from cubeplay.cuobe.rules.state import PLACES, DeckPart, Room, Spawn, State
 from cubeplay.cuobe.teaching.chapter_scenes import (
     busy,
-    comes_of,
     dealer,
     gone,
     met,
     percent,
+    shut,
     this_turn,
     with_card,
     worth,
@@ -95,6 +95,8 @@ DICE: Final = dealer({"spider": ("1 2",), "twins": ("1 2",), "sister": ("1 2",)}
 
 # What waits, and when moments are done
 
+wait: Final = shut({Go: _("See what comes first.")})
+"""Why nobody walks."""
 spend: Final = busy({End: _("Spend both dice first.")})
 """Why the turn does not end before the dice are spent."""
 
@@ -114,20 +116,6 @@ def placed(game: GuidedGame) -> bool:
 def fought(game: GuidedGame) -> bool:
     """Whether all dice are spent, or the turn is over."""
     return this_turn(lambda told: not told.state.dice and not told.state.tasks)(game)
-
-
-# What is said
-
-
-def _swarm_words(game: GuidedGame) -> str:
-    """What has come of the turns in which no spider was killed."""
-    if met(game, "cuobe.swarm"):
-        return _("After your turn the tenth came. After Fig’s none was left: they swarmed.")
-    return _("You killed one, so none came after your turn.") if met(game, "cuobe.spider-killed") else ""
-
-
-swarmed: Final = comes_of(_swarm_words, _("Nine spiders"), lambda _game: True)
-"""What has come of a turn beside nine spiders."""
 
 
 # What the decision is worth

@@ -87,8 +87,6 @@ def _trap_words(game: GuidedGame) -> str:
     """What the trigger has done to Plum, and what it has laid."""
     if not met(game, "cuobe.trigger"):
         return ""
-    if met(game, "cuobe.doom", me_only=True):
-        return _("Doom: two wounds, where others have one.")
     if not unhurt(game):
         return _("The trap under you has sprung: one wound.")
     if met(game, "cuobe.all-traps"):
@@ -97,7 +95,6 @@ def _trap_words(game: GuidedGame) -> str:
 
 
 doors: Final = comes_of(_trap_words, _("Four doors"), unhurt)
-doom: Final = comes_of(_trap_words, _("Doom"), unhurt)
 pliers: Final = comes_of(_trap_words, _("The Pliers"), unhurt)
 brutal: Final = comes_of(_trap_words, _("Brutal"), unhurt)
 
