@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 
 import nbformat
-import pytest
 from cubeplay import GAMES
 from tools.pictures import is_picture
 
@@ -79,20 +78,6 @@ def test_a_notebook_that_says_more_defines_small_functions_that_say_what_they_ar
             if isinstance(node, ast.FunctionDef):
                 assert ast.get_docstring(node), node.name
                 assert node.end_lineno - node.lineno < 16, node.name
-
-
-@pytest.mark.parametrize(
-    "game", [game for game in RULES if not is_chapter(FOLDER / "rules" / f"{game}.ipynb")]
-)
-def test_every_rule_of_the_catalogue_is_met_in_a_step(game):
-    cells = read(FOLDER / "rules" / f"{game}.ipynb").cells
-    tagged = {
-        tag.removeprefix("rule:")
-        for cell in cells
-        for tag in cell.metadata.get("tags", ())
-        if tag.startswith("rule:")
-    }
-    assert tagged == {rule.id for rule in GAMES[game].rulebook}
 
 
 @together("path", NOTEBOOKS, ids=name)

@@ -33,7 +33,7 @@ def about(kind: str, name: str) -> dict[str, Any] | None:
     """The metadata of a game's notebook of a kind ("play", "rules"); None without such a notebook.
 
     >>> about("rules", "cubo")["facts"]
-    '20 minutes'
+    '5 chapters'
     """
     folders = (notebooks(), *(shipped(name) if name in OUTSIDE else ()))
     for path in (folder / kind / f"{name}.ipynb" for folder in folders):
