@@ -431,6 +431,17 @@ def test_no_other_press_is_asked_for(game, bots, words, options):
     assert table.session.played
 
 
+def test_a_choice_made_beside_computers_that_still_choose_is_not_asked_for():
+    table = play(Session("cubo", seed=7, bots=("", "regular"))).table
+    for words in ("Flip", "Call “Cubo!”: everybody"):
+        pressed(table, words)
+    for field in ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"):
+        table.session.play(f"place {table.session.state.players[0].loose[0].words} at {field}")
+    assert table.session.to_move == (0, 1)
+    pressed(table, "Call")
+    assert table.session.to_move == (1,)
+
+
 def timed(**options):
     """A table of timed cuboro with two people."""
     return play(Session("cuboro", seed=7, names=("Plum", "Fig"), time_limit=True, **options)).table

@@ -260,6 +260,7 @@ class PlayTable(Box):  # type: ignore[misc]
         """The computer player that moves after a move, and so prevents that the move is undone.
 
         None for a move that is refused, or cannot be undone anyway: one that reveals something, or in a race.
+        None if that computer player does not wait for the move; its own would replace the question at once.
         None at a shared table, too, where the others are asked.
         """
         if self.room.is_shared:
@@ -273,9 +274,11 @@ class PlayTable(Box):  # type: ignore[misc]
             step = session.game.apply(session.state, seat, move)
         except CubeplayError:
             return None
-        next = session.game.to_move(step.state)
-        computers = [actor for actor in next if isinstance(actor, int) and actor not in session.people]
-        return computers[0] if computers and len(computers) == len(next) and not step.revealed else None
+        then = session.game.to_move(step.state)
+        computers = [actor for actor in then if isinstance(actor, int) and actor not in session.people]
+        if len(computers) != len(then) or step.revealed:
+            return None
+        return next((actor for actor in computers if actor not in session.to_move), None)
 
     def _do_it(self) -> None:
         """Make the move of the last hint."""
