@@ -175,7 +175,7 @@ def test_the_page_leads_from_nothing_to_a_card(tmp_path):
     assert "passed" in said[4]
     page = json.loads(reader.python(CARDS))
     card = page["cards"][-1]
-    assert (card["title"], card["play"], card["learn"]) == ("Pig", "play/pig.ipynb", "rules/pig.ipynb")
+    assert (card["title"], card["play"], card["learn"]) == ("Pig", "play/pig.ipynb", "first-game/pig.ipynb")
     assert card["picture"].startswith("<svg")
     assert [(game["title"], game["names"]) for game in page["saved"]] == [("Pig", "Plum, Fig")]
     assert page["left_out"] == []
