@@ -15,7 +15,7 @@ from cubeplay.gelatinous.game import GAME, Gelatinous
 
 if TYPE_CHECKING:
     from cubeplay.gelatinous.exact.odds import danger_odds, leaving_odds, safest_squares
-    from cubeplay.gelatinous.exact.solver import Solution, solve
+    from cubeplay.gelatinous.exact.solver import Solution, solve, steps_to_glyph
     from cubeplay.gelatinous.tools.scores import bot_scores
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "leaving_odds",
     "safest_squares",
     "solve",
+    "steps_to_glyph",
 ]
 
 _HOME: Final = {
@@ -36,6 +37,7 @@ _HOME: Final = {
     "leaving_odds": "exact.odds",
     "safest_squares": "exact.odds",
     "solve": "exact.solver",
+    "steps_to_glyph": "exact.solver",
 }
 """The modules of the exact answers; each is imported when one of its names is first used."""
 

@@ -10,7 +10,9 @@ from typing import Literal
 from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import lanes
 from cubeplay.gelatinous.rules.abilities import AbilityEffect
+from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
+from cubeplay.gelatinous.rules.rooms import OUT
 from cubeplay.gelatinous.rules.state import Run
 
 Least = Literal["actions", "damage"]
@@ -39,6 +41,29 @@ def ways_out(state: Run) -> dict[tuple[int, ...], int]:
     """
     flood = _flood(state).rise()
     return {_numbers(state, eaten): way.actions for eaten, way in sorted(flood.ways[0].items())}
+
+
+def steps_to_glyph(state: Run) -> int | None:
+    """The fewest steps that destroy a glyph, without abilities; None if no step ever does.
+
+    Damage and Health do not matter.  Raises ValueError before the die has been rolled.
+
+    >>> from cubeplay import position
+    >>> ways = ("enter the-candle-store", "dangers 1 2 4", "die 4", "turn 6 north")
+    >>> steps_to_glyph(position("gelatinous", *ways, abilities="none")().state)
+    3
+    """
+    doors, glyphs = state.room.doors, state.visit.glyphs
+    reached = {(state.visit.square, state.die)}
+    front, steps = reached, 0
+    while front:
+        steps += 1
+        rolled = {(doors.get((at, way), OUT), die.rolled(way)) for at, die in front for way in DIRECTIONS}
+        if any(square in glyphs and die.top == 6 for square, die in rolled):
+            return steps
+        front = {(square, die) for square, die in rolled if square != OUT} - reached
+        reached |= front
+    return None
 
 
 def _numbers(state: Run, eaten: int) -> tuple[int, ...]:

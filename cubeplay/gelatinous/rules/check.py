@@ -115,9 +115,9 @@ def _abilities(run: Run) -> Iterator[Fault]:
         why = _("{number} abilities are held.").format(number=len(run.held))
         mend = _("At most {most} may be held now.").format(most=run.setup.capacity(max(run.drew, 1)))
         yield Fault(("held",), why, mend)
-    fewest = {"draw": 0, "keep": 1, "between": run.level - 1, "away": run.level - 1, "over": run.level - 1}
+    fewest = {"draw": 0, "keep": 1}.get(run.phase, run.level - 1)  # a draw may come before a later room
     most = run.level - (run.phase == "draw")
-    if not given and not fewest.get(run.phase, run.level) <= run.drew <= most:
+    if not given and not fewest <= run.drew <= most:
         why = _("abilities were drawn for level {drew} in phase {phase!r} of level {level}.")
         why = why.format(drew=run.drew, phase=run.phase, level=run.level)
         yield Fault(("drew",), why, _("Leave the line out, or write a level up to the present one."))
