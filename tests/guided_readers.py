@@ -77,8 +77,8 @@ def open_presses(game):
         game.act_all()
     if game.over or game.outcome is not None:
         return []
-    if game.moment.ask is not None:
-        return [("answer", text) for text in game.moment.ask.answers]
+    if game.asks is not None:
+        return [("answer", text) for text in game.asks.answers]
     assert game.reader in game.to_move, (game.moment.id, game.to_move)
     moves = game.moves(game.reader)
     assert moves, (game.moment.id, game.state)
@@ -117,11 +117,11 @@ def main_line(game):
         if moment.dared:
             with suppress(IllegalMove):
                 game.play(moment.dared, game.reader)
+        if moment.ask is not None:
+            yield
+            game.answer(moment.ask.right)
         for move in moment.show_me:
             yield
             game.play(move, game.reader)
             game.act_all()
-        if moment.ask is not None:
-            yield
-            game.answer(moment.ask.right)
         assert game.over, moment.id

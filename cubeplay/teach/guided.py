@@ -20,7 +20,7 @@ from cubeplay.players import next_bot_move, play_turn, seated
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove
-from cubeplay.teach.decisions import Answer
+from cubeplay.teach.decisions import Answer, Ask
 from cubeplay.teach.moments import PASSED, Moment, SavedGame
 from cubeplay.words import _
 
@@ -65,8 +65,7 @@ class GuidedGame(Session):
         self._begun: list[int] = []
         self._passed: tuple[str, ...] = ()
         self._making: list[PlayedMove] = []
-        self._owes = False
-        self._acts = 0
+        self._owes, self._acts = False, 0
         self._warned: Any = None
         super().__init__(game, undo="free", **options)
 
@@ -118,10 +117,9 @@ class GuidedGame(Session):
 
     def last(self, kind: type[Any] = object) -> int | None:
         """The number of the reader's last move of a kind in this moment; None if there is none."""
-        first, played = self.begun or 0, self.played
-        made = (
-            number for number in reversed(range(first, len(played))) if played[number].actor == self.reader
-        )
+        played = self.played
+        back = reversed(range(self.begun or 0, len(played)))
+        made = (number for number in back if played[number].actor == self.reader)
         return next((number for number in made if isinstance(played[number].move, kind)), None)
 
     @property
@@ -130,11 +128,14 @@ class GuidedGame(Session):
         moment = self.moment
         if moment is None or self.begun is None:
             return False
-        if moment.later and self.said.get(moment.id) == PASSED:
-            return True
-        if moment.ask is not None and self.said.get(moment.id) != moment.ask.right:
-            return False
-        return moment.over(self)
+        passed = bool(moment.later) and self.said.get(moment.id) == PASSED
+        return passed or (self.asks is None and moment.over(self))
+
+    @property
+    def asks(self) -> Ask | None:
+        """The question of the moment until its right answer is given, or the game is over; None without."""
+        moment = self.moment if self.outcome is None else None
+        return moment.still_asks(self.said) if moment is not None else None
 
     def begin_again(self) -> None:
         """Go back to the first moment."""
@@ -147,8 +148,7 @@ class GuidedGame(Session):
         if not self.over:
             goal = self.moment.goal if self.moment else ""
             raise CubeplayError(_("Not yet"), _("this comes first: {goal}").format(goal=goal), "")
-        answer = self.compared
-        if answer is not None and self.moment is not None:
+        if (answer := self.compared) is not None and self.moment is not None:
             self.answers[self.moment.id] = answer
         self.at += 1
         self._forget()
@@ -184,13 +184,14 @@ class GuidedGame(Session):
     def _take_back_here(self) -> bool:
         """Take back the last move or answer of this moment; returns whether there was one."""
         first, moment = self.begun, self.moment
+        own = None if first is None else self.last()
         self._forget()
-        if moment is not None and self.said.pop(moment.id, None) is not None:
+        said_last = moment is not None and (own is None or moment.ask is None)
+        if moment is not None and said_last and self.said.pop(moment.id, None) is not None:
             self._changed()
             return True
         if first is None:
             return False
-        own = self.last()
         self._go_back(first if own is None else own)
         if moment is not None:
             self.answers.pop(moment.id, None)

@@ -32,8 +32,9 @@ class Moment:
     moment others act by themselves until the reader is to move, or ``waits`` holds for the state.  ``shuts``
     says for a state and a legal move why it must wait for a later moment, ``warns`` why it should be pressed
     twice; "" lets it pass.  ``answers`` says a sentence after a move, ``compares`` what a decision was worth.
-    ``ask`` is a question; ``dared`` a move to try in vain, ``dare`` its words.  ``film`` has other words for
-    what happens by itself, by rule.  ``free`` says that whoever comes here may as well play on their own.
+    ``ask`` is a question, which comes before any move; ``dared`` a move to try in vain, ``dare`` its words.
+    ``film`` has other words for what happens by itself, by rule.  ``free`` says that whoever comes here may
+    as well play on their own.
     """
 
     id: str
@@ -59,12 +60,19 @@ class Moment:
     """What is said when the reader comes to act, such as what an earlier choice has led to."""
     later: str = ""
     """The words of a button that leaves for later what the moment asks; without them there is none."""
+    restart: str = ""
+    """The words of a button that begins again at an earlier moment, while ``restarts`` names its id."""
+    restarts: Callable[[Any], str] = lambda _game: ""
     choice: bool = False
     """Whether several actions are sensible, so that none is the main button."""
     missing: str | Callable[[Any], str] = ""
     """What the main button says until it does something, or a function of the game; the goal by default."""
     shows: Seat | None = None
     """The seat whose side of the board is shown; the reader's by default."""
+
+    def still_asks(self, said: Mapping[str, str]) -> Ask | None:
+        """The question, until what was ``said`` in this moment is right; None without one."""
+        return self.ask if self.ask is not None and said.get(self.id) != self.ask.right else None
 
 
 class SavedGame(msgspec.Struct, frozen=True):

@@ -27,11 +27,11 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
     try:
         if moment.dared and not _refused(game, moment.dared):
             return _("the move {move!r} is allowed.").format(move=moment.dared)
+        if moment.ask is not None and not game.answer(moment.ask.right):
+            return _("its right answer is refused.")
         for move in moment.show_me:
             game.play(move, game.reader)
             game.act_all()
-        if moment.ask is not None and not game.answer(moment.ask.right):
-            return _("its right answer is refused.")
         if not game.over:
             return _("its main line does not reach “{goal}”").format(goal=moment.goal)
         answer = game.compared

@@ -105,14 +105,14 @@ def _make_moves(reader, moment):
     """Be refused where the moment invites it, make the moves of the main line, and answer the question."""
     page = reader.page
     if moment.dared:
-        reader.press(page.locator(".cp-m-dare")) if moment.show_me else reader.main()
+        reader.press(page.locator(".cp-m-dare")) if moment.show_me or moment.ask else reader.main()
         with pytest.raises(IllegalMove):
             reader.game.play(moment.dared, reader.game.reader)
         mood = "good" if reader.game.over else "bad"  # to be refused may have been the goal
         assert page.locator(".cp-m-says").get_attribute("data-mood") == mood, moment.id
-    for move in moment.show_me:
-        reader.move(move)
     if moment.ask is not None:
         reader.press(page.locator(".cp-m-answer").get_by_text(moment.ask.right, exact=True))
         reader.game.answer(moment.ask.right)
+    for move in moment.show_me:
+        reader.move(move)
     assert reader.game.over

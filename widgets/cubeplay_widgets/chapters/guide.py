@@ -219,8 +219,8 @@ class Guide:
         seat = game.reader if moment.shows is None else moment.shows
         if board.who != seat:
             board.who = seat
-        shut = self.film is not None or not self.present or over or moment.ask is not None
-        board.wait(shut, untold=moment.ask is not None and not over)
+        asks = self.present and game.asks is not None
+        board.wait(self.film is not None or not self.present or over or asks, untold=asks)
         self.view = MomentView(self.chapter, self.number, board, self.telling, film=self.film, over=over)
         self.frame.shown = self.view.data()
 
@@ -237,6 +237,7 @@ class Guide:
             "again": self.chapter.again,
             "dare": self._dare,
             "pass": self.pass_by,
+            "restart": self.restart,
             "more": self._once_more,
             "rules": self._show_rules,
         }
@@ -259,6 +260,13 @@ class Guide:
         self.game.pass_by()
         self.telling.clear()
         self.chapter.keep()
+
+    def restart(self) -> None:
+        """Begin again at the earlier moment that the present one names."""
+        self._stop()
+        self.game.go_back_to(self.moment.restarts(self.game))
+        self.telling.clear()
+        self.chapter.turn()
 
     def take_back(self) -> None:
         """Take back the reader's last move, in this moment or in the one before."""

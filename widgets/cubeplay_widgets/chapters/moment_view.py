@@ -100,7 +100,7 @@ class MomentView:
             "main": self._main(),
             "film": self.film and self.film.data(calm=self.board.is_calm),
             "again": telling.since is not None and self.present and not self.film,
-            "dare": moment.dare if self.dares and moment.show_me else "",
+            "dare": moment.dare if self.dares and (moment.show_me or moment.ask) else "",
             "back": bool(game.at or game.own or game.said) and not self.film,
             "hint": self.present and not (self.over or self.film),
             "why": bool(telling.objections),
@@ -121,14 +121,14 @@ class MomentView:
 
     def _actions(self) -> tuple[Action, ...]:
         """The actions round the board; none while a question is asked."""
-        if self.moment.ask is not None:
+        if self.game.asks is not None:
             return ()
         return around(self.board.scene, self.face.told_actions(self.board.look))
 
     def _choices(self) -> list[dict[str, Any]]:
         """The answers of a question, or the actions that are not the main one."""
         ask = self.moment.ask
-        if ask is not None and self.present and not self.film:
+        if ask is not None and self.present and not self.film and (self.over or self.game.asks):
             said = self.game.said.get(self.moment.id, "")
             made = (Action(text, None, pressed=text == said, open=not self.over) for text in ask.answers)
             return [each.data | {"answer": each.words} for each in made]
@@ -136,6 +136,8 @@ class MomentView:
         found = [each.data for each in self.offered if each is not main and each.open]
         if self.moment.later and self.offered:
             found.append(Action(self.moment.later, None).data | {"what": "pass"})
+        if self.moment.restart and self.present and not self.film and self.moment.restarts(self.game):
+            found.append(Action(self.moment.restart, None).data | {"what": "restart"})
         return found
 
     @property
@@ -151,7 +153,8 @@ class MomentView:
         if not self.present:
             return {"words": _("Back to the game"), "what": "present", "open": True}
         if self.over:
-            named = self.moment.next
+            lost = self.game.outcome is not None and self.number + 1 < len(self.game.moments)
+            named = _("the end") if lost else self.moment.next
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
         action, missing = self._main_action, self.moment.missing
@@ -159,7 +162,7 @@ class MomentView:
         if action is not None and (action.open or not missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
             return {"words": words, "what": "act", "given": action.id, "open": action.open}
-        if self.dares and not self.moment.show_me:  # to be refused is the goal
+        if self.dares and not (self.moment.show_me or self.moment.ask):  # to be refused is the goal
             return {"words": missing or self.moment.goal, "what": "dare", "open": True}
         return {"words": missing or self.moment.goal.rstrip("."), "what": "", "open": False}
 
