@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import AbilityEffect
@@ -11,6 +12,7 @@ from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Action, BoardView
+from cubeplay_widgets.boards.gelatinous.die import six_words
 from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
 from cubeplay_widgets.boards.gelatinous.ways import (
     Preview,
@@ -49,6 +51,22 @@ def buttons(look: BoardView) -> tuple[Action, ...]:
     if state.phase == "room":
         return (*_rolls(look), *_abilities(look))
     return tuple(Action(offer.title, offer.move, offer.main, note=offer.below) for offer in choices(look))
+
+
+def told_buttons(look: BoardView) -> tuple[Action, ...]:
+    """The buttons in a guided game: which number looks north, the cards, going on; squares are pressed."""
+    state: Run = look.view
+    if not look.moves:
+        return ()
+    if state.phase == "turn":
+        words = _("{number} north")
+        return tuple(
+            Action(words.format(number=die.north), Turn(die.north), note=six_words(die))
+            for die in sorted(state.die.turns, key=lambda die: die.north)
+        )
+    if state.phase == "room":
+        return tuple(replace(card, row="", near=True) for card in _abilities(look))
+    return tuple(each for each in buttons(look) if each.move in look.moves)
 
 
 def _turns(look: BoardView) -> Iterator[Action]:

@@ -19,7 +19,7 @@ from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, o
 from cubeplay_widgets.boards.gelatinous import room as drawn
 from cubeplay_widgets.boards.gelatinous import round_table
 from cubeplay_widgets.boards.gelatinous.animation import rolling
-from cubeplay_widgets.boards.gelatinous.buttons import buttons
+from cubeplay_widgets.boards.gelatinous.buttons import buttons, told_buttons
 from cubeplay_widgets.boards.gelatinous.companion import pad
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
@@ -109,14 +109,18 @@ class GelatinousFace(Face):
 
     own_piece = staticmethod(drawings)
 
+    told_actions = staticmethod(told_buttons)
+    stakes = staticmethod(round_table.stakes)
+    legend = staticmethod(round_table.legend)
     task = staticmethod(round_table.task)
     beside = staticmethod(round_table.beside)
 
     def progress(self, look: BoardView) -> GameProgress:
         """Which room of the run this is."""
         state: Run = look.view
-        words = _("Room {place} of {rooms}")
-        return GameProgress(words.format(place=place_of(state), rooms=state.setup.rooms))
+        words, brief = _("Room {place} of {rooms}"), _("Room {place}/{rooms}")
+        facts = {"place": place_of(state), "rooms": state.setup.rooms}
+        return GameProgress(words.format(**facts), brief=brief.format(**facts))
 
     def panel(self, look: BoardView) -> str:
         """At a table in play: the die unfolded, and what each ability does."""

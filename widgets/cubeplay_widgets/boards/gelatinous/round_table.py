@@ -9,12 +9,18 @@ from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import BoardView, TurnPrompt
+from cubeplay_widgets.board.face import BoardView, Stake, TurnPrompt
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
 from cubeplay_widgets.boards.gelatinous.ways import card_in_hand, to_keep
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
+
+_SIGN = '<svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20"><path d="{}" fill="{}"/></svg>'
+_HEART = _SIGN.format("M10 18 2 9.5A4.6 4.6 0 0 1 10 5a4.6 4.6 0 0 1 8 4.5z", "#009E73")
+_SHIELD = _SIGN.format("M10 2 17 4v6q0 5-7 8-7-3-7-8V4z", "#3987CE")
+_STEP = _SIGN.format("M3 8h8V3l7 7-7 7v-5H3z", "#43525F")
+"""The signs of Health, Resistance and actions."""
 
 LONGEST = 60
 """The most letters of the sentence after a prompt."""
@@ -71,6 +77,36 @@ def _room(state: Run) -> TurnPrompt:
     return TurnPrompt(words, then.format(left=left))
 
 
+def stakes(look: BoardView) -> tuple[Stake, ...]:
+    """What is left of actions, Health and Resistance, and the die unfolded."""
+    state: Run = look.view
+    stats = state.stats
+    found = [
+        Stake(_("Health"), f"{state.health}", _HEART, _marks("health", state.health, stats.health)),
+        Stake(
+            _("Resistance"),
+            f"{state.resistance}",
+            _SHIELD,
+            _marks("resistance", state.resistance, stats.resistance),
+        ),
+    ]
+    if state.visit.die is not None and state.phase in ("turn", "room"):
+        left = f"{state.actions_left}/{state.room.limit}"
+        found.append(Stake(_("Actions"), left, _STEP, _track(state)))
+        found.append(Stake(_("The die, unfolded"), "", picture=_net(state)))
+    return tuple(found)
+
+
+def legend(look: BoardView) -> str:
+    """The abilities that are held, with what they do, as HTML."""
+    state: Run = look.view
+    if not state.held or state.phase == "keep":
+        return ""
+    lines = "".join(f"<li><span>{_ability(state, name)}</span></li>" for name in state.held)
+    head = _("Abilities, {uses}").format(uses=uses_words(state))
+    return f'<h3>{escape(head)}</h3><ul class="cp-signs">{lines}</ul>'
+
+
 def beside(look: BoardView) -> str:
     """Actions, Health, Resistance and abilities, as HTML."""
     return "".join(_parts(look.view))
@@ -90,11 +126,16 @@ def _part(kind: str, body: str, more: str = "") -> str:
 
 def _actions(state: Run) -> str:
     """The actions of this room; used ones are filled."""
-    limit, used = state.room.limit, state.visit.actions
+    limit = state.room.limit
     left = _("{left} of {limit} left").format(left=state.actions_left, limit=limit)
+    return _part("actions", f"{_head(_('Actions'), left)}{_track(state)}{_small(_then(state))}")
+
+
+def _track(state: Run) -> str:
+    """A box for each action of the room."""
+    limit, used = state.room.limit, state.visit.actions
     boxes = "".join(_box(number, full=number <= used) for number in range(1, limit + 1))
-    track = f'<span class="cp-boxes" aria-hidden="true">{boxes}</span>'
-    return _part("actions", f"{_head(_('Actions'), left)}{track}{_small(_then(state))}")
+    return f'<span class="cp-boxes" aria-hidden="true">{boxes}</span>'
 
 
 def _box(number: int, *, full: bool) -> str:
@@ -123,15 +164,19 @@ def _strength(state: Run) -> str:
 
 def _stat(kind: str, name: str, now: int, most: int) -> str:
     """A line with a mark for each point, full or empty."""
-    marks = '<i class="cp-full"></i>' * now + "<i></i>" * (most - now)
-    track = f'<span class="cp-marks cp-{kind}" aria-hidden="true">{marks}</span>'
+    track = _marks(kind, now, most)
     said = escape(_("{now} of {most}").format(now=now, most=most))
     return f"<p><b>{escape(name)}</b> {track} <span>{said}</span></p>"
 
 
+def _marks(kind: str, now: int, most: int) -> str:
+    marks = '<i class="cp-full"></i>' * now + "<i></i>" * (most - now)
+    return f'<span class="cp-marks cp-{kind}" aria-hidden="true">{marks}</span>'
+
+
 def _abilities(state: Run) -> str:
     """The abilities with their costs and texts."""
-    lines = "".join(_ability(state, name) for name in state.held)
+    lines = "".join(f"<li>{_ability(state, name)}</li>" for name in state.held)
     region = f' tabindex="0" role="region" aria-label="{escape(_("Abilities"))}"'
     return _part("abilities", f"{_head(_('Abilities'), uses_words(state))}<ul>{lines}</ul>", region)
 
@@ -139,7 +184,7 @@ def _abilities(state: Run) -> str:
 def _ability(state: Run, name: str) -> str:
     card = state.setup.abilities[name]
     cost = _("used") if name in state.visit.used else actions_words(card.cost)
-    return f"<li><b>{escape(card.title)}</b>, {escape(cost)}<br>{escape(card.text)}</li>"
+    return f"<b>{escape(card.title)}</b>, {escape(cost)}<br>{escape(card.text)}"
 
 
 def _head(title: str, value: str) -> str:
