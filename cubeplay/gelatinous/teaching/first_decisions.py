@@ -1,0 +1,147 @@
+"""What the decisions of the first game of Gelatinous Cube Dice were worth, by the solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
+from cubeplay.gelatinous.rules.abilities import titles
+from cubeplay.gelatinous.rules.moves import Turn, Use
+from cubeplay.gelatinous.rules.state import Run
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, plural
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way out of a room: its name, the actions of the whole room, and the Health at its end."""
+
+    name: str
+    actions: int
+    health: int
+
+    def worth(self, *, made: bool = False) -> Worth:
+        """Its Health, after the sign of Health on the page, with its actions in the name."""
+        name = plural("{way}: {actions} action", "{way}: {actions} actions", self.actions)
+        words = _("♥ {health}").format(health=self.health)
+        return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
+
+    def short(self, *, made: bool = False) -> Worth:
+        """The same in fewer words."""
+        name = _("{way} in {actions}").format(way=self.name, actions=self.actions)
+        return Worth(name, self.health, made, _("♥ {health}").format(health=self.health))
+
+
+def glyph_worth(game: GuidedGame) -> Answer | None:
+    """How many steps the first glyph took, beside the fewest."""
+    made = game.state.visit.actions
+    fewest = steps_to_glyph(game.start)
+    if game.state.done or game.state.visit.glyphs or fewest is None:
+        return None
+    words = _("Glyph destroyed with action {made}. The fewest: {fewest}, east and east.")
+    title = _("The first glyph")
+    if made == fewest:
+        said = _("Glyph destroyed with action {made}: it can’t be done in fewer. The exit is open.")
+        return Answer(said.format(made=made), (), True, title)
+    worths = tuple(
+        Worth(name, 1 / number, number == made, plural("{n} step", "{n} steps", number).format(n=number))
+        for name, number in ((_("your way"), made), (_("the fewest"), fewest))
+    )
+    return Answer(words.format(made=made, fewest=fewest), worths, False, title)
+
+
+def danger_worth(game: GuidedGame) -> Answer | None:
+    """The way out of the first room, beside those over no danger, over one and over two."""
+    if not game.state.done or not game.own:
+        return None
+    began: Run = game.began
+    found: dict[int, Way] = {}
+    for eaten, actions in ways_out(began).items():
+        way = _way(began, _over(len(eaten)), began.visit.actions + actions, 2 * len(eaten))
+        old = found.get(len(eaten))
+        found[len(eaten)] = way if old is None else max(old, way, key=lambda each: -each.actions)
+    mine = _over(len(game.state.visit.eaten) - len(began.visit.eaten))
+    return _compared(game, [found[number] for number in sorted(found)[:3]], mine)
+
+
+def _over(dangers: int) -> str:
+    """The name of a way over so many dangers."""
+    return plural("{n} danger", "{n} dangers", dangers).format(n=dangers) if dangers else _("no danger")
+
+
+def turn_worth(game: GuidedGame) -> Answer | None:
+    """The best way out from each turn of the die, without cards."""
+    number = game.last(Turn)
+    if number is None:
+        return None
+    before: Run = game.before(number)
+    ways: dict[int, Way] = {}
+    for die in before.die.turns:
+        room = before.but(phase="room", visit=before.visit.but(die=die))
+        found = solve(room, "damage")
+        if found is not None:
+            name = _("{number} north").format(number=die.north)
+            ways[die.north] = _way(room, name, found.actions, found.damage)
+    mine = game.played[number].move.north
+    if mine not in ways:
+        return None
+    way, most = ways[mine], max(ways.values(), key=_sorting)
+    words = (
+        _("Without a card: {actions} actions, Health {health}. No turn is better.")
+        if _sorting(way) == _sorting(most)
+        else _(
+            "Without a card: {actions} actions, Health {health}. Better: {best} in {fewer}, Health {more}."
+        )
+    ).format(actions=way.actions, health=way.health, best=most.name, fewer=most.actions, more=most.health)
+    title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)
+    worths = tuple(ways[north].short(made=north == mine) for north in sorted(ways))
+    return Answer(words, worths, way.health == most.health, title)
+
+
+def _sorting(way: Way) -> tuple[int, int]:
+    return way.health, -way.actions
+
+
+def plan_worth(game: GuidedGame) -> Answer | None:
+    """The way out of a room, beside the best without a card and with each."""
+    began: Run = game.began
+    if not game.own or game.state.done <= began.done:
+        return None
+    found = []
+    for hand in ((), *((card,) for card in began.held)):
+        solved = solve(began.but(held=hand), "damage", abilities=bool(hand))
+        used = tuple(move.card for move in solved.moves if isinstance(move, Use)) if solved else ()
+        if solved is not None and used == hand:
+            found.append(_way(began, _hand(began, hand), solved.actions, solved.damage))
+    return _compared(game, found, _hand(began, game.state.visit.used))
+
+
+def _hand(run: Run, cards: tuple[str, ...]) -> str:
+    """The name of a way with these cards."""
+    return titles(cards, run.setup.abilities) if cards else _("no card")
+
+
+def _way(began: Run, name: str, actions: int, danger: int) -> Way:
+    """A way whose damage goes to Resistance first."""
+    return Way(name, actions, max(0, began.health - max(0, danger - began.resistance)))
+
+
+def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
+    """The reader's way out among others; ``name`` is what theirs is called."""
+    state: Run = game.state
+    mine = Way(name, state.visit.actions, state.health)
+    others = [each for each in ways if each.name != name]
+    shown = sorted([*others, mine], key=_sorting, reverse=True)[:4]
+    shown = shown if mine in shown else [*shown[:3], mine]
+    most = max((*ways, mine), key=_sorting)
+    best = mine.health == most.health
+    words = (
+        _("Out with action {actions}, Health {health}: no way leaves you more.")
+        if best
+        else _("Out with action {actions}, Health {health}. Better: {name}, {fewer} actions, Health {more}.")
+    ).format(actions=mine.actions, health=mine.health, name=most.name, fewer=most.actions, more=most.health)
+    title = _("{room}: {name}, Health {health}").format(
+        room=game.began.room.title, name=name, health=mine.health
+    )
+    return Answer(words, tuple(each.worth(made=each is mine) for each in shown), best, title)

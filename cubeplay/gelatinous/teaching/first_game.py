@@ -1,0 +1,261 @@
+"""The first game of Gelatinous Cube Dice: a dungeon of three rooms, its dice, and when a moment is done.
+
+Nobody else plays; the dealer names cards and dice, so that a room that is begun again is the same room.  The
+run begins on the start square of the first room, before any cards are drawn: those come before the second.
+The chapter ``notebooks/first-game/gelatinous.ipynb`` cuts the run into moments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cubeplay.gelatinous.exact.solver import solve
+from cubeplay.gelatinous.rules.moves import GelatinousMove, Roll, Stop, Use
+from cubeplay.gelatinous.rules.state import Run
+from cubeplay.rulebook import Event, Seat
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, paragraph, plural
+
+DICE: Final[Mapping[tuple[str, str], str]] = {
+    ("the-larder", "draw"): "draw skin slide",
+    ("the-smokehouse", "dangers"): "dangers 3 6 6",
+    ("the-smokehouse", "die"): "die 2",
+    ("the-throne-room", "dangers"): "dangers 2 2 5",
+    ("the-throne-room", "die"): "die 5",
+}
+"""The cards and dice that are named, by the last room entered and what is to fall."""
+START: Final = """
+dungeon:
+  | room A: The larder
+  | +---+---+---+---+
+  | | A   .   *   1 |
+  | +   +   +   +   +
+  | | 2   3   4   5 |
+  | +   +   +   +   +
+  | | .   6   .   . >
+  | +---+---+---+---+
+  |
+  | room A: The smokehouse
+  | +---+---+---+---+
+  | | 6   .   *   5 |
+  | +   +   +   +   +
+  | < A   .   2   . |
+  | +   +---+   +   +
+  | | 1   3 | .   4 |
+  | +---+---+---+---+
+  |
+  | room B: The throne room
+  | +---+---+---+---+
+  | | 2   *   4   * >
+  | +   +---+   +   +
+  | | B   .   .   1 |
+  | +   +---+   +   +
+  | | 5 | 3   6   . |
+  | +---+---+---+---+
+  |
+phase: room
+drew: 0
+room: the-larder
+die: 1 on top, 5 to the north
+dangers: 1 4 5
+"""
+"""The first room, before the first step."""
+FIRSTS: Final = ("tip", "turn", "plan-turn")
+"""The moments in which the three rooms can be begun again."""
+
+
+def deal(_game: GuidedGame, _chance: Any, run: Run) -> str:
+    """The cards or dice of the story; "" where it names none."""
+    return DICE.get((run.visit.room, run.phase), "")
+
+
+def nobody(_game: GuidedGame, _seat: Seat, _idle: bool) -> Any:
+    """Nobody else plays."""
+    return None
+
+
+# When a moment is done
+
+
+def past(game: GuidedGame, rooms: int) -> bool:
+    """Whether so many rooms are completed, or the run is over."""
+    return game.state.done >= rooms or game.outcome is not None
+
+
+def in_room(game: GuidedGame, number: int) -> bool:
+    """Whether the die lies in a room, or a later one, turned or about to be; or the run is over."""
+    here = game.state.done == number - 1 and game.state.phase in ("turn", "room")
+    return here or past(game, number)
+
+
+def turned(game: GuidedGame, number: int) -> bool:
+    """Whether the die has been turned in a room; or that room is left, or the run is over."""
+    return past(game, number) or (game.state.done == number - 1 and game.state.phase == "room")
+
+
+def rolled(game: GuidedGame) -> bool:
+    """Whether the first step has been made."""
+    return bool(game.state.visit.actions) or past(game, 1)
+
+
+def struck(game: GuidedGame) -> bool:
+    """Whether the glyph of the first room is destroyed."""
+    return not game.state.visit.glyphs or past(game, 1)
+
+
+def room_start(game: GuidedGame) -> str:
+    """The moment in which the present room can be begun again; "" before its first action."""
+    run: Run = game.state
+    lost = game.outcome is not None and game.state.health == 0
+    return FIRSTS[run.done] if lost or (run.phase == "room" and run.visit.actions) else ""
+
+
+def not_today(_run: Run, move: GelatinousMove) -> str:
+    """Why the run is not put away."""
+    return _("You could put the run away for another day. Today, go on.") if isinstance(move, Stop) else ""
+
+
+# What is said after a move
+
+
+def move_words(game: GuidedGame) -> str:
+    """What the last move has done, and whether the room can still be survived."""
+    number = game.last()
+    if number is None:
+        return ""
+    move, run = game.played[number].move, game.state
+    if not isinstance(move, (Roll, Use)) or run.phase == "between":
+        return ""
+    events = game.played[number].step.events
+    said = [each(run, events) for each in (_harm, _card, _glyph, _time)]
+    return paragraph([words for words in said if words][:3])
+
+
+def roll_words(game: GuidedGame) -> str:
+    """Why this number came up with the first step."""
+    moves = [move for move in game.own if isinstance(move, Roll)]
+    if not moves:
+        return ""
+    top = game.state.die.top
+    words = {
+        "east": _("{top} came up: it looked west, away from where you went."),
+        "south": _("{top} came up: it looked north, away from where you went."),
+    }
+    return words.get(moves[-1].to, "").format(top=top)
+
+
+def _harm(run: Run, events: tuple[Event, ...]) -> str:
+    """What dangers and overtime have cost."""
+    found = {event.rule: event for event in events}
+    hurt = [event for event in events if event.rule == "gelatinous.resistance"]
+    taken, lost = (sum(_number(each, fact) for each in hurt) for fact in ("absorbed", "lost"))
+    if "gelatinous.danger" in found and not hurt:
+        return _("A danger, eaten for nothing: that is Thick skin.")
+    if not hurt:
+        return ""
+    if run.health == 0:
+        return _("Your Health is gone: the run is lost. Begin this room again?")
+    damage = taken + lost
+    eaten = "gelatinous.danger" in found
+    what = (_("You ate a danger: {damage} damage.") if eaten else _("Overtime: {damage} damage.")).format(
+        damage=damage
+    )
+    shared = (
+        _("Resistance takes {taken}, Health {lost}.")
+        if taken and lost
+        else _("Resistance takes it.")
+        if taken
+        else _("Health takes it.")
+    )
+    return paragraph([what, shared.format(taken=taken, lost=lost)])
+
+
+def _number(event: Event, fact: str) -> int:
+    found = event[fact]
+    assert isinstance(found, int)
+    return found
+
+
+def _card(run: Run, events: tuple[Event, ...]) -> str:
+    """That a card has been used."""
+    if not any(event.rule == "gelatinous.ability" for event in events) or run.health == 0:
+        return ""
+    return _("One card a room: the other waits for the next.")
+
+
+def _glyph(run: Run, events: tuple[Event, ...]) -> str:
+    """A glyph destroyed, or crossed without the 6."""
+    if run.phase != "room":
+        return ""
+    if any(event.rule == "gelatinous.glyph" for event in events):
+        if run.visit.glyphs:
+            return _("One glyph destroyed, one left.")
+        return _("The last glyph is destroyed: the exit is open.")
+    if run.visit.square in run.visit.glyphs:
+        return _("The {top} is on top. Only the 6 destroys a glyph.").format(top=run.die.top)
+    return ""
+
+
+def _time(run: Run, _events: tuple[Event, ...]) -> str:
+    """That actions are used up, or that the room will end the run."""
+    if run.phase != "room":
+        return ""
+    if solve(run, "damage", abilities=True) is None:
+        return _("No way out can be survived any more. Begin this room again: it costs nothing.")
+    if run.visit.actions == run.room.limit:
+        return _("Your actions are used up: from now on each costs 1 damage first.")
+    return ""
+
+
+def glyph_words(game: GuidedGame) -> str:
+    """What a step has done on the way to the glyph: at least, where the 6 is now."""
+    return move_words(game) or _where_six(game.state)
+
+
+def _where_six(run: Run) -> str:
+    if run.phase != "room" or run.visit.die is None:
+        return ""
+    words = {
+        run.die.top: _("The 6 is on top."),
+        run.die.bottom: _("The 6 is underneath: two steps in one line bring it up."),
+        run.die.north: _("The 6 looks north: a step south brings it up."),
+        run.die.south: _("The 6 looks south: a step north brings it up."),
+        run.die.west: _("The 6 looks west: a step east brings it up."),
+        run.die.east: _("The 6 looks east: a step west brings it up."),
+    }
+    return words[6]
+
+
+def draw_words(game: GuidedGame) -> str:
+    """What the press after Next room is for."""
+    if game.state.phase != "keep":
+        return ""
+    return _("Two cards for you! Level 1 lets you hold two, so take both.")
+
+
+def turn_words(game: GuidedGame) -> str:
+    """Where the 6 looks after a turn, and what brings it up."""
+    return _where_six(game.state)
+
+
+def waiting(*words: str) -> Callable[[GuidedGame], str]:
+    """What the main button says while a question is open, and after it."""
+    return lambda game: words[game.asks is None]
+
+
+# The end
+
+
+def end_words(game: GuidedGame) -> tuple[str, str]:
+    """How the run ends: a title, and a sentence."""
+    run: Run = game.state
+    if past(game, run.setup.rooms) and run.health:
+        words = _("3 rooms, Health {health}. A real dungeon has 30 rooms: one point for each that you leave.")
+        return _("You have won"), words.format(health=run.health)
+    words = plural(
+        "{points} point, for {points} room. Take it back, or choose another way below.",
+        "{points} points, for {points} rooms. Take it back, or choose another way below.",
+        run.done,
+    )
+    return _("Lost in room {number}").format(number=run.done + 1), words.format(points=run.done)

@@ -1,0 +1,137 @@
+"""The first game of Gelatinous Cube Dice as its notebook tells it: its main line, and whoever leaves it."""
+
+from random import Random
+
+from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
+from cubeplay.gelatinous.teaching.first_game import end_words
+
+from breadth import sized
+from guided_readers import copied, finished, fresh, main_line, open_presses, play_at_random, press
+
+
+def test_the_main_line_ends_as_its_storyboard_says():
+    game = finished("gelatinous")
+    assert (game.outcome.scores, game.outcome.winners) == ((3,), (0,))
+    assert game.state.health == 4
+    assert len(game.moments) == 10
+    assert end_words(game)[0] == "You have won"
+
+
+def test_the_main_line_meets_the_rules_that_its_moments_name():
+    game = finished("gelatinous")
+    known = {rule.id for rule in game.game.rulebook}
+    named = {rule for moment in game.moments for rule in moment.rules}
+    assert named <= known
+    assert len(named) >= 26
+    told = {line.rule.removeprefix("gelatinous.") for line in game.log}
+    assert {"draw", "moving-on", "danger", "resistance", "ability", "done", "win"} <= told
+
+
+def test_six_decisions_are_compared_with_the_best():
+    game = finished("gelatinous")
+    answers = {**game.answers, game.moment.id: game.compared}
+    best = {id: answer.best for id, answer in answers.items()}
+    assert best == {"six": True, "out": False, "turn": False, "leave": True, "plan-turn": True, "plan": True}
+    worths = [[(each.name, each.number) for each in answers[id].worths] for id in ("out", "leave", "plan")]
+    assert worths == [
+        [("no danger: 8 actions", 5), ("1 danger: 6 actions", 4), ("2 dangers: 6 actions", 2)],
+        [("Thick skin: 8 actions", 4), ("Slide: 9 actions", 4), ("no card: 7 actions", 3)],
+        [("Slide: 9 actions", 4), ("Thick skin: 10 actions", 4), ("no card: 11 actions", 4)],
+    ]
+
+
+def test_the_fewest_steps_to_the_glyph_are_told_to_whoever_took_more():
+    game = fresh("gelatinous")
+    press_all(game, "4", "roll south", "roll north", "roll east", "roll east")
+    assert steps_to_glyph(game.start) == 2
+    assert [(each.words, each.made) for each in game.compared.worths] == [
+        ("4 steps", True),
+        ("2 steps", False),
+    ]
+
+
+def press_all(game, *presses):
+    """Answer questions and play moves, moment after moment."""
+    for each in presses:
+        open_presses(game)
+        press(game, "answer" if game.asks else "play", each)
+        game.act_all()
+
+
+@sized(20, 200, "readers")
+def test_readers_who_press_anything_come_to_an_end(readers):
+    for seed in range(readers):
+        game = fresh("gelatinous")
+        play_at_random(game, Random(seed))
+        assert all(end_words(game)), seed
+
+
+@sized(3, 1000, "presses")
+def test_every_press_of_the_main_line_leads_to_an_end(presses):
+    """Legal moves at each state of the main line are tried once, and then played on at random."""
+    game, rng, tried = fresh("gelatinous"), Random(7), 0
+    for _press in main_line(game):
+        found = open_presses(game)
+        for each in rng.sample(found, min(len(found), presses)):
+            other = copied("gelatinous", game)
+            press(other, *each)
+            play_at_random(other, rng)
+            tried += 1
+    assert game.outcome.winners == (0,)
+    assert tried > 60
+
+
+def begin_again(game):
+    """Press the button that begins the room again."""
+    game.go_back_to(game.moment.restarts(game))
+    game.act_all()
+
+
+@sized(4, 60, "readers")
+def test_whoever_makes_odd_moves_and_begins_rooms_again_wins(readers):
+    for seed in range(readers):
+        game, rng, rooms = fresh("gelatinous"), Random(seed), set()
+        while True:
+            found = open_presses(game)
+            if not found and game.state.done == 3:
+                break
+            run = game.state
+            in_room = run.phase == "room" and game.asks is None and bool(found)
+            assert not in_room or ways_out(run), "a dead end"
+            best = solve(run, "damage", abilities=True) if in_room else None
+            if not found or (in_room and best is None):
+                rooms.add(run.done)
+                begin_again(game)
+                assert game.state.visit.actions == 0, seed
+                assert game.state.done == run.done, seed
+            elif best is not None and rng.random() < 0.8:
+                press(game, "play", best.moves[0])
+            else:
+                press(game, *rng.choice(found))
+        assert game.outcome.winners == (0,), seed
+
+
+def test_a_lost_room_is_begun_again_with_one_press_and_the_same_dice():
+    game = fresh("gelatinous")
+    for _press in main_line(game):
+        if game.moment.id == "leave":
+            break
+    fell, health = game.state.visit.dangers, game.state.health
+    while game.outcome is None:
+        press(game, "play", "roll south" if game.state.visit.square == "a2" else "roll north")
+    assert end_words(game)[0] == "Lost in room 2"
+    assert game.over, "the page goes on to the end"
+    begin_again(game)
+    assert game.moment.id == "turn"
+    assert (game.state.phase, game.state.visit.dangers, game.state.health) == ("turn", fell, health)
+    assert game.outcome is None
+
+
+def test_a_step_after_a_question_is_taken_back_before_its_answer():
+    game = fresh("gelatinous")
+    press_all(game, "3", "4", "roll east")
+    assert game.over
+    game.take_back()
+    assert (game.moment.id, game.asks, game.own, game.state.visit.square) == ("tip", None, (), "a1")
+    game.take_back()
+    assert game.asks is not None
