@@ -121,7 +121,8 @@ def main_line(game):
             yield
             game.answer(moment.ask.right)
         for move in moment.show_me:
-            yield
+            if not game.over:
+                yield
             game.play(move, game.reader)
             game.act_all()
         assert game.over, moment.id

@@ -163,8 +163,7 @@ class GuidedGame(Session):
         """Answer the question of the moment; returns whether it is right.  Raises CubeplayError."""
         moment = self.moment
         if moment is None or moment.ask is None or said not in moment.ask.answers:
-            why = _("there is no such answer here.")
-            raise CubeplayError(_("Not answered"), why, _("Press one of those shown."))
+            raise CubeplayError(_("Not answered"), _("there is no such answer."), _("Press one shown."))
         self.said[moment.id] = said
         self._changed()
         return said == moment.ask.right
@@ -186,15 +185,13 @@ class GuidedGame(Session):
         first, moment = self.begun, self.moment
         own = None if first is None else self.last()
         self._forget()
-        said_last = moment is not None and (own is None or moment.ask is None)
-        if moment is not None and said_last and self.said.pop(moment.id, None) is not None:
+        if moment and (own is None or moment.ask is None) and self.said.pop(moment.id, None) is not None:
             self._changed()
             return True
         if first is None:
             return False
         self._go_back(first if own is None else own)
-        if moment is not None:
-            self.answers.pop(moment.id, None)
+        self.answers.pop(moment.id if moment else "", None)
         return own is not None
 
     def go_back(self, at: int) -> None:
@@ -313,20 +310,23 @@ class GuidedGame(Session):
         if moment is None or self.over:
             return False
         waits = moment.waits(self.state) and not self.said.get(moment.id)
-        if not waits and self.to_move and self.reader not in self.to_move:
-            seats = [seat for seat in self.to_move if isinstance(seat, int)]
-            if any(self._other(seat, idle=True) for seat in seats) or self._tick():
-                self._count_acts()
-                return True
+        if not waits and (self._is_overdue() if self.reader in self.to_move else self._others_move()):
+            self._acts += 1
+            if self._acts > MOST_ACTS:
+                raise CubeplayError(_("Stopped"), _("the others never let the reader move."), _("Mend it."))
+            return True
         if self.begun is None:
             self._begun.append(len(self.played))
         return False
 
-    def _count_acts(self) -> None:
-        self._acts += 1
-        if self._acts > MOST_ACTS:
-            why = _("the others never let the reader move.")
-            raise CubeplayError(_("Stopped"), why, _("Mend the function."))
+    def _others_move(self) -> bool:
+        moved = (self._other(seat, idle=True) for seat in self.to_move if isinstance(seat, int))
+        return any(moved) or self._tick()
+
+    def _is_overdue(self) -> bool:
+        """Let the clock act if the reader's next move would be too late for it; returns whether it did."""
+        beat, now = self._beat(self.state), self.game.now(self.state)
+        return bool(beat) and (self._bot(now + beat) or self._tick(now + beat))
 
     def act_all(self) -> None:
         """Do all that happens by itself.  Raises the errors of :meth:`act`."""

@@ -107,6 +107,7 @@ def test_whoever_is_late_is_told_so_in_the_race_and_on_their_own():
         moves = [move for move in game.moves(0) if isinstance(move, (Place, Swap))]
         dawdles = at in ("race", "alone") and moves
         press(game, *("play", moves[0]) if dawdles else next_of_the_main_line(game))
+        game.act_all()
         if game.over and at in ("race", "alone"):
             late[at] = game.compared.words
     assert game.state.players[0].points == (24, 0, 0)
