@@ -37,6 +37,7 @@ class Guide:
         self._here = self._acts = self._stuck = self._dared = False
         self._task: asyncio.Task[None] | None = None
         self._length, self._hinted = -1, 0
+        self._passed: int | None = None
         self._end: Callable[[], None] = lambda: None
 
     @property
@@ -113,12 +114,14 @@ class Guide:
             self.chapter.keep()
             self._settled()
             return
+        if self._passed is not None:
+            self.board.show(reel_of(self.game, self._passed))
         self._task = loop.create_task(self._run(after))
 
     async def _run(self, after: float) -> None:
         """Let the others act, and show the film of it."""
-        self.look()
-        if after:
+        if self._passed is None:
+            self.look()
             await asyncio.sleep(after)
         film = self._act()
         self.chapter.keep()
@@ -137,12 +140,14 @@ class Guide:
     def _act(self, *, films: bool = True) -> Film | None:
         """Let all happen that does so by itself; returns its film, for which the board then waits.
 
-        What another seat answers at once is seen on the board as it happens, and has no film.
+        What another seat answers at once is seen on the board as it happens, and has no film.  What comes
+        after a move that ended the reader's turn belongs to the film.
         """
-        game, since, self._acts = self.game, len(self.game.played), True
+        game, passed, self._acts = self.game, self._passed, True
+        since, self._passed = len(game.played) if passed is None else passed, None
         try:
             game.settle()
-            answered = len(game.played)
+            answered = len(game.played) if passed is None else passed
             if films and game.reader not in game.to_move:
                 self.board.show(reel_of(game))
             game.act_all()
@@ -355,4 +360,10 @@ class Guide:
         words = self.moment.answers(self.game)
         if words:
             self.telling.say(words, "info")
+        self._passed = number if self._passes_on(number) else None
         self._go_on(SOON)
+
+    def _passes_on(self, number: int) -> bool:
+        """Whether a move ended the reader's turn, and chance has brought something to others since."""
+        brought = any(each.actor == CHANCE for each in self.game.played[number:])
+        return brought and self.game.reader not in self.game.to_move
