@@ -5,7 +5,7 @@ The functions of a moment are given the game, a :class:`cubeplay.teach.guided.Gu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -50,7 +50,8 @@ class Moment:
     ask: Ask | None = None
     dare: str = ""
     dared: str = ""
-    hints: tuple[str, ...] = ()
+    hints: tuple[str, ...] | Callable[[Any], Sequence[str]] = ()
+    """Each says more than the one before; or a function of the game, for hints that fit its state."""
     next: str = ""
     film: Mapping[str, str] = field(default_factory=dict)
     praise: str = ""

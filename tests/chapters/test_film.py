@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.chapters import film as films
@@ -130,3 +131,40 @@ def test_what_the_reader_has_done_since_is_no_film():
     assert last_film(game) == 0
     game.play("throw", game.reader)
     assert last_film(game) is None
+
+
+def test_what_a_readers_own_end_of_turn_brings_is_a_film_that_begins_before_it(monkeypatch):
+    monkeypatch.setattr(films, "LINE", 0.01)
+    monkeypatch.setattr(films, "LETTER", 0)
+    played = fresh("cuobe")
+    ids = [moment.id for moment in played.moments]
+    rehearse(played, ids.index("stop") - 1)
+
+    async def end_the_turn():
+        page = page_of(FOLDER / "cuobe.ipynb")
+        guide_of = page.pieces["stop"].chapter
+        guide_of.take_up()
+        guide_of.game.take_up(played.saved)
+        guide_of.game.next()
+        page.stand.turn_to(page.pieces["stop"])
+        guide = page.stand.guest
+        guide.board.resized(BoardSpace(700, 1366))
+        await _film_over(guide)
+        guide.board.play("move east")
+        await _film_over(guide)
+        number, seen = len(guide.game.played), []
+
+        def note(change):
+            seen.append((change["new"]["says"].get("text", ""), len(guide.board.session.played)))
+
+        guide.frame.observe(note, "shown")
+        guide.board.play("end")
+        await _film_over(guide)
+        return number, seen, page.stand.frame.shown
+
+    number, seen, now = asyncio.run(end_the_turn())
+    told = {words: moves - number for words, moves in seen}
+    assert [moves for words, moves in told.items() if "jump" in words] == [1]
+    assert [moves for words, moves in told.items() if "A tick" in words] == [2]
+    assert now["done"]
+    assert now["cells"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from cubeplay.cuobe.edition.editing import house_text, one_text
+from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules import legality
 from cubeplay.cuobe.rules import moves as m
@@ -75,6 +76,10 @@ DUEL = table(who(), who(), who("e5"), pvp="yes", dice=1)
 NO_DUEL = table(who(), who(), dice=1)
 CHOOSE = table(who(), tasks=(task("relief", cause="ghoul", asks="answer", choices=("calm",), must=False),))
 MUST = table(who(), tasks=(task("twins", cause="twins", asks="place", choices=("b3", "c2", "d3", "c4")),))
+UNLOCK = table(
+    who(),
+    tasks=(task("effect", asks="place", choices=("b3", "d3"), effect=Effect("unlock", where="any")),),
+)
 AGREE = table(who(), tasks=(task("agree", asks="answer", choices=("agree", "refuse")),))
 
 
@@ -106,7 +111,9 @@ REFUSED = [
     ("cuobe.course", "act", HOME, "choose c3", ()),
     ("cuobe.course", "act", HOME, "decline", ()),
     ("cuobe.course", "act", HOME, "no weapons", ()),
-    ("cuobe.choice", "", MUST, "choose a1", ("a1",)),
+    ("cuobe.choice", "", CHOOSE, "choose draw", ("draw",)),
+    ("cuobe.choice", "room", MUST, "choose a1", ("a1",)),
+    ("cuobe.choice", "unlock", UNLOCK, "choose a1", ("a1",)),
     ("cuobe.decline", "", MUST, "decline", ()),
     ("cuobe.needs-dice", "none", BROKE, "move north", ()),
     ("cuobe.needs-dice", "", PAIR, "move north with 2", ()),

@@ -329,6 +329,14 @@ def usable_weapons(floor: Floor, seat: Seat, dice: int) -> tuple[str, ...]:
     return (*tools, *(card for card in player.talents if weapon(card))) if dice else tools
 
 
+def armed(floor: Floor, seat: Seat, dice: int, left: int) -> int:
+    """The value of all weapons that can be paid for after a roll of some ``dice``, if ``left`` remain."""
+    worth, tools = floor.edition.weapon, floor.players[seat].tools
+    found = usable_weapons(floor, seat, dice + left)
+    talents = sorted((worth(card) for card in found if card not in tools), reverse=True)
+    return sum(worth(card) for card in found if card in tools) + sum(talents[:left])
+
+
 def chest_of(floor: Floor, seat: Seat) -> Place | None:
     """Where a player's chest stands, or None while it is not placed."""
     chests = [room.chest for room in floor.rooms]

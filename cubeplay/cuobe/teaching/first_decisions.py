@@ -7,11 +7,11 @@ from fractions import Fraction
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.rules.decks import cards_left
-from cubeplay.cuobe.rules.floor import safe, strength, trapped
+from cubeplay.cuobe.rules.floor import armed, fight_bonus, locks, safe, strength, trapped
 from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Use
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.cuobe.teaching.first_moments import me, news
+from cubeplay.cuobe.teaching.first_moments import me, rooms_where
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -56,6 +56,7 @@ def fight_worth(game: GuidedGame) -> Answer | None:
     fought, table = game.last(Fight), game.began
     if not game.own or not table.spawns or table.spawns[0].at != table.players[PLUM].at:
         return None
+    table = table if fought is None else game.before(fought)
     used = game.played[fought].move.dice if fought is not None else 0
     shown = sorted({*range(max(2, table.dice - 1), table.dice + 1), *([used] if used else [])}, reverse=True)
     worths = [_strike(table, dice, dice == used) for dice in shown]
@@ -68,7 +69,8 @@ def fight_worth(game: GuidedGame) -> Answer | None:
 
 def _strike(table: State, dice: int, made: bool) -> Worth:
     """What a fight with some dice is worth."""
-    odds = fight_odds(table.edition.die, dice, strength(table, table.spawns[0].name, PLUM))
+    more = fight_bonus(table, PLUM) + armed(table, PLUM, dice, table.dice - dice)
+    odds = fight_odds(table.edition.die, dice, strength(table, table.spawns[0].name, PLUM), more)
     name = plural("{dice} die wins", "{dice} dice win", dice).format(dice=dice)
     wins = round(10 * odds.shares[0])
     return Worth(name, float(odds.shares[0]), made, _("{wins} of 10").format(wins=wins))
@@ -101,21 +103,31 @@ def stop_worth(game: GuidedGame) -> Answer | None:
     hit, calm = _trap_risk(table), safe(table, at)
     made = "beside" if beside else "safe" if calm else "trap" if trapped(table, at) else "other"
     dread = _("{hit} of {of}").format(hit=hit.numerator, of=hit.denominator)
+    refuge = room if made == "safe" else rooms_where(table, safe)
     worths = [
         Worth(_("beside them"), 0, made == "beside", _("panic")),
         Worth(_("a trap hits"), float(1 - hit), made == "trap", dread),
-        Worth(_("Chapel"), 1, made == "safe", _("safe")),
     ]
+    if refuge:
+        worths.append(Worth(refuge, 1, made == "safe", _("safe")))
     if made == "other":
         worths.append(Worth(room, 1, True, _("no trap")))
+    stuck = not any(isinstance(move, Go) for move in game.own) and _held(game.began)
+    if stuck:
+        worths = [each for each in worths if each.made]
     words = {
         "beside": _("Panic makes them stronger."),
-        "trap": _("A trap: a trigger may come before you act."),
+        "trap": _("A trap: two cards come before you act again, and a trigger may be one."),
         "safe": _("Safe: no trap can be here, so no trigger hurts you."),
         "other": _("No trap here. Few rooms have one."),
     }[made]
     title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)
-    return Answer(words, tuple(worths), made in ("safe", "other"), title, then=news(game))
+    return Answer(words, tuple(worths), stuck or made in ("safe", "other"), title)
+
+
+def _held(table: State) -> bool:
+    """Whether the reader could not walk: without dice, or behind a lock."""
+    return not table.dice or locks(table, table.players[PLUM].at) > 0
 
 
 def _trap_risk(table: State) -> Fraction:
@@ -157,8 +169,8 @@ def last_worth(game: GuidedGame) -> Answer | None:
         return None
     waited = any(isinstance(move, End) for move in game.own)
     worths = (
-        Worth(_("leave at once"), None, not waited, _("now")),
-        Worth(_("wait for Fig"), None, waited, _("cards later")),
+        Worth(_("leave at once"), None, not waited, _("out now")),
+        Worth(_("wait for Fig"), None, waited, _("out two cards later")),
     )
     words = (
         _("You waited; the cards did not.")

@@ -9,14 +9,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
+from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import card_at, safe, trapped
-from cubeplay.cuobe.rules.moves import End, Fight, Go, PlaceChest, Search, Surrender, TakeFind
+from cubeplay.cuobe.rules.moves import End, Fight, Force, Go, PlaceChest, Search, Surrender, TakeFind
 from cubeplay.cuobe.rules.state import Player, State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.rulebook import Event
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 FILM: Final[Mapping[str, str]] = {
     **dict.fromkeys(
@@ -34,13 +35,10 @@ FILM: Final[Mapping[str, str]] = {
     **dict.fromkeys(("cuobe.no-lock", "cuobe.shift", "cuobe.gain"), ""),
     "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
     "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
-    "cuobe.tentacles": _("The Tentacles jump to whoever’s turn it is."),
+    "cuobe.tentacles": _("The Tentacles jump: they come to whoever’s turn it is."),
     "cuobe.tick": _("A tick: a row or column of rooms slides, with all in it."),
 }
 """Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
-NEWS: Final = ("cuobe.green-card", "cuobe.panic", "cuobe.tick", "cuobe.trigger", "cuobe.trap-hit")
-"""The rules of what is told when a turn ends: what comes to the next player before any dice."""
-
 
 # When a moment is done
 
@@ -129,6 +127,13 @@ def tonight(_state: State, move: Any) -> str:
     return _("Giving up is for another night.") if isinstance(move, Surrender) else ""
 
 
+def search_first(state: State, move: Any) -> str:
+    """Why all but the search and the doors waits, beside the Tentacles."""
+    if isinstance(move, Go | Search | Force):
+        return ""
+    return tonight(state, move) or _("First try the search, or skip it.")
+
+
 def first_door(state: State, move: Any) -> str:
     """Why the first step leads through a door, alone."""
     if isinstance(move, Go) and move.carry is not None:
@@ -145,8 +150,8 @@ def move_words(game: GuidedGame) -> str:
     if number is None:
         return ""
     move, old = game.played[number].move, game.before(number)
-    if isinstance(move, End):
-        return news(game)
+    if isinstance(move, End) or game.state.tasks:
+        return ""  # a film tells what comes next; what is to be chosen is told by itself
     if isinstance(move, Search) and not any(event.rule == "cuobe.find-token" for event in brought(game)):
         words = _("You rolled {pips}: no open room has that number, so nothing turns up.")
         return words.format(pips=game.state.rolled[0])
@@ -154,23 +159,33 @@ def move_words(game: GuidedGame) -> str:
         return _step_words(game, old)
     if any(event.rule == "cuobe.key" and not event["left"] for event in brought(game)):
         return _("That was the fifth key: the door is open. To leave is free, too.")
+    words = _gains(game, old)
+    if words:
+        return words
     lines = game.told(game.reader, number)
     told = [line.text for line in lines if FILM.get(line.rule) != ""]
     return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
 
 
-def news(game: GuidedGame) -> str:
-    """What has come to the next player since the reader's turn ended."""
-    number = game.last(End)
-    if number is None:
-        return ""
-    told = (line for line in game.told(game.reader, number) if line.rule in NEWS)
-    return " ".join(dict.fromkeys(FILM.get(line.rule, line.text) for line in told))
+def first_words(game: GuidedGame) -> str:
+    """What the first step has brought, and what it cost."""
+    words = move_words(game)
+    return _("{words} A step costs a die.").format(words=words) if words else ""
 
 
 def brought(game: GuidedGame) -> list[Event]:
     """What has happened since the reader's last move began."""
-    return [event for each in game.played[game.last() or 0 :] for event in each.step.events]
+    own = (number for number, each in enumerate(game.played) if each.actor == game.reader)
+    return [event for each in game.played[max(own, default=0) :] for event in each.step.events]
+
+
+def _gains(game: GuidedGame, old: State) -> str:
+    """The cards that the reader got by a move, and what each can do; a key has its own moment."""
+    cards, blue = game.state.edition.titles, game.state.edition.blue
+    held = [card for card in me(game).tools if card not in old.players[game.reader].tools]
+    texts = {card: " ".join(card_text(blue[card])) for card in held if blue[card].kind != "key"}
+    says = {card: _("{card}: {text}") if card in texts else _("{card}.") for card in held}
+    return " ".join(says[card].format(card=cards[card], text=texts.get(card, "")) for card in held)
 
 
 def _step_words(game: GuidedGame, old: State) -> str:
@@ -178,17 +193,77 @@ def _step_words(game: GuidedGame, old: State) -> str:
     state, at = game.state, me(game).at
     room = card_at(state, at)
     title = room.title if room is not None else ""
-    held = [card for card in me(game).tools if card not in old.players[game.reader].tools]
-    if held:
-        words = _("{room}. Its icon gives a card: {card}.")
-        return words.format(room=title, card=state.edition.titles[held[-1]])
+    gains = _gains(game, old)
+    if gains:
+        return _("{room}. Its icon gives a card. {gains}").format(room=title, gains=gains)
+    green = next((event["card"] for event in brought(game) if event.rule == "cuobe.green-card"), "")
+    if green:
+        return _("{room}. Its icon gives a green card: {card}.").format(room=title, card=green)
     if here(game) == EXIT and old.rooms[at].card == "":
         return _("The Exit! Here a key is activated, for nothing.")
     if trapped(state, at):
         return _("{room}. A trap: orange spikes.").format(room=title)
     if safe(state, at):
         return _("{room}. No trap can be here.").format(room=title)
-    return _("{room}.").format(room=title) if old.rooms[at].card == "" else ""
+    if old.rooms[at].card:
+        return ""
+    if room is not None and room.dice:
+        return _("{room}. {effect}").format(room=title, effect=room_text(room)[-1 - bool(room.ongoing)])
+    return _("{room}.").format(room=title)
+
+
+# What is missing, and hints, by what the reader can do
+
+
+def _moved_or(words: str, locked: str = "") -> Callable[[GuidedGame], str]:
+    """What the main button says: ``words`` while there are dice, ``locked`` behind a lock."""
+
+    def missing(game: GuidedGame) -> str:
+        if not game.state.dice:
+            return _("No dice left: end your turn")
+        return locked if locked and game.state.rooms[me(game).at].lock else words
+
+    return missing
+
+
+roll_missing: Final = _moved_or(_("Search, open a door, or end"))
+dark_missing: Final = _moved_or(_("Press a door, or end"), _("A lock: force it, or end"))
+fight_missing: Final = _moved_or(_("Fight, or press a room"), _("Fight, or force the lock"))
+stop_missing: Final = _moved_or(_("Press a room, or end"), _("A lock: force it, or end"))
+
+
+def find_missing(game: GuidedGame) -> str:
+    """How to get the find token."""
+    if game.state.rooms[me(game).at].find:
+        return _("Take the find token")
+    return _("Go to the Attic, and take it") if game.state.dice else _("No dice left: let it lie")
+
+
+def dice_hints(game: GuidedGame) -> tuple[str, ...]:
+    """Hints for dice to use."""
+    if not game.state.dice:
+        return (_("No dice left. Dice come back with your next turn."),)
+    return _("A door opens for certain. A search needs luck."), _("Press a dashed room, or Search.")
+
+
+def stop_hints(game: GuidedGame) -> tuple[str, ...]:
+    """Hints for where to end the turn: they name rooms that lie open."""
+    state = game.state
+    if not state.dice:
+        return (_("No dice left: you stay where you are."),)
+    calm, traps = rooms_where(state, safe), rooms_where(state, trapped)
+    found = (
+        _("No trap can be in: {rooms}.").format(rooms=calm) if calm else "",
+        _("A trap is in: {rooms}. A trigger card makes it spring.").format(rooms=traps) if traps else "",
+        _("One more door: few rooms have traps."),
+    )
+    return tuple(filter(None, found))
+
+
+def rooms_where(state: State, holds: Callable[[State, int], bool]) -> str:
+    """The titles of the open rooms for which something holds."""
+    open = (place for place, room in enumerate(state.rooms) if room.card and holds(state, place))
+    return listed(state.edition.titles[state.rooms[place].card] for place in open)
 
 
 # What an earlier choice has led to
@@ -208,8 +283,13 @@ def trap_words(game: GuidedGame) -> str:
     events = brought(game)
     if any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events):
         return _("Your card is a trigger: the trap under you wounds you.")
-    sprung = any(event.rule == "cuobe.trigger" for event in events)
-    return _("Your card is a trigger: all traps spring. None was under you.") if sprung else ""
+    forms = [event.form for event in events if event.rule == "cuobe.trigger"]
+    if "nobody" not in forms:
+        return _("Your card is a trigger: the traps spring. None was under you.") if forms else ""
+    new = next((event.form for event in events if event.rule == "cuobe.trap"), "safe")
+    if new:
+        return _("Your card is a trigger: all traps spring, and hit nobody.")
+    return _("Your card is a trigger: the traps hit nobody, so a new one now lies under you.")
 
 
 def end_words(game: GuidedGame) -> tuple[str, str]:

@@ -241,6 +241,10 @@ class Face(ABC):
         """The buttons in a guided game; by default those of :meth:`actions`."""
         return self.actions(look)
 
+    def guided(self, look: BoardView) -> tuple[str, str]:
+        """In a guided game: what is to be chosen first, and what is told of a place that was picked."""
+        return "", ""
+
     def stakes(self, look: BoardView) -> tuple[Stake, ...]:
         """What is at stake for all in a guided game, shown before the players' cards; by default nothing."""
         return ()
@@ -284,10 +288,7 @@ class Face(ABC):
         return bool(look.moves and (self.odds_in or type(self).odds is not Face.odds))
 
     def pad(self, look: BoardView, chance: Chance[Any]) -> Pad | None:
-        """The pad to enter real dice or cards; by default keys without pictures.
-
-        None if there are too many outcomes, which are then typed.
-        """
+        """The pad for real dice or cards, by default keys; None if there are too many outcomes."""
         return plain_pad(chance)
 
     lays: ClassVar[str] = ""

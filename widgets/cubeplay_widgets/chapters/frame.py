@@ -195,6 +195,7 @@ def texts() -> dict[str, str]:
     return {
         "step": _("Step {number} of {all}"),
         "steps": _("Steps"),
+        "moments": _("Moments"),
         "chapters": _("Chapters"),
         "begin": _("Begin"),
         "all_steps": _("All steps"),

@@ -288,7 +288,7 @@ class Guide:
 
     def hint(self) -> None:
         """Give the moment's next hint, or the game's."""
-        hints = self.moment.hints
+        hints = self.moment.hints(self.game) if callable(self.moment.hints) else self.moment.hints
         if hints:
             number = min(self._hinted, len(hints) - 1)
             self._hinted += 1
@@ -350,6 +350,9 @@ class Guide:
         elif objections and self.game.over:
             self.chapter.keep()  # to be refused was the goal
         else:
+            words = "" if objections else self.chapter.face.guided(board.look)[1]
+            if words:
+                self.telling.say(words, "hint")
             self.look()
 
     def _moved(self, number: int) -> None:

@@ -68,8 +68,10 @@ class MomentView:
         self.telling, self.film, self.face = telling, film, chapter.face
         self.present, self.over = number == self.game.at, over
         self.answer = self.game.compared if over else None
-        self.offered = self._actions() if self.present and not (over or film) else ()
+        self._may_act = self.present and not (over or film)
+        self.offered = self._actions() if self._may_act else ()
         self.dares = self._is_to_be_dared()
+        self.asked = self.face.guided(board.look)[0] if self._may_act and self.game.own else ""
 
     @property
     def moment(self) -> Moment:
@@ -91,7 +93,7 @@ class MomentView:
             "piece": moment.id,
             "kind": "moment",
             "just": "" if self.film else telling.just,
-            "goal": moment.goal,
+            "goal": self.asked or moment.goal,
             "done": self.over or self.number < game.at,
             "says": says,
             "refused": telling.refused if self.over and says.get("mark") != "bad" else "",
@@ -134,7 +136,7 @@ class MomentView:
             return [each.data | {"answer": each.words} for each in made]
         main = self._main_action
         found = [each.data for each in self.offered if each is not main and each.open]
-        if self.moment.later and self.offered:
+        if self.moment.later and self._may_act:
             found.append(Action(self.moment.later, None).data | {"what": "pass"})
         if self.moment.restart and self.present and not self.film and self.moment.restarts(self.game):
             found.append(Action(self.moment.restart, None).data | {"what": "restart"})
@@ -158,7 +160,7 @@ class MomentView:
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
         action, missing = self._main_action, self.moment.missing
-        missing = missing if isinstance(missing, str) else missing(self.game)
+        missing = self.asked or (missing if isinstance(missing, str) else missing(self.game))
         if action is not None and (action.open or not missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
             return {"words": words, "what": "act", "given": action.id, "open": action.open}

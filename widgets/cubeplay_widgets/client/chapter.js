@@ -238,7 +238,8 @@ function pages(model, el) {
     const about = document.createElement("div");
     intro.querySelectorAll(".jp-RenderedMarkdown").forEach((node) => about.append(node.cloneNode(true)));
     about.querySelectorAll("h1, [id]").forEach((node) => (node.matches("h1") ? node.remove() : node.removeAttribute("id")));
-    frame.sheet.fill(texts.steps, about, ...(model.get("shown").kind === "moment" ? [moment.menu()] : []), list);
+    const guided = model.get("shown").kind === "moment";
+    frame.sheet.fill(guided ? texts.moments : texts.steps, about, ...(guided ? [moment.menu()] : []), list);
   }
 
   function openMenu() {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
-from cubeplay.cuobe.rules.floor import limits, over_limit
+from cubeplay.cuobe.rules.floor import card_at, limits, over_limit
 from cubeplay.cuobe.rules.moves import (
     Attack,
     Choose,
@@ -24,7 +24,7 @@ from cubeplay.cuobe.rules.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.rules.state import State, Task
+from cubeplay.cuobe.rules.state import PLACES, State, Task
 from cubeplay.rulebook import Breach, Fact, Seat
 from cubeplay.words import listed
 
@@ -87,7 +87,18 @@ def is_a_choice(state: State, _player: Seat, move: Choose) -> Breach | None:
     task = state.task
     if task is None or task.do in _ITS_OWN or move.value in task.choices:
         return None
+    if task.asks == "place" and move.value in PLACES:
+        none = task.effect is not None and task.effect.do == "unlock"
+        rooms = listed(_room(state, value) for value in task.choices)
+        facts: dict[str, Fact] = {"value": _room(state, move.value), "choices": rooms}
+        return Breach(facts, (move.value,), form="unlock" if none else "room")
     return Breach({"value": move.value, "choices": listed(task.choices)}, (move.value,))
+
+
+def _room(state: State, value: str) -> str:
+    """What people call a field: its room's title, or its name while the room lies face down."""
+    card = card_at(state, PLACES[value])
+    return card.title if card is not None else value
 
 
 @RULEBOOK.law("cuobe.decline", on=Decline)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import CURIOSITY, EXIT
@@ -33,6 +34,7 @@ from cubeplay_widgets.board.face import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.fight_buttons import arming, fight, strikes
+from cubeplay_widgets.boards.cuobe.naming import room_title
 from cubeplay_widgets.paint.scene import SelectMove
 
 
@@ -61,7 +63,16 @@ def told_buttons(choice: CuobeSelection) -> tuple[Action, ...]:
         return buttons(choice)
     along = any(isinstance(move, Go) and move.carry is not None for move in choice.moves)
     found = (*strikes(choice), *_uses(choice), *_parts(choice), *_turn(choice), *_company(choice))
-    return one_main(each for each in found if each.move in choice.moves or (along and _carries(each.move)))
+    open = (each for each in found if each.move in choice.moves or (along and _carries(each.move)))
+    return one_main(_named(choice, each) for each in open)
+
+
+def _named(choice: CuobeSelection, action: Action) -> Action:
+    """The effect of a room by the room's name."""
+    if not isinstance(action.move, UseRoom):
+        return action
+    room = room_title(choice.state, choice.state.me.at)
+    return replace(action, words=_("Use the {room}").format(room=room))
 
 
 def _carries(move: Any) -> bool:

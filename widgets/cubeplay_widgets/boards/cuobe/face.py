@@ -39,7 +39,7 @@ from cubeplay_widgets.boards.cuobe.panel import below, panel, signs_in_view
 from cubeplay_widgets.boards.cuobe.rolled import ROLLED, is_roll, rolled
 from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards, stakes
 from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
-from cubeplay_widgets.boards.cuobe.tasks import task
+from cubeplay_widgets.boards.cuobe.tasks import asked_first, pointed_at, task
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
@@ -116,6 +116,11 @@ class CuobeFace(Face):
     def told_actions(self, look: BoardView) -> tuple[Action, ...]:
         """What is open, each by one press; cards need not be picked first."""
         return told_buttons(CuobeSelection(look))
+
+    def guided(self, look: BoardView) -> tuple[str, str]:
+        """What to choose, after its cause; why a far room is not walked to, and what one's own can do."""
+        choice = CuobeSelection(look)
+        return asked_first(choice), pointed_at(choice)
 
     def stakes(self, look: BoardView) -> tuple[Stake, ...]:
         """The green cards that are left, and the keys that are activated."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cubeplay.cuobe.rules.cards import room_text
 from cubeplay.cuobe.rules.floor import card_at, limits, locks
 from cubeplay.cuobe.rules.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
 from cubeplay.cuobe.rules.state import place_name
@@ -83,6 +84,30 @@ def task(choice: CuobeSelection) -> TurnPrompt:
         return TurnPrompt(_asked(choice), _short(_why(choice)))
     chosen = _chosen(choice)
     return chosen or TurnPrompt(_first_action(choice), _short(_after(choice)))
+
+
+def asked_first(choice: CuobeSelection) -> str:
+    """A question after its cause, such as "Pump: choose the room that shifts"; "" without one."""
+    asked = choice.task
+    if asked is None:
+        return ""
+    words, cause = _asked(choice), cause_title(choice.state, asked)
+    if asked.do == "turn-corridor":
+        sides = len(choice.state.edition.rooms[asked.cause].arrows)
+        words = _("{sides} sides open here. Choose which").format(sides=sides)
+    return _("{cause}: {words}").format(cause=cause or _("Now"), words=words)
+
+
+def pointed_at(choice: CuobeSelection) -> str:
+    """Why a press on a far room is no step; what the player's own room can do."""
+    if not choice.acting or not picked(choice.look.selected, ABOUT) or choice.reading:
+        return ""
+    place, state = choice.about, choice.state
+    card = card_at(state, place)
+    if place != state.me.at:
+        room = card.title if card is not None else _("A dark room")
+        return _("{room}: too far. You walk one room at a time.").format(room=room)
+    return " ".join(room_text(card)) if card is not None else ""
 
 
 def _short(words: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from cubeplay.cuobe.exact.odds import FightWays, duel_odds, fight_odds, weapons_for
-from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawn_title, strength, usable_weapons
+from cubeplay.cuobe.rules.floor import armed, fight_bonus, spawn_named, spawn_title, strength, usable_weapons
 from cubeplay.cuobe.rules.moves import Attack, CuobeMove, Fight
 from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat, seat_name
@@ -68,10 +68,8 @@ class Bout:
 
     def ready(self, dice: int) -> int:
         """The value of all weapons that can still be paid for after a roll of some dice."""
-        tools = set(self.state.players[self.seat].tools)
-        left = self.state.dice - dice
-        talents = sorted((value for card, value in self.weapons.items() if card not in tools), reverse=True)
-        return sum(value for card, value in self.weapons.items() if card in tools) + sum(talents[:left])
+        own = self.state.dice if self.seat == self.state.player else 0
+        return armed(self.state, self.seat, dice, own - dice)
 
 
 def bout(choice: CuobeSelection) -> Bout | None:
