@@ -28,9 +28,9 @@ class Way:
         return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
 
     def short(self, *, made: bool = False) -> Worth:
-        """The same in fewer words."""
-        name = _("{way} in {actions}").format(way=self.name, actions=self.actions)
-        return Worth(name, self.health, made, _("♥ {health}").format(health=self.health))
+        """Its Health and its actions in fewer words; fewer actions decide between equals."""
+        words = _("♥{health} in {actions}").format(health=self.health, actions=self.actions)
+        return Worth(self.name, self.health - self.actions / 100, made, words)
 
 
 def glyph_worth(game: GuidedGame) -> Answer | None:
@@ -96,7 +96,7 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     ).format(actions=way.actions, health=way.health, best=most.name, fewer=most.actions, more=most.health)
     title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)
     worths = tuple(ways[north].short(made=north == mine) for north in sorted(ways))
-    return Answer(words, worths, way.health == most.health, title)
+    return Answer(words, worths, _sorting(way) == _sorting(most), title)
 
 
 def _sorting(way: Way) -> tuple[int, int]:

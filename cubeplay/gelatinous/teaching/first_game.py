@@ -202,7 +202,7 @@ def _time(run: Run, _events: tuple[Event, ...]) -> str:
     if run.phase != "room":
         return ""
     if solve(run, "damage", abilities=True) is None:
-        return _("No way out can be survived any more. Begin this room again: it costs nothing.")
+        return _("No way out can be survived any more: begin this room again.")
     if run.visit.actions == run.room.limit:
         return _("Your actions are used up: from now on each costs 1 damage first.")
     return ""

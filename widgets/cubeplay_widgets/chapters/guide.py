@@ -182,7 +182,8 @@ class Guide:
         if not self.present:
             return
         game, moment = self.game, self.moment
-        if game.over and not (moment.ask or game.own or moment.id in game.said):
+        asked = moment.ask is not None and game.outcome is None
+        if game.over and not (asked or game.own or moment.id in game.said):
             self.next()  # it was done before the reader came to it
             return
         greeting = moment.greets(game) if not game.own else ""
