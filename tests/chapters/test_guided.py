@@ -95,6 +95,7 @@ def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_a
     press(page, *["roll north", "roll south"] * 7)
     shown, game = page.stand.frame.shown, page.pieces["six"].chapter.game
     assert (shown["main"]["words"], shown["choices"][-1]["what"]) == ("Next: the end", "restart")
+    assert not shown["done"]
     page.stand.guest.do("next", "")
     for moment in game.moments[2:]:
         assert game.moment is moment

@@ -254,8 +254,8 @@ def end_words(game: GuidedGame) -> tuple[str, str]:
         words = _("3 rooms, Health {health}. A real dungeon has 30 rooms: one point for each that you leave.")
         return _("You have won"), words.format(health=run.health)
     words = plural(
-        "{points} point, for {points} room. Take it back, or choose another way below.",
-        "{points} points, for {points} rooms. Take it back, or choose another way below.",
+        "{points} point, for {points} room. Press “Another way” to go back to a room.",
+        "{points} points, for {points} rooms. Press “Another way” to go back to a room.",
         run.done,
     )
     return _("Lost in room {number}").format(number=run.done + 1), words.format(points=run.done)

@@ -78,6 +78,12 @@ class MomentView:
         """The moment that is shown."""
         return self.game.moments[self.number]
 
+    @property
+    def _is_lost(self) -> bool:
+        """Whether the game has ended before its last moment, or without a winner."""
+        end = self.game.outcome
+        return end is not None and (self.number + 1 < len(self.game.moments) or not end.winners)
+
     def _is_to_be_dared(self) -> bool:
         """Whether the moment's dare is still to be tried."""
         waits = self.film is not None or self.over or not self.present
@@ -94,7 +100,7 @@ class MomentView:
             "kind": "moment",
             "just": "" if self.film else telling.just,
             "goal": self.asked or moment.goal,
-            "done": self.over or self.number < game.at,
+            "done": self.number < game.at or (self.over and not self._is_lost),
             "says": says,
             "refused": telling.refused if self.over and says.get("mark") != "bad" else "",
             "cells": worth_cells(self.answer) if self.answer else [],
@@ -155,8 +161,7 @@ class MomentView:
         if not self.present:
             return {"words": _("Back to the game"), "what": "present", "open": True}
         if self.over:
-            lost = self.game.outcome is not None and self.number + 1 < len(self.game.moments)
-            named = _("the end") if lost else self.moment.next
+            named = _("the end") if self._is_lost else self.moment.next
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
         action, missing = self._main_action, self.moment.missing
