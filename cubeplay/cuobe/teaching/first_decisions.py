@@ -116,13 +116,15 @@ def stop_worth(game: GuidedGame) -> Answer | None:
     if stuck:
         worths = [each for each in worths if each.made]
     words = {
-        "beside": _("Panic makes them stronger."),
+        "beside": _("No way to run: you panic, which makes them stronger.")
+        if stuck
+        else _("You panic, which makes them stronger."),
         "trap": _("A trap: two cards come before you act again, and a trigger may be one."),
         "safe": _("Safe: no trap can be here, so no trigger hurts you."),
         "other": _("No trap here. Few rooms have one."),
     }[made]
     title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)
-    return Answer(words, tuple(worths), stuck or made in ("safe", "other"), title)
+    return Answer(words, tuple(worths), made in ("safe", "other"), title)
 
 
 def _held(table: State) -> bool:

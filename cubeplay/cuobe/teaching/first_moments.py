@@ -34,6 +34,7 @@ FILM: Final[Mapping[str, str]] = {
     ),
     **dict.fromkeys(("cuobe.no-lock", "cuobe.shift", "cuobe.gain"), ""),
     "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
+    "cuobe.power": _("The Tentacles lose 1 power."),
     "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
     "cuobe.tentacles": _("The Tentacles jump: they come to whoever’s turn it is."),
     "cuobe.tick": _("A tick: a row or column of rooms slides, with all in it."),
@@ -145,6 +146,15 @@ def first_door(state: State, move: Any) -> str:
 
 
 def move_words(game: GuidedGame) -> str:
+    """What the reader's last move has brought, and whether dice are left."""
+    words, state = _brought_words(game), game.state
+    acts = state.player == game.reader and not (state.tasks or state.ended)
+    if state.dice or not acts or me(game).status == "out" or here(game) == EXIT:
+        return words
+    return _("{words} No dice left: end your turn.").format(words=words).strip()
+
+
+def _brought_words(game: GuidedGame) -> str:
     """What the reader's last move has brought."""
     number = game.last()
     if number is None:
@@ -163,7 +173,7 @@ def move_words(game: GuidedGame) -> str:
     if words:
         return words
     lines = game.told(game.reader, number)
-    told = [line.text for line in lines if FILM.get(line.rule) != ""]
+    told = [words for line in lines if (words := FILM.get(line.rule, line.text))]
     return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
 
 
@@ -195,7 +205,10 @@ def _step_words(game: GuidedGame, old: State) -> str:
     title = room.title if room is not None else ""
     gains = _gains(game, old)
     if gains:
-        return _("{room}. Its icon gives a card. {gains}").format(room=title, gains=gains)
+        words = _("{room}. Its icon gives a card. {gains}")
+        if ":" not in gains:
+            words = _("{room}. Its icon gives a card: {gains}")
+        return words.format(room=title, gains=gains)
     green = next((event["card"] for event in brought(game) if event.rule == "cuobe.green-card"), "")
     if green:
         return _("{room}. Its icon gives a green card: {card}.").format(room=title, card=green)
@@ -220,7 +233,7 @@ def _moved_or(words: str, locked: str = "") -> Callable[[GuidedGame], str]:
 
     def missing(game: GuidedGame) -> str:
         if not game.state.dice:
-            return _("No dice left: end your turn")
+            return _("End the turn")
         return locked if locked and game.state.rooms[me(game).at].lock else words
 
     return missing

@@ -150,9 +150,16 @@ class MomentView:
 
     @property
     def _main_action(self) -> Action | None:
-        """The action of the main button: the game's, unless the moment is a choice among several moves."""
+        """The action of the main button: the one that the moment misses, or the game's if it is no choice."""
+        missed = next((each for each in self.offered if each.open and each.words == self._missing), None)
         main = next((each for each in self.offered if each.main), None)
-        return main if not self.moment.choice or len(self.board.look.moves) == 1 else None
+        return missed or (main if not self.moment.choice or len(self.board.look.moves) == 1 else None)
+
+    @property
+    def _missing(self) -> str:
+        """What the main button says until it does something."""
+        missing = self.moment.missing
+        return self.asked or (missing if isinstance(missing, str) else missing(self.game))
 
     def _main(self) -> dict[str, Any]:
         """The main button: what it says, what it does, and whether it is filled."""
@@ -164,8 +171,7 @@ class MomentView:
             named = _("the end") if self._is_lost else self.moment.next
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
-        action, missing = self._main_action, self.moment.missing
-        missing = self.asked or (missing if isinstance(missing, str) else missing(self.game))
+        action, missing = self._main_action, self._missing
         if action is not None and (action.open or not missing):
             words = action.words if action.open or not action.note else f"{action.words}: {action.note}"
             return {"words": words, "what": "act", "given": action.id, "open": action.open}
