@@ -7,8 +7,13 @@ import pytest
 from cubeplay import Session, position
 from cubeplay.cuboro import best_turn, ceiling
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift
+from cubeplay.cuboro.teaching import first_decisions as worth
+from cubeplay.cuboro.teaching import first_game as story
+from cubeplay.cuboro.teaching.first_game import START
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.teach.moments import Moment
 from cubeplay.teach.steps import Attempt, WalkStep, happens
-from first_cuboro import FIG, GAME, NAMES, SIDES, START, YOU, FirstGame, by_one, figs_move, longest, ways
+from first_cuboro import FIG, GAME, NAMES, SIDES, YOU, FirstGame, by_one, figs_move, longest, ways
 
 from breadth import sized
 
@@ -192,6 +197,35 @@ def test_a_fourth_change_in_turn_1_spends_the_red_marble():
         g.s.undo()
     assert g.t.changes == 3
     assert g.s.to_move == (YOU,)
+
+
+def told_until(turn, *moves):
+    """A guided game whose one moment is over after so many marbles; Fig answers by itself."""
+    g = GuidedGame("cuboro", deal=story.deal, others=story.fig, names=NAMES, start=START)
+    g.add(Moment("all", "Send", lambda told: story.sent(told) >= turn))
+    g.act_all()
+    for move in moves:
+        g.play(move, YOU)
+        g.act_all()
+    return g
+
+
+def test_a_marble_is_compared_with_the_three_other_sides():
+    answer = worth.side_worth(told_until(1, "tower north"))
+    assert (answer.words, answer.best) == ("Down the hole: no points. To the east: 3.", False)
+    found = [(each.name, each.number, each.made) for each in answer.worths]
+    assert found == [("north", 0, True), ("east", 3, False), ("south", 2, False), ("west", 1, False)]
+    assert worth.side_worth(told_until(1, "tower east")).best
+
+
+def test_the_end_tells_what_the_last_turn_could_have_brought():
+    moves = [move.move for move in first_game()[0].s.played if move.actor == YOU]
+    g = told_until(5, *moves)
+    assert (g.outcome.scores, story.sent(g)) == ((22, 13), 4)
+    title, words = story.end_words(g)
+    assert title == "You win!"
+    assert words.startswith("You have 22 points, Fig has 13")
+    assert words.endswith("In your last turn there were even 10 points.")
 
 
 @sized(8, 30, "readers")

@@ -1,0 +1,155 @@
+"""What the decisions of the first game of cuboro were worth, counted on the board that lay there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cubeplay.cuboro.exact.solver import best_turn, longest_path
+from cubeplay.cuboro.game import GAME
+from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.path import Path, previews, trace
+from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.teaching.first_game import longest, points
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import COMPASS, _
+
+SHOWN = 4
+"""The most choices that are shown beside each other."""
+
+
+def by_one(table: Table, *kinds: type[Changing]) -> dict[Changing, int]:
+    """The points of the longest way after each change of some kinds."""
+    moves = [move for move in GAME.moves(table, table.player) if isinstance(move, kinds)]
+    return {move: longest(GAME.apply(table, table.player, move).state) for move in moves}
+
+
+def side_worth(game: GuidedGame) -> Answer | None:
+    """The side that the tower faced, beside the other three."""
+    number = game.last(Tower)
+    if number is None:
+        return None
+    before: Table = game.before(number)
+    side = game.played[number].move.side
+    made, best = trace(before, side), longest_path(before)
+    worths = tuple(
+        Worth(COMPASS[path.side], path.points, path.side == side, _lost(path)) for path in previews(before)
+    )
+    title = _("Marble {number}").format(number=_marble(before, game))
+    if made.points == best.points:
+        words = _("{made}: that was the longest way.").format(made=_told(made))
+        return Answer(words, worths, True, title)
+    words = _("{made}. To the {side}: {best}.").format(
+        made=_told(made), side=COMPASS[best.side], best=best.points
+    )
+    then = "" if made.points else _("Take it back, or go on.")
+    return Answer(words, worths, False, title, then=then)
+
+
+def _marble(before: Table, game: GuidedGame) -> int:
+    full = sum(game.start.marbles[game.reader])
+    return int(full - sum(before.marbles[game.reader]) + 1)
+
+
+def _told(path: Path) -> str:
+    """What a marble brought, or where it was lost."""
+    if path.points:
+        return points(path.points)
+    words = {
+        "taken": _("The field was full: no points"),
+        "hole": _("Down the hole: no points"),
+        "tower-field": _("Back to the tower: no points"),
+        "circle": _("Round and round: no points"),
+    }
+    return words.get(path.end, _("A wall: no points"))
+
+
+def _lost(path: Path) -> str:
+    """What stands in place of the points of a lost way."""
+    words = {"taken": _("full"), "hole": _("hole"), "dead-end": _("wall")}
+    return words.get(path.end, "") if not path.points else ""
+
+
+def change_worth(kind: type[Changing]) -> Callable[[GuidedGame], Answer | None]:
+    """The cube that was changed, beside others; or the marble that was sent without a change."""
+    return lambda game: _change_worth(game, kind)
+
+
+def _change_worth(game: GuidedGame, kind: type[Changing]) -> Answer | None:
+    if not game.own:
+        return None
+    names = {Shift: _("slide {field}"), Rotate: _("turn {field}"), Jump: _("jump {field}")}
+    table: Table = game.began
+    found: dict[str, int] = {}
+    for move, worth in by_one(table, kind).items():
+        name = names[kind].format(field=move.field)
+        found[name] = max(worth, found.get(name, 0))
+    number = game.last(kind)
+    if number is None:
+        name, mine = _("no change"), _sent(game)
+    else:
+        name = names[kind].format(field=game.played[number].move.field)
+        mine = longest(game.before(number + 1))
+    found[name] = mine
+    return _compared(found, name, _title(game, name))
+
+
+def _title(game: GuidedGame, name: str) -> str:
+    number = _marble(game.began, game)
+    return _("Marble {number}: {name}").format(number=number, name=name)
+
+
+def _sent(game: GuidedGame) -> int:
+    """The points of the marble that was sent in this moment, or else of the longest way now."""
+    number = game.last(Tower)
+    if number is None:
+        return longest(game.state)
+    return trace(game.before(number), game.played[number].move.side).points
+
+
+def more_worth(*kinds: type[Changing]) -> Callable[[GuidedGame], Answer | None]:
+    """The marble that was sent, beside those with no change more and with one more of some kinds."""
+    return lambda game: _more_worth(game, kinds)
+
+
+def _more_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer | None:
+    if game.last(Tower) is None:
+        return None
+    table: Table = game.began
+    found = {_("send at once"): longest(table), _("one more change"): max(by_one(table, *kinds).values())}
+    return _with_mine(game, found, sum(isinstance(move, Changing) for move in game.own))
+
+
+def mix_worth(game: GuidedGame) -> Answer | None:
+    """The way after two changes of any kind, beside the best."""
+    if not game.own:
+        return None
+    table: Table = game.began
+    found = {
+        _("send at once"): longest(table),
+        _("one more change"): best_turn(table, joker=False, changes=1).points,
+        _("two more changes"): best_turn(table, joker=False, changes=2).points,
+    }
+    return _with_mine(game, found, sum(isinstance(move, Changing) for move in game.own))
+
+
+def _with_mine(game: GuidedGame, found: dict[str, int], changes: int) -> Answer:
+    """What the reader has made, beside the best with each number of changes."""
+    mine, name = _sent(game), _("yours")
+    same = list(found)[changes] if changes < len(found) else ""
+    if found.get(same) == mine:
+        name = same
+    return _compared({**found, name: mine}, name, _title(game, points(mine)))
+
+
+def _compared(found: dict[str, int], name: str, title: str) -> Answer:
+    """A choice among others, the best first."""
+    mine, best = found[name], max(found, key=lambda each: found[each])
+    others = sorted((each for each in found if each != name), key=lambda each: -found[each])
+    shown = sorted([*others[: SHOWN - 1], name], key=lambda each: -found[each])
+    worths = tuple(Worth(each, found[each], each == name) for each in shown)
+    if mine == found[best]:
+        return Answer(_("{mine}! None of these is longer.").format(mine=points(mine)), worths, True, title)
+    words = _("{mine}. Longer: {best}, {most}.")
+    said = words.format(mine=points(mine), best=best, most=points(found[best]))
+    return Answer(said, worths, False, title)

@@ -1,0 +1,161 @@
+"""The first game of cuboro: four marbles each, Fig, and when a moment is done.
+
+Fig shows each kind of change one turn before the reader needs it, and plays by a rule, on whatever board the
+reader leaves.  The chapter ``notebooks/first-game/cuboro.ipynb`` cuts the game into moments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cubeplay.cuboro.exact.solver import best_turn, longest_path
+from cubeplay.cuboro.game import GAME
+from cubeplay.cuboro.rules.geometry import SIDES
+from cubeplay.cuboro.rules.moves import Changing, CuboroMove, Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.path import previews, trace
+from cubeplay.cuboro.rules.state import CHANGES, Table
+from cubeplay.rulebook import Seat
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, paragraph, plural
+
+START: Final = """
+marbles: 3 blue 1 red, 3 blue 1 red
+grid:
+  7     2/90 6/180
+  .     1/90 8/270
+  3/270 4    5/90
+"""
+MARBLES: Final = 4
+"""The marbles that each begins with."""
+PLAN: Final[Mapping[int, tuple[tuple[type[Changing], ...], int]]] = {
+    4: ((Shift,), 3),
+    3: ((Rotate,), 4),
+    2: ((Jump,), 4),
+    1: ((Shift, Rotate, Jump), 3),
+}
+"""Fig's kinds of change, and the most points that its marble brings, by the marbles it has left."""
+
+
+def deal(_game: GuidedGame, _chance: Any, _table: Table) -> str:
+    """Nothing falls in cuboro."""
+    return ""
+
+
+# Fig
+
+
+def fig(game: GuidedGame, _seat: Seat, idle: bool) -> CuboroMove | None:
+    """Fig's next move, as soon as the reader's marble has rolled."""
+    return figs_move(game.state) if idle else None
+
+
+def figs_move(table: Table) -> CuboroMove:
+    """One change of the kind that is due, then the tower; the best of what Fig may bring."""
+    kinds, most = PLAN[sum(table.marbles[table.player])]
+    if table.changes:
+        return Tower(_modest(table, most)[1])
+    changes = [move for move in GAME.moves(table, table.player) if isinstance(move, kinds)]
+    return max(changes, key=lambda move: _modest(GAME.apply(table, table.player, move).state, most)[0])
+
+
+def _modest(table: Table, most: int) -> tuple[int, str]:
+    """The points of the longest way of at most so many, and the side where it begins."""
+    fit = [(path.points, path.side) for path in previews(table) if path.points <= most]
+    return max(fit, key=lambda way: way[0], default=(0, SIDES[0]))
+
+
+# When a moment is done
+
+
+def sent(game: GuidedGame) -> int:
+    """How many marbles the reader has sent."""
+    table: Table = game.state
+    return MARBLES - sum(table.marbles[game.reader])
+
+
+def changed(game: GuidedGame, turn: int, changes: int = 1) -> bool:
+    """Whether the reader has made so many changes in a turn, or sent its marble."""
+    number = sent(game)
+    mine = number == turn - 1 and game.state.player == game.reader
+    return number >= turn or (mine and game.state.changes >= changes)
+
+
+# What waits for a later moment
+
+
+def first_marble(_table: Table, move: CuboroMove) -> str:
+    """Why no cube moves yet."""
+    return "" if isinstance(move, Tower) else _("Cubes move in your next turn. Now turn the tower, and send.")
+
+
+def only_send(_table: Table, move: CuboroMove) -> str:
+    """Why no second change is made."""
+    return "" if isinstance(move, Tower) else _("One is enough for now. Turn the tower, and send.")
+
+
+def one(kind: type[Changing]) -> Callable[[Table, CuboroMove], str]:
+    """Why other changes than those of a kind wait."""
+    words = {
+        Shift: _("Later! Slide a cube that lies beside the gap."),
+        Rotate: _("Later! Now turn a cube: press it, then Turn."),
+        Jump: _("First let a cube jump, as Fig did."),
+    }
+    return lambda _table, move: "" if isinstance(move, (kind, Tower)) else words[kind]
+
+
+def no_jump(table: Table, move: CuboroMove) -> str:
+    """Why no cube jumps yet, and why there is no fourth change."""
+    if isinstance(move, Jump):
+        return _("A cube jumps only into the next turn. Slide or turn one, or send.")
+    if not isinstance(move, Tower) and table.changes >= CHANGES:
+        return _("You have made three changes. Now send.")
+    return ""
+
+
+# What is said
+
+
+def way_words(game: GuidedGame) -> str:
+    """What the last change has done to the longest way."""
+    number = game.last()
+    if number is None or isinstance(game.played[number].move, Tower):
+        return ""
+    was, now = longest(game.before(number)), longest(game.state)
+    if now == was:
+        return _("{now}, as before. Go on, or take it back.").format(now=points(now))
+    words = _("Now {now}! Before: {was}.") if now > was else _("Now {now}. Before: {was}. It may grow again.")
+    return words.format(now=points(now), was=was)
+
+
+def longest(table: Table) -> int:
+    """The points of the longest way that a marble can roll now."""
+    return longest_path(table).points
+
+
+def points(number: int) -> str:
+    """So many points, in words."""
+    return plural("{n} point", "{n} points", number).format(n=number)
+
+
+# The end
+
+
+def end_words(game: GuidedGame) -> tuple[str, str]:
+    """Who has won, by how much, and what was in the reader's last turn."""
+    mine, figs = game.state.points
+    title = _("You win!") if mine > figs else _("Fig wins") if figs > mine else _("You share it")
+    score = _("You have {mine}, Fig has {figs}.").format(mine=points(mine), figs=figs)
+    return title, paragraph([score, words]) if (words := _last_turn(game)) else score
+
+
+def _last_turn(game: GuidedGame) -> str:
+    """What the reader's last turn could have brought; "" if it brought that."""
+    own = [number for number, each in enumerate(game.played) if each.actor == game.reader]
+    towers = [number for number in own if isinstance(game.played[number].move, Tower)]
+    if len(towers) < MARBLES:
+        return ""
+    first = next(number for number in own if number > towers[-2])
+    made = trace(game.before(towers[-1]), game.played[towers[-1]].move.side).points
+    best = best_turn(game.before(first)).points
+    return _("In your last turn there were even {best}.").format(best=points(best)) if best > made else ""
