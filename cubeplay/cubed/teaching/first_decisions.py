@@ -1,0 +1,143 @@
+"""What the decisions of the first game of CUBED were worth: points, ways on, open places, what still fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cubeplay.cubed.bots.players import room, wins_race
+from cubeplay.cubed.rules.move_generation import fitting
+from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
+from cubeplay.cubed.rules.state import Pieces, Table
+from cubeplay.cubed.teaching.first_game import after, then_fit
+from cubeplay.teach.decisions import Answer, Worth
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, plural
+
+SHOWN: Final = 4
+"""So many choices are shown beside each other."""
+
+
+def ways_worth(game: GuidedGame) -> Answer | None:
+    """In how many ways the rest of the hand could be laid, by the place of this piece."""
+    laid = _laid(game)
+    if laid is None:
+        return None
+    move, table = laid
+    rest = _rest(game, table, move)
+    worth = {each: len(fitting(after(table, each), rest)) for each in _same_piece(table, move)}
+    words = _("Your other pieces can now be laid in {mine} ways. The most were {most}, from {name}.")
+    same = _("Your other pieces can now be laid in {mine} ways: no place gives you more.")
+    return _compared(move, worth, _place, _number, (words, same), _("From two neighbours on"))
+
+
+def points_worth(game: GuidedGame) -> Answer | None:
+    """How many points are off the hand, beside the other kinds of pieces that fitted."""
+    laid = _laid(game)
+    if laid is None:
+        return None
+    move, table = laid
+    worth = {each: PIECES[each.piece].points for each in fitting(table.lying, table.hands[game.reader])}
+    words = _("{mine} off your hand. {most} were possible, with {name}.")
+    same = _("{mine} off your hand: the most that was possible.")
+    return _compared(move, worth, _kind, _points, (words, same), _("What it costs"))
+
+
+def room_worth(game: GuidedGame) -> Answer | None:
+    """How many places the dark piece leaves open; whoever is behind wants few of them."""
+    laid = _laid(game)
+    if laid is None or laid[0].piece not in BLOCKING:
+        return None
+    move, table = laid
+    sign = 1 if wins_race(table, game.reader) else -1
+    worth = {each: sign * room(table, each) for each in _same_piece(table, move)}
+    if sign > 0:
+        words = _("You are ahead, so open places help you: {mine}. The most were {most}, with {name}.")
+        same = _("You are ahead, so open places help you: {mine}, the most.")
+    else:
+        words = _("Fig is ahead, so you want few places: {mine}. The fewest were {most}, with {name}.")
+        same = _("Fig is ahead, so you want few places: {mine}, the fewest.")
+    return _compared(move, worth, _place, _open, (words, same), _("The dark piece"))
+
+
+def plan_worth(game: GuidedGame) -> Answer | None:
+    """How many of the reader's other pieces fit one after the other, if Fig waited."""
+    laid = _laid(game)
+    if laid is None or game.outcome is not None:
+        return None
+    move, table = laid
+    hand = table.hands[game.reader]
+    if not _rest(game, table, move):
+        return None
+    worth = {each: then_fit(table, each, _rest(game, table, each)) for each in fitting(table.lying, hand)}
+    of = len(hand) - 1
+    words = _("Of your next {of}, {mine} will fit. Better: {name}, then {most}. Take it back, or go on.")
+    same = _("Of your next {of}, {mine} will fit: well turned.")
+    words, same = (each.replace("{of}", str(of)) for each in (words, same))
+    return _compared(move, worth, _place_and_turn, _fit, (words, same), _("Looking ahead"))
+
+
+def _laid(game: GuidedGame) -> tuple[Place, Table] | None:
+    """The reader's last placement of the moment, and the table before it."""
+    number = game.last(Place)
+    return None if number is None else (game.played[number].move, game.before(number))
+
+
+def _rest(game: GuidedGame, table: Table, move: Place) -> Pieces:
+    return tuple(piece for piece in table.hands[game.reader] if piece != move.piece)
+
+
+def _same_piece(table: Table, move: Place) -> tuple[Place, ...]:
+    return fitting(table.lying, (move.piece,))
+
+
+def _place(move: Place) -> str:
+    return move.field
+
+
+def _place_and_turn(move: Place) -> str:
+    return _("{piece} on {field}").format(piece=move.piece, field=move.field)
+
+
+def _kind(move: Place) -> str:
+    return _("a dark piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
+
+
+def _number(number: int) -> str:
+    return str(number)
+
+
+def _points(number: int) -> str:
+    return plural("{n} point", "{n} points", number).format(n=number)
+
+
+def _open(number: int) -> str:
+    return _("{n} open").format(n=abs(number))
+
+
+def _fit(number: int) -> str:
+    return _("{n} fit").format(n=number)
+
+
+def _compared(
+    made: Place,
+    worth: dict[Place, int],
+    name: Callable[[Place], str],
+    said: Callable[[int], str],
+    words: tuple[str, str],
+    title: str,
+) -> Answer:
+    """A placement beside the best and the worst; of placements of one name the best one counts."""
+    mine, most = worth[made], max(worth.values())
+    best: dict[str, int] = {}
+    for move, number in worth.items():
+        best[name(move)] = max(best.get(name(move), number), number)
+    best[name(made)] = mine
+    ranked = sorted(best, key=lambda each: -best[each])
+    shown = [each for each in (*ranked[: SHOWN - 1], ranked[-1]) if each != name(made)]
+    shown = sorted({*shown[: SHOWN - 1], name(made)}, key=ranked.index)
+    worths = tuple(Worth(each, best[each], each == name(made), said(best[each])) for each in shown)
+    best_name = next(name(move) for move, number in worth.items() if number == most)
+    text = words[mine == most].format(mine=said(mine), most=said(most), name=best_name)
+    return Answer(text, worths, mine == most, title)

@@ -1,0 +1,206 @@
+"""The first game of CUBED: a short round against Fig, its hands and draws, and when a moment is done.
+
+The hands are small: eight pieces for the reader, seven for Fig who has begun.  No blue lies on the table
+until the reader draws, so the warm pieces go first and two cold ones stay, whatever is laid.  Fig is the
+greedy computer player; draws are named by player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, Final
+
+from cubeplay.cubed.bots.thinker import BOTS
+from cubeplay.cubed.exact.solver import playout
+from cubeplay.cubed.game import GAME
+from cubeplay.cubed.rules.move_generation import fitting
+from cubeplay.cubed.rules.moves import CubedMove, Draw, Pass, Place
+from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, edges_of, points_of
+from cubeplay.cubed.rules.state import Lying, Pieces, Table
+from cubeplay.cubed.rules.surface import surface
+from cubeplay.rulebook import Seat
+from cubeplay.teach.guided import GuidedGame
+from cubeplay.words import _, listed, paragraph, plural
+
+START: Final = """
+phase: play
+rounds: 1
+starter: 2
+player: 1
+table:
+  41 at h8
+hand 1: 5 8 25 36 38 42 57 81
+hand 2: 6 13 14 21 35 60 87
+"""
+"""Fig has begun with a piece of red, yellow and orange."""
+COLD: Final = frozenset(("blue", "sky"))
+"""The colours that lie nowhere until the reader draws."""
+DRAWN: Final = 74
+"""The reader draws this first: yellow, blue and sky blue."""
+FIG_DRAWS: Final = (85, 86)
+"""Fig draws these first: both are dark."""
+FIG: Final = 1
+
+
+def deal(_game: GuidedGame, _chance: Any, table: Table) -> str:
+    """What the bag gives: for Fig dark pieces, for the reader one that helps; "" where none is named."""
+    coming = FIG_DRAWS if table.player == FIG else _helping(table)
+    piece = next((each for each in coming if each in table.bag), None)
+    return f"bag gives {piece}" if piece is not None else ""
+
+
+def _helping(table: Table) -> Iterable[int]:
+    """Pieces that fit so that afterwards the whole hand can be laid, then those that only fit."""
+    mixed = [piece for piece in table.bag if set(PIECES[piece].sides) & COLD and piece not in BLOCKING]
+    fit = [piece for piece in (DRAWN, *mixed) if piece in table.bag and fitting(table.lying, (piece,))]
+    yield from (piece for piece in fit if _leads_on(table, piece))
+    yield from fit
+    yield from (piece for piece in table.bag if fitting(table.lying, (piece,)))
+
+
+def _leads_on(table: Table, piece: int) -> bool:
+    """Whether the reader's hand can be laid down to the last piece with this one drawn."""
+    hand = table.hands[table.player]
+    return any(then_fit(table, move, hand) == len(hand) for move in fitting(table.lying, (piece,)))
+
+
+def then_fit(table: Table, move: Place, hand: Pieces) -> int:
+    """How many pieces of a hand could be laid one after the other after a placement, if Fig waited."""
+    return len(playout(after(table, move), hand).moves)
+
+
+def after(table: Table, move: Place) -> tuple[Lying, ...]:
+    """What lies after a placement."""
+    return (*table.lying, Lying(move.piece, move.field, move.turn))
+
+
+def fig_plays(game: GuidedGame, seat: Seat, idle: bool) -> Any:
+    """The greedy player's move for Fig, drawn by the number of moves, so that it falls again."""
+    if not idle:
+        return None
+    return BOTS["greedy"].answer(GAME, game.view(seat), seat, Random(len(game.played))).move
+
+
+# When a moment is done
+
+
+def laid(game: GuidedGame, number: int) -> bool:
+    """Whether the reader has laid so many pieces, or the round is over."""
+    return pieces_laid(game) >= number or game.outcome is not None
+
+
+def pieces_laid(game: GuidedGame) -> int:
+    """How many pieces the reader has laid."""
+    return sum(each.actor == game.reader and isinstance(each.move, Place) for each in game.played)
+
+
+def laid_in(game: GuidedGame) -> bool:
+    """Whether the reader has laid a piece in this moment, or the round is over."""
+    return game.last(Place) is not None or game.outcome is not None
+
+
+def ended(game: GuidedGame) -> bool:
+    """Whether the round is over."""
+    return game.outcome is not None
+
+
+# What waits
+
+
+def fits_first(table: Table, move: CubedMove) -> str:
+    """Why one does not draw, or pass, while a piece fits."""
+    if isinstance(move, (Draw, Pass)) and fits(table):
+        return _("One of your pieces fits: lay it. A drawn piece is one more to get rid of.")
+    return ""
+
+
+def dark_first(table: Table, move: CubedMove) -> str:
+    """Why the dark piece goes first where it fits."""
+    dark = any(piece in BLOCKING for piece in fits(table))
+    if dark and isinstance(move, Place) and move.piece not in BLOCKING:
+        return _("Your dark piece fits, and costs most. Lay that now.")
+    return fits_first(table, move)
+
+
+def fits(table: Table) -> frozenset[int]:
+    """The pieces in the hand of the player to move that fit somewhere."""
+    return frozenset(move.piece for move in fitting(table.lying, table.hands[table.player]))
+
+
+# What is said
+
+
+def colour_words(game: GuidedGame) -> str:
+    """Which colours meet where the reader has just laid a piece, and how many pieces it touches."""
+    number = game.last(Place)
+    if number is None:
+        return draw_words(game)
+    move, table = game.played[number].move, game.before(number)
+    spot = surface(table.lying).open[move.field]
+    edges = zip(spot.facing, edges_of(move.piece, move.turn), strict=True)
+    same = dict.fromkeys(COLOUR_WORDS[mine] for theirs, mine in edges if mine == theirs)
+    met = [_("{colour} meets {colour}").format(colour=colour) for colour in same]
+    words = plural("It touches {n} piece: {met}.", "It touches {n} pieces: {met}.", spot.pieces)
+    return words.format(n=spot.pieces, met=listed(met))
+
+
+def draw_words(game: GuidedGame) -> str:
+    """What the reader has drawn, and whether it fits."""
+    number = game.last(Draw)
+    if number is None or game.outcome is not None or game.reader not in game.to_move:
+        return ""
+    table: Table = game.state
+    new = set(table.hands[game.reader]) - set(game.before(number).hands[game.reader])
+    sides = listed(dict.fromkeys(COLOUR_WORDS[side] for piece in sorted(new) for side in PIECES[piece].sides))
+    drawn = _("You drew {sides}.").format(sides=sides)
+    last = _("It fits: lay it.") if fits(table) else _("It does not fit either: now you may pass.")
+    return paragraph([drawn, last])
+
+
+def stuck_words(game: GuidedGame) -> str:
+    """What to do when nothing fits, which may come early; else how the hands stand."""
+    table: Table = game.state
+    if game.outcome is not None:
+        return ""
+    if game.reader in game.to_move and not fits(table):
+        return _("No piece of yours fits: draw one.")
+    return stand_words(game)
+
+
+def stand_words(game: GuidedGame) -> str:
+    """How many pieces both hold, and what the reader's cost."""
+    hands = game.state.hands
+    mine, theirs = hands[game.reader], hands[FIG]
+    words = plural(
+        "You hold {n} piece: {points} points. Fig holds {theirs}.",
+        "You hold {n} pieces: {points} points. Fig holds {theirs}.",
+        len(mine),
+    )
+    return words.format(n=len(mine), points=points_of(mine), theirs=len(theirs))
+
+
+def waiting(first: str, then: str) -> Callable[[GuidedGame], str]:
+    """What the main button says while a question is open, and after it."""
+    return lambda game: first if game.asks is not None else then
+
+
+# The end
+
+
+def end_words(game: GuidedGame) -> tuple[str, str]:
+    """How the round ends: a title, and a sentence with the count."""
+    table: Table = game.state
+    mine, theirs = (table.totals[seat] for seat in (game.reader, FIG))
+    if game.outcome is not None and game.reader in game.outcome.winners and mine < theirs:
+        words = _("You 0, Fig {theirs}: {costs}. The fewest points win.") if not mine else ""
+        words = words or _("You {mine}, Fig {theirs}: {costs}. The fewest points win.")
+        return _("You win the round"), words.format(mine=mine, theirs=theirs, costs=_costs(table, FIG))
+    words = _("Fig {theirs}, you {mine}: {costs}. The fewest points win. Take it back, or begin again.")
+    words = words.format(mine=mine, theirs=theirs, costs=_costs(table, game.reader))
+    return (_("A draw") if mine == theirs else _("Fig wins the round")), words
+
+
+def _costs(table: Table, seat: Seat) -> str:
+    """A hand as a sum."""
+    return " + ".join(str(PIECES[piece].points) for piece in table.hands[seat]) or "0"
