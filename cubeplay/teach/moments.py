@@ -54,6 +54,8 @@ class Moment:
     """Each says more than the one before; or a function of the game, for hints that fit its state."""
     next: str = ""
     film: Mapping[str, str] = field(default_factory=dict)
+    filmed: bool = False
+    """Whether a film shows what chance brings after a move of the reader."""
     praise: str = ""
     """What is said when the moment is done, unless a decision was compared."""
     free: bool = False

@@ -61,6 +61,12 @@ die: 1 on top, 5 to the north
 dangers: 1 4 5
 """
 """The first room, before the first step."""
+FILM: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("gelatinous.next-room", "gelatinous.keep"), ""),
+    "gelatinous.draw": _("You draw two ability cards."),
+    "gelatinous.enter": _("The next room is opened. Three dice are rolled for its dangers."),
+}
+"""Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
 FIRSTS: Final = ("tip", "turn", "plan-turn")
 """The moments in which the three rooms can be begun again."""
 

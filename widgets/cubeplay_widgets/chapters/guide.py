@@ -368,6 +368,6 @@ class Guide:
         self._go_on(SOON)
 
     def _passes_on(self, number: int) -> bool:
-        """Whether a move ended the reader's turn, and chance has brought something to others since."""
+        """Whether chance has brought something since a move that ended the turn, or that is filmed."""
         brought = any(each.actor == CHANCE for each in self.game.played[number:])
-        return brought and self.game.reader not in self.game.to_move
+        return brought and (self.moment.filmed or self.game.reader not in self.game.to_move)
