@@ -35,6 +35,15 @@ PLAN: Final[Mapping[int, tuple[tuple[type[Changing], ...], int]]] = {
     1: ((Shift, Rotate, Jump), 3),
 }
 """Fig's kinds of change, and the most points that its marble brings, by the marbles it has left."""
+FILM: Final = {
+    "cuboro.shift": _("Fig slides a cube into the gap."),
+    "cuboro.rotation": _("Fig turns a cube where it stands."),
+    "cuboro.jump": _("Fig lets a cube jump into the gap."),
+    "cuboro.tower": "",
+    "cuboro.channel": "",
+    "cuboro.next-player": "",
+}
+"""What is told of Fig's turn in other words, or left out."""
 
 
 def deal(_game: GuidedGame, _chance: Any, _table: Table) -> str:

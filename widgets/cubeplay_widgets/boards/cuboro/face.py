@@ -20,7 +20,7 @@ from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.board.face import BoardView, Face, Sound
-from cubeplay_widgets.boards.cuboro import status
+from cubeplay_widgets.boards.cuboro import guided, status
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
 from cubeplay_widgets.boards.cuboro.companion import grid
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
@@ -71,6 +71,7 @@ class CuboroFace(Face):
         return Scene(layout.size, tuple(items), describe(look, choice))
 
     actions = staticmethod(status.actions)
+    told_actions = staticmethod(guided.told_buttons)
     task = staticmethod(status.task)
     seats = staticmethod(status.seats)
     progress = staticmethod(status.progress)

@@ -193,14 +193,20 @@ def progress(look: BoardView) -> GameProgress:
         words = _("Round {round} of {rounds}, marble {number} of {of}")
     number = min(of, of - left + 1)
     told = words.format(round=table.round, rounds=table.variant.rounds, number=number, of=of)
-    return GameProgress(told, of - left, of)
+    made = _("Changes: {number}")
+    return GameProgress(told, of - left, of, made.format(number=table.changes))
 
 
 def seats(look: BoardView) -> tuple[SeatCard, ...]:
     """Everybody's points and marbles."""
     table: Table = look.view
     return tuple(
-        SeatCard(seat, str(table.points[table.peg(seat)]), _marbles_left(sum(marbles)))
+        SeatCard(
+            seat,
+            str(table.points[table.peg(seat)]),
+            _marbles_left(sum(marbles)),
+            brief=_("{number} left").format(number=sum(marbles)),
+        )
         for seat, marbles in enumerate(table.marbles)
     )
 

@@ -1,0 +1,87 @@
+"""The first game of cuboro as its notebook tells it: its main line, and whoever leaves it."""
+
+from random import Random
+
+from cubeplay.cuboro.teaching.first_game import MARBLES, end_words, sent
+
+from breadth import sized
+from guided_readers import copied, finished, fresh, main_line, open_presses, play_at_random, press
+
+COMPARED = ["send", "slide", "full", "turn", "more", "jump", "mix", "joker"]
+
+
+def test_the_main_line_ends_as_its_storyboard_says():
+    game = finished("cuboro")
+    assert (game.outcome.scores, game.outcome.winners) == ((22, 13), (0,))
+    assert [moment.id for moment in game.moments] == COMPARED
+    assert end_words(game)[0] == "You win!"
+
+
+def test_the_main_line_meets_the_rules_that_its_moments_name():
+    game = finished("cuboro")
+    named = {rule for moment in game.moments for rule in moment.rules}
+    assert named <= {rule.id for rule in game.game.rulebook}
+    assert len(named) >= 22
+    assert {line.rule for line in game.log} <= named
+
+
+def test_each_decision_is_compared_with_the_best():
+    game = finished("cuboro")
+    answers = {**game.answers, game.moment.id: game.compared}
+    assert list(answers) == COMPARED
+    assert all(answer.best for answer in answers.values())
+    worths = {id: [each.number for each in answer.worths] for id, answer in answers.items()}
+    assert worths["full"] == [4, 0, 2, 3]
+    assert worths["turn"][:2] == [6, 2]
+    assert [worths[id] for id in ("more", "mix", "joker")] == [[7, 6], [6, 5, 4], [8, 6]]
+
+
+@sized(20, 200, "readers")
+def test_readers_who_press_anything_come_to_an_end(readers):
+    titles = set()
+    for seed in range(readers):
+        game = fresh("cuboro")
+        play_at_random(game, Random(seed))
+        titles.add(end_words(game)[0])
+        assert sent(game) == MARBLES, seed
+    assert "Fig wins" in titles
+
+
+@sized(3, 1000, "presses")
+def test_every_press_of_the_main_line_leads_to_an_end(presses):
+    """Legal moves at each state of the main line are tried once, and then played on at random."""
+    game, rng, tried = fresh("cuboro"), Random(7), 0
+    for _press in main_line(game):
+        found = open_presses(game)
+        for each in rng.sample(found, min(len(found), presses)):
+            other = copied("cuboro", game)
+            press(other, *each)
+            play_at_random(other, rng)
+            tried += 1
+    assert game.outcome.winners == (0,)
+    assert tried > 30
+
+
+@sized(4, 40, "readers")
+def test_what_is_taken_back_is_answered_again_in_the_same_way(readers):
+    """A marble is taken back with Fig's turn; sent again, Fig does the same."""
+    for seed in range(readers):
+        game, rng = fresh("cuboro"), Random(seed)
+        while found := open_presses(game):
+            press(game, *rng.choice(found))
+            before, number = game.saved, len(game.played)
+            game.act_all()
+            moves, move = game.saved.moves, game.played[game.last()].move
+            game.take_back()
+            assert len(game.played) < number, seed
+            game.play(move, game.reader)
+            game.act_all()
+            assert game.saved.moves == moves, (seed, before)
+
+
+def test_the_red_marble_is_kept_for_the_last_turn():
+    for seed in range(6):
+        game, rng = fresh("cuboro"), Random(seed)
+        while open_presses(game) and sent(game) < MARBLES - 1:
+            press(game, *rng.choice(open_presses(game)))
+        assert game.state.marbles[0] == (0, 1), seed

@@ -1,0 +1,41 @@
+"""The buttons of cuboro in a guided game, in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift
+from cubeplay.words import _, points_in_words
+
+from cubeplay_widgets.board.face import Action, BoardView
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
+from cubeplay_widgets.boards.cuboro.status import points_now
+from cubeplay_widgets.paint.scene import SelectMove
+
+
+def told_buttons(look: BoardView) -> tuple[Action, ...]:
+    """Turn the tower and send the marble; or what the picked cube may do, of the kinds that are open."""
+    if not look.moves:
+        return ()
+    choice = CuboroSelection.of(look)
+    changes = tuple(_changes(look, choice)) if choice.field else ()
+    words = _("Send: {points}").format(points=points_in_words(points_now(choice)))
+    send = Action(words, choice.tower, not changes)
+    if not choice.field:
+        return (Action(_("Turn the tower"), choice.next_facing, row=_("Tower")), send)
+    return (*changes, send, Action(_("Put it back"), SelectMove(choice.field), row=_("Cube")))
+
+
+def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
+    """The changes of the picked cube; first a button that turns it for a look."""
+    names = {Rotate: _("Turn it so"), Shift: _("Slide"), Jump: _("Jump")}
+    own = [move for move in look.moves if isinstance(move, Changing) and move.field == choice.field]
+    if any(isinstance(move, (Rotate, Jump)) for move in own):
+        yield Action(_("↻ Turn"), choice.turning(90), row=_("Cube"))
+    may = [move for move in (choice.rotate, choice.shift, choice.jump) if move in own]
+    may = [move for move in may if not (choice.turned and isinstance(move, Shift))]
+    for move in may:
+        words = _("{change}: {points}").format(
+            change=names[type(move)], points=points_in_words(choice.points(move))
+        )
+        yield Action(words, move, move == may[0], row="" if move == may[0] else _("Cube"))
