@@ -128,3 +128,25 @@ def test_the_reader_draws_no_dark_piece_while_another_helps():
     game = along(*LINE[:7])
     (drawn,) = set(game.state.hands[0]) - {5, 36}
     assert PIECES[drawn].sides == ("yellow", "blue", "sky")
+
+
+def test_a_lost_or_long_round_goes_back_to_the_dark_piece():
+    game, rng = begin(), Random(3)
+    move_on(game)
+    assert story.back_to(game) == ""
+    assert story.dark_words(game).startswith("Your dark piece fits nowhere now")
+    while game.outcome is None and story.back_to(game) == "":
+        game.play(rng.choice(game.moves(0)))
+        move_on(game)
+    own = sum(each.actor == 0 for each in game.played)
+    assert own >= story.LONG or game.outcome is not None
+    game = along(*LINE[:5])
+    move_on(game)
+    assert "lies already" in story.dark_words(game)
+
+
+def test_who_is_stuck_is_told_to_draw():
+    game = along(*LINE[:6])
+    assert story.stuck_words(game) == ""
+    move_on(game)
+    assert story.stuck_words(game) == "No piece of yours fits: draw one."

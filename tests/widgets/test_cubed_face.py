@@ -218,11 +218,12 @@ def test_the_thumbnail_is_a_picture_of_four_to_three():
 def test_a_piece_that_is_refused_is_to_be_turned_where_that_helps(helps):
     session = started(seed=5, moves=12, bot="greedy")
     board = Board(session, FACE, session.to_move[0], quiet=True, steers=True)
-    number, field = next(
-        (number, field) for number, field, turns in refused_ones(board) if bool(turns) == helps
+    number, field, turn = next(
+        (number, field, turn) for number, field, turn, fit in refused_ones(board) if bool(fit) == helps
     )
     board.press(f"hand{number}")
     assert "Turn ↻" not in main_words(board)
+    board.act(SelectMove(f"turn{turn}", of="turn"))
     board.press(field)
     assert board.last_objections
     assert main_words(board) == (["Turn ↻"] if helps else ["Place"])
@@ -231,14 +232,29 @@ def test_a_piece_that_is_refused_is_to_be_turned_where_that_helps(helps):
 
 
 def refused_ones(board):
-    """The pieces of a hand on all open fields where they are refused at first, with the turns that fit."""
+    """The pieces of a hand on all open fields where their first turn does not fit, with it and those that do."""
     look = board.look
     for number in look.view.hands[look.seat]:
         chosen = CubedSelection(replace(look, selected=frozenset({f"hand{number}"})))
         for field in surface(look.view.lying).open:
             fit = {move.turn for move in chosen.moves if (move.piece, move.field) == (number, field)}
             if chosen.turn not in fit:
-                yield number, field, fit
+                yield number, field, chosen.turn, fit
+
+
+def test_a_piece_turns_itself_to_fit_until_it_is_turned_by_hand():
+    session = started(seed=5, moves=12, bot="greedy")
+    board = Board(session, FACE, session.to_move[0], quiet=True, steers=True)
+    number, field, turn, _fit = next(found for found in refused_ones(board) if found[3])
+    by_itself = CubedSelection(replace(board.look, selected=frozenset({f"hand{number}"})))
+    assert by_itself.fits[field] in by_itself.moves
+    by_hand = CubedSelection(replace(board.look, selected=frozenset({f"hand{number}", f"turn{turn}"})))
+    assert field not in by_hand.fits
+    board.press(f"hand{number}")
+    for _press in range(2):
+        if session.state.lying[-1].field != field:
+            board.press(field)
+    assert session.state.lying[-1].piece == number
 
 
 def main_words(board):

@@ -71,11 +71,9 @@ def plan_worth(game: GuidedGame) -> Answer | None:
     if not _rest(game, table, move):
         return None
     worth = {each: then_fit(table, each, _rest(game, table, each)) for each in fitting(table.lying, hand)}
-    of = len(hand) - 1
-    words = _("Of your next {of}, {mine} will fit. Better: {name}, then {most}. Take it back, or go on.")
-    same = _("Of your next {of}, {mine} will fit: well turned.")
-    words, same = (each.replace("{of}", str(of)) for each in (words, same))
-    return _compared(move, worth, _place_and_turn, _fit, (words, same), _("Looking ahead"))
+    words = _("Of your other pieces, {mine}. Better: {name}, where {most}. Take it back, or go on.")
+    same = _("Of your other pieces, {mine}: no place is better.")
+    return _compared(move, worth, _place, _fit, (words, same), _("Looking ahead"))
 
 
 def _laid(game: GuidedGame) -> tuple[Place, Table] | None:
@@ -96,10 +94,6 @@ def _place(move: Place) -> str:
     return move.field
 
 
-def _place_and_turn(move: Place) -> str:
-    return _("{piece} on {field}").format(piece=move.piece, field=move.field)
-
-
 def _kind(move: Place) -> str:
     return _("a dark piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
 
@@ -117,7 +111,7 @@ def _open(number: int) -> str:
 
 
 def _fit(number: int) -> str:
-    return _("{n} fit").format(n=number)
+    return plural("{n} still fits", "{n} still fit", number).format(n=number)
 
 
 def _compared(
@@ -138,6 +132,7 @@ def _compared(
     shown = [each for each in (*ranked[: SHOWN - 1], ranked[-1]) if each != name(made)]
     shown = sorted({*shown[: SHOWN - 1], name(made)}, key=ranked.index)
     worths = tuple(Worth(each, best[each], each == name(made), said(best[each])) for each in shown)
-    best_name = next(name(move) for move, number in worth.items() if number == most)
+    names = dict.fromkeys(name(move) for move, number in worth.items() if number == most)
+    best_name = next((each for each in names if each != name(made)), _("another piece or turn there"))
     text = words[mine == most].format(mine=said(mine), most=said(most), name=best_name)
     return Answer(text, worths, mine == most, title)

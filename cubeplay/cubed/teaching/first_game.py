@@ -40,7 +40,11 @@ DRAWN: Final = 74
 """The reader draws this first: yellow, blue and sky blue."""
 FIG_DRAWS: Final = (85, 86)
 """Fig draws these first: both are dark."""
+FILM: Final = {"cubed.place": _("Fig lays a piece.")}
+"""What is told of Fig's turns in few words, by rule."""
 FIG: Final = 1
+LONG: Final = 14
+"""After so many moves of the reader the round may be taken up again from the dark piece."""
 
 
 def deal(_game: GuidedGame, _chance: Any, table: Table) -> str:
@@ -105,6 +109,13 @@ def ended(game: GuidedGame) -> bool:
     return game.outcome is not None
 
 
+def back_to(game: GuidedGame) -> str:
+    """The moment to go back to when the round is lost or has become long; "" before."""
+    lost = game.outcome is not None and game.reader not in game.outcome.winners
+    own = sum(each.actor == game.reader for each in game.played)
+    return "dark" if lost or own >= LONG else ""
+
+
 # What waits
 
 
@@ -159,13 +170,10 @@ def draw_words(game: GuidedGame) -> str:
 
 
 def stuck_words(game: GuidedGame) -> str:
-    """What to do when nothing fits, which may come early; else how the hands stand."""
-    table: Table = game.state
-    if game.outcome is not None:
+    """What to do when nothing fits; "" while something does."""
+    if game.outcome is not None or game.reader not in game.to_move or fits(game.state):
         return ""
-    if game.reader in game.to_move and not fits(table):
-        return _("No piece of yours fits: draw one.")
-    return stand_words(game)
+    return _("No piece of yours fits: draw one.")
 
 
 def stand_words(game: GuidedGame) -> str:
@@ -178,6 +186,17 @@ def stand_words(game: GuidedGame) -> str:
         len(mine),
     )
     return words.format(n=len(mine), points=points_of(mine), theirs=len(theirs))
+
+
+def dark_words(game: GuidedGame) -> str:
+    """Whether the reader's dark piece can be laid now; if it can, how the hands stand."""
+    table: Table = game.state
+    dark = BLOCKING.intersection(table.hands[game.reader])
+    if game.outcome is not None or game.reader not in game.to_move or (dark and dark & fits(table)):
+        return stand_words(game)
+    if dark:
+        return _("Your dark piece fits nowhere now: lay another.")
+    return _("Your dark piece lies already. See what it has shut, and lay another piece.")
 
 
 def waiting(first: str, then: str) -> Callable[[GuidedGame], str]:

@@ -52,18 +52,25 @@ class CubedSelection:
         self.fitting = Counter(move.piece for move in self.moves)
         self.by_turn = Counter(move.turn for move in self.moves if move.piece == self.piece)
         asked = (int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN))
-        self.turn = next(asked, self._best_turn(table))
-        self.fits = {
-            move.field: move for move in self.moves if (move.piece, move.turn) == (self.piece, self.turn)
-        }
+        turn = next(asked, None)
+        self.turn = self._best_turn(table) if turn is None else turn
+        self.fits = self._fitting_fields(turn)
         named = (id.removeprefix(AT) for id in look.selected if id.startswith(AT))
         self.at = next((field for field in named if field in self.fits), "")
+        if self.at:
+            self.turn = self.fits[self.at].turn
         self.page = next((int(id.removeprefix(PAGE)) for id in look.selected if id.startswith(PAGE)), 0)
 
     @property
     def placing(self) -> Place | None:
         """The move that places the chosen piece on the chosen field."""
         return self.fits.get(self.at)
+
+    def _fitting_fields(self, turn: int | None) -> dict[str, Place]:
+        """Where the chosen piece fits in a turn; until it is turned by hand, it turns itself to fit."""
+        mine = [move for move in self.moves if move.piece == self.piece and turn in (None, move.turn)]
+        mine.sort(key=lambda move: move.turn == self.turn)
+        return {move.field: move for move in mine}
 
     def _best_turn(self, table: Table) -> int:
         """The turn in which the piece fits on most fields; if on none, one that the heights allow."""
@@ -138,7 +145,7 @@ class Scenery:
             return None
         if self.look.table and field in chosen.fits and field != chosen.at:
             return SelectMove(f"{AT}{field}", of=AT)
-        return Place(chosen.piece, field, chosen.turn)
+        return chosen.fits.get(field) or Place(chosen.piece, field, chosen.turn)
 
     # Fields
 
