@@ -7,7 +7,13 @@ from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 GAMES = sorted(path.stem for path in dashboard.notebooks().glob("first-game/*.ipynb"))
-WON = {"cubo": "You win", "cuboro": "You win", "cuobe": "Out, both of you", "gelatinous": "You have won"}
+WON = {
+    "cubed": "You win the round",
+    "cubo": "You win",
+    "cuboro": "You win",
+    "cuobe": "Out, both of you",
+    "gelatinous": "You have won",
+}
 
 
 @pytest.fixture(scope="module")

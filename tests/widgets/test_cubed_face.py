@@ -232,7 +232,7 @@ def test_a_piece_that_is_refused_is_to_be_turned_where_that_helps(helps):
 
 
 def refused_ones(board):
-    """The pieces of a hand on all open fields where their first turn does not fit, with it and those that do."""
+    """The pieces of a hand on all open fields where their first turn does not fit, and the turns that do."""
     look = board.look
     for number in look.view.hands[look.seat]:
         chosen = CubedSelection(replace(look, selected=frozenset({f"hand{number}"})))

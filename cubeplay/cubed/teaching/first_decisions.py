@@ -15,7 +15,7 @@ from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
 
-SHOWN: Final = 4
+SHOWN: Final = 3
 """So many choices are shown beside each other."""
 
 
@@ -27,8 +27,8 @@ def ways_worth(game: GuidedGame) -> Answer | None:
     move, table = laid
     rest = _rest(game, table, move)
     worth = {each: len(fitting(after(table, each), rest)) for each in _same_piece(table, move)}
-    words = _("Your other pieces can now be laid in {mine} ways. The most were {most}, from {name}.")
-    same = _("Your other pieces can now be laid in {mine} ways: no place gives you more.")
+    words = _("The rest now fits in {mine} ways. The most: {most}, from {name}.")
+    same = _("The rest now fits in {mine} ways: no place gives more.")
     return _compared(move, worth, _place, _number, (words, same), _("From two neighbours on"))
 
 
@@ -71,8 +71,8 @@ def plan_worth(game: GuidedGame) -> Answer | None:
     if not _rest(game, table, move):
         return None
     worth = {each: then_fit(table, each, _rest(game, table, each)) for each in fitting(table.lying, hand)}
-    words = _("Of your other pieces, {mine}. Better: {name}, where {most}. Take it back, or go on.")
-    same = _("Of your other pieces, {mine}: no place is better.")
+    words = _("Of the rest, {mine}. Better: {name}, where {most}.")
+    same = _("Of the rest, {mine}: no place is better.")
     return _compared(move, worth, _place, _fit, (words, same), _("Looking ahead"))
 
 

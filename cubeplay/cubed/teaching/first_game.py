@@ -40,7 +40,10 @@ DRAWN: Final = 74
 """The reader draws this first: yellow, blue and sky blue."""
 FIG_DRAWS: Final = (85, 86)
 """Fig draws these first: both are dark."""
-FILM: Final = {"cubed.place": _("Fig lays a piece.")}
+FILM: Final = {
+    "cubed.place": _("Fig lays a piece."),
+    "cubed.blocked": _("Fig’s dark piece shuts the places beside it."),
+}
 """What is told of Fig's turns in few words, by rule."""
 FIG: Final = 1
 LONG: Final = 14

@@ -1,0 +1,82 @@
+"""The first game of CUBED as its notebook tells it: its main line, and whoever leaves it."""
+
+from random import Random
+
+from cubeplay.cubed.teaching.first_game import end_words
+
+from breadth import sized
+from guided_readers import copied, finished, fresh, main_line, open_presses, play_at_random, press
+
+
+def test_the_main_line_ends_as_its_storyboard_says():
+    game = finished("cubed")
+    assert (game.outcome.scores, game.outcome.winners) == ((0, 10), (0,))
+    assert len(game.moments) == 10
+    assert end_words(game)[0] == "You win the round"
+
+
+def test_the_main_line_meets_the_rules_that_its_moments_name():
+    game = finished("cubed")
+    known = {rule.id for rule in game.game.rulebook}
+    named = {rule for moment in game.moments for rule in moment.rules}
+    assert named <= known
+    assert len(named) >= 16
+    told = {line.rule.removeprefix("cubed.") for line in game.log}
+    assert {"place", "blocked", "draw", "pass", "empty-hand", "points", "lowest-total"} <= told
+
+
+def test_dares_are_refused_by_the_rule_that_the_moment_teaches():
+    game, refused = fresh("cubed"), {}
+    for _press in main_line(game):
+        if game.refused:
+            refused[game.moment.id] = game.refused[0].removeprefix("cubed.")
+    assert refused == {
+        "same": "match-one",
+        "turn": "heights",
+        "two": "contacts",
+        "shut": "blocked",
+        "draw": "pass",
+        "last": "field-taken",
+    }
+
+
+def test_five_decisions_are_compared_with_the_best():
+    game = finished("cubed")
+    answers = {**game.answers, game.moment.id: game.compared}
+    best = {id: answer.best for id, answer in answers.items() if answer is not None}
+    assert best == {"two": best["two"], "cost": False, "dark": True, "draw": True, "ahead": True}
+
+
+@sized(20, 200, "readers")
+def test_readers_who_press_anything_come_to_an_end(readers):
+    for seed in range(readers):
+        game = fresh("cubed")
+        play_at_random(game, Random(seed))
+        assert all(end_words(game)), seed
+
+
+@sized(2, 1000, "presses")
+def test_every_press_of_the_main_line_leads_to_an_end(presses):
+    """Legal moves at each state of the main line are tried once, and then played on at random."""
+    game, rng, tried = fresh("cubed"), Random(7), 0
+    for _press in main_line(game):
+        found = open_presses(game)
+        for each in rng.sample(found, min(len(found), presses)):
+            other = copied("cubed", game)
+            press(other, *each)
+            play_at_random(other, rng)
+            tried += 1
+    assert game.outcome.winners == (0,)
+    assert tried >= 20
+
+
+def test_the_long_round_is_taken_up_again_from_the_dark_piece():
+    game = fresh("cubed")
+    for _press in main_line(game):
+        if game.moment.id == "ahead":
+            break
+    assert game.moment.restarts(game) == ""
+    game.go_back_to("dark")
+    game.act_all()
+    assert game.moment.id == "dark"
+    assert 81 in game.state.hands[0]
