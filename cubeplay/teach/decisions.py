@@ -39,6 +39,11 @@ class Answer:
         """The highest number of a choice; None without numbers."""
         return max((each.number for each in self.worths if each.number is not None), default=None)
 
+    @property
+    def beaten(self) -> bool:
+        """Whether another choice would have been better, and not only likely so."""
+        return not self.best and all(each.number is not None for each in self.worths)
+
 
 @dataclass(frozen=True)
 class Ask:

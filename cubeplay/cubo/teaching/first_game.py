@@ -42,6 +42,8 @@ Who owns other colours by then rolls the same pips in them.
 """
 SQUARES: Final = {1: "r4 r5 b6 b2 w2 b2 b1 r3 r5", 2: "b1 b2 b3 r4 w3 r1 r4 r5 b6"}
 """Fig's squares of the first two rounds."""
+PACE: Final = {1: 1, 2: 2}
+"""How many dice Fig lays for each of the reader's."""
 
 
 def deal(_game: GuidedGame, chance: Any, table: Table) -> str:
@@ -81,16 +83,25 @@ def _figs(table: Table, idle: bool) -> Any:
     if me.holding:
         return "throw" if not you.holding or you.rolls or idle else None
     if me.called:
-        hurried = table.round == 1 or idle or table.now >= (me.take_by or 0)
-        return f"take {max(table.centre, key=lambda die: (die.pips, die.colour))}" if hurried else None
+        takes = idle or _ponders(table) <= 0
+        return f"take {max(table.centre, key=lambda die: (die.pips, die.colour))}" if takes else None
     square = _dice(SQUARES[table.round])
     if table.round == 2 and you.holding and not me.full:
         return ("arrange " + " ".join(die.code for die in square), "call")
     if me.full:
         return "call"
-    field = next(field for field, index in INDEX.items() if me.cells[index] is None)
-    keeps_one = table.round == 1 and not you.called and sum(cell is None for cell in me.cells) == 1
-    return None if keeps_one else f"place {square[INDEX[field]]} at {field}"
+    fields = [field for field, index in INDEX.items() if me.cells[index] is None]
+    if table.round == 1 and not you.called and len(fields) == 1:
+        return None
+    laid = [f"place {square[INDEX[field]]} at {field}" for field in fields[: PACE[table.round]]]
+    return (*laid, "call") if table.round == 2 and len(laid) == len(fields) else tuple(laid)
+
+
+def _ponders(table: Table) -> int:
+    """The milliseconds for which Fig looks at the centre; it gives them to whoever rolls again in round 2."""
+    me, you = table.players[FIG], table.players[PLUM]
+    again = table.round == 2 and (you.rolls > 1 or you.holding)
+    return (me.take_by or 0) - table.now if again else 0
 
 
 def _dice(text: str) -> tuple[Die, ...]:
@@ -130,9 +141,10 @@ def called(game: GuidedGame, round: int) -> bool:
 
 
 def decided(game: GuidedGame) -> bool:
-    """Whether the reader has taken the dice of round 2 up again, or covered them."""
-    me = own(game)
-    return called(game, 2) or (game.state.round == 2 and (me.rolls > 1 or bool(me.rolls and me.holding)))
+    """Whether the reader has taken the dice of round 2 up again, or can no longer do so."""
+    me, fig_called = own(game), game.state.players[FIG].called
+    rolls_again = me.rolls > 1 or bool(me.rolls and me.holding)
+    return called(game, 2) or (game.state.round == 2 and (rolls_again or fig_called))
 
 
 def taken(game: GuidedGame, round: int) -> bool:
@@ -198,7 +210,7 @@ def white_words(game: GuidedGame) -> str:
 def call_words(game: GuidedGame) -> str:
     """What the call has brought."""
     waits = own(game).called and own(game).taken is None
-    return _("Covered, and you are first! Which die can help one of your lines?") if waits else ""
+    return _("Covered, and you called first! Which die can help one of your lines?") if waits else ""
 
 
 def start_words(game: GuidedGame) -> str:
@@ -221,18 +233,14 @@ def time_words(game: GuidedGame) -> str:
         )
         return words.format(number=left)
     if other.called and table.round == 2:
-        return "" if me.holding else _before_countdown((other.take_by or 0) - table.now)
+        return "" if me.holding else _before_countdown(_ponders(table))
     if other.called:
         return _("Fig has called! Once it takes a die, six seconds are left.")
+    if table.round == 2 and not me.holding:
+        return _("Fig is quick: it lays two dice for each of yours.")
     if table.round == 3:
         return _("{number} of Fig’s 14 seconds are gone.").format(number=_seconds(game))
     return ""
-
-
-def race_words(game: GuidedGame) -> str:
-    """What the race would have taught a reader who called before it began; "" for others."""
-    spared = own(game).rolls == 1 and own(game).called
-    return _("You called in time. Who is last has six seconds, or scores nothing!") if spared else ""
 
 
 def _before_countdown(wait: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -14,6 +14,18 @@ from cubeplay.cubo.teaching.first_game import PLUM, best_middle, own
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, paragraph
+
+PLACES: Final = {
+    "a1": _("top left"),
+    "b1": _("top middle"),
+    "c1": _("top right"),
+    "a2": _("middle left"),
+    "c2": _("middle right"),
+    "a3": _("bottom left"),
+    "b3": _("bottom middle"),
+    "c3": _("bottom right"),
+}
+"""The fields in words, for whoever sees no names on them."""
 
 
 def middle_worth(game: GuidedGame) -> Answer:
@@ -122,13 +134,13 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     most, best = best_exchange(me.cells, me.taken)
     better = sorted(brings, key=lambda field: -brings[field])[:3]
     shown = sorted({"", made, best, *better}, key=lambda field: brings[field])
-    names = {field: _("at {field}").format(field=field) if field else _("keep") for field in shown}
+    names = {field: PLACES.get(field, _("keep")) for field in shown}
     worths = tuple(Worth(names[field], brings[field], field == made) for field in shown)[-4:]
     if made not in shown[-4:]:
         worths = (Worth(names[made], brings[made], made=True), *worths[1:])
     die, got = me.taken.words, brings[made]
-    title = _("Round {round}: {die}, put at {field}") if made else _("Round {round}: your square kept")
-    named = title.format(round=round, die=me.taken.words, field=made)
+    title = _("Round {round}: {die}, put {place}") if made else _("Round {round}: your square kept")
+    named = title.format(round=round, die=me.taken.words, place=PLACES.get(made, ""))
     if got == most:
         said = _("{points}: more was not possible.").format(points=got)
         if round == 2 and made:
@@ -138,8 +150,8 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     if not best:
         words = _("{got}. To keep your square would bring {most}.").format(got=got, most=most)
         return Answer(words, worths, False, named)
-    words = _("{got}. The {die} at {field} would bring {most}: look.")
-    words = words.format(got=got, die=die, field=best, most=most)
+    words = _("{got}. The {die} {place} would bring {most}: look.")
+    words = words.format(got=got, die=die, place=PLACES[best], most=most)
     return Answer(words, worths, False, named, exchanged(me.cells, me.taken, INDEX[best]))
 
 
@@ -151,16 +163,16 @@ def reroll_worth(game: GuidedGame) -> Answer | None:
         return None
     sure = roll_best(before, PLUM).alone.score
     odds = beat_odds(_unhurried(before), PLUM, sure).reroll
-    better, same, worse = (round(10 * float(share)) for share in (odds.win, odds.tie, odds.lose))
+    better = round(10 * float(odds.win))
     of_ten = _("{better} of 10 better").format(better=better)
     worths = (
         Worth(_("lay them"), sure, rolled is None, _("{sure} for sure").format(sure=sure)),
         Worth(_("roll again"), None, rolled is not None, of_ten),
     )
-    words = _("Of ten new rolls {better} are better than {sure}, {same} as good, {worse} worse.")
-    said = words.format(better=better, same=same, worse=worse, sure=sure)
+    words = _("A new roll is better in {better} of 10 times. Laying is sure: {sure} points.")
+    said = words.format(better=better, sure=sure)
     title = _("Round 2: rolled again") if rolled else _("Round 2: kept the roll")
-    return Answer(said, worths, True, title)
+    return Answer(said, worths, False, title)
 
 
 def _unhurried(table: Table) -> Table:

@@ -25,7 +25,7 @@ class Board(BoardControl, Box):  # type: ignore[misc]
     """One game that people play on a page.
 
     A ``quiet`` board has no status line and no caption: its page shows the sentences by :meth:`on_say`.
-    ``is_placed`` says whether a page has shown it and told its room.
+    A ``plain`` one is for a first game.  ``is_placed`` says whether a page has shown it and told its room.
     """
 
     def __init__(
@@ -36,8 +36,9 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         *,
         quiet: bool = False,
         steers: bool = False,
+        plain: bool = False,
     ) -> None:
-        self._begin(session, face, seat, steers=steers)
+        self._begin(session, face, seat, steers=steers, plain=plain)
         self._calm = self.is_placed = False
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)

@@ -37,19 +37,21 @@ class BoardControl:
     """A session as one viewer sees it, and what the viewer does with it.
 
     ``selected`` holds the ids that are picked, ``last_objections`` why the last move was refused (empty if
-    it was legal).  In a timed game ``clock`` returns the milliseconds to stamp moves with.  A board that
-    ``steers``, as on the page of a table, needs no switch for its face's keys.  How it is shown and said is
+    it was legal); ``idle`` is true while it says that a press does nothing.  In a timed game ``clock``
+    returns the milliseconds to stamp moves with.  A board that ``steers``, as on the page of a table, needs
+    no switch for its face's keys.  ``plain`` is that of its looks.  How it is shown and said is
     left to a subclass, such as :class:`cubeplay_widgets.board.board.Board`.
     """
 
     scene: Scene
     motion: Motion
 
-    def _begin(self, session: Session, face: Face, who: Who, *, steers: bool) -> None:
+    def _begin(self, session: Session, face: Face, who: Who, *, steers: bool, plain: bool = False) -> None:
         """Begin with a session."""
-        self.session, self.face, self._who, self._steers = session, face, who, steers
+        self.session, self.face, self._who, self._steers, self._plain = session, face, who, steers, plain
         self.selected: frozenset[str] = frozenset()
         self.last_objections: tuple[Objection, ...] = ()
+        self.idle = False
         self.clock: Callable[[], int] | None = None
         self._people: tuple[Seat, ...] = ()
         self._hinted: tuple[str, ...] = ()
@@ -138,6 +140,7 @@ class BoardControl:
             names=self.session.names,
             table=self._steers,
             untold=self._untold,
+            plain=self._plain,
         )
 
     def _seat_view(self) -> _SeatView:
@@ -181,7 +184,9 @@ class BoardControl:
         self.motion.end()
         item = self.scene[id]
         if item.move is None:
+            self.idle = True
             self.say(_("Nothing to do here: {label}.").format(label=item.label))
+            self.idle = False
         elif isinstance(item.move, SelectMove):
             self._pick(item.move, item.label, at=id)
         else:

@@ -41,7 +41,7 @@ class BoardView:
     ``small`` asks for the scene of a narrow page, ``tall`` for a small scene that is higher than wide.
     ``table`` says that the board is on a table's page, which shows players, actions and cards, so that they
     are not painted.  ``untold`` leaves out counts, such as the points of a square, that people should find
-    themselves.
+    themselves, ``plain`` the names of places and what is over, for a first game.
     """
 
     view: Any
@@ -56,6 +56,7 @@ class BoardView:
     tall: bool = False
     table: bool = False
     untold: bool = False
+    plain: bool = False
 
     @property
     def bare(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
 from cubeplay.teach.moments import Moment
-from cubeplay.words import _
+from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.chapters.film import Film, FilmLine, film_lines, last_film, reel_of
@@ -64,7 +64,8 @@ class Guide:
         game, board = self.game, self.stand.board
         if board is None or board.session is not game:
             self.stand.put()
-            self.stand.seat_at(Board(game, self.chapter.face, game.reader, quiet=True, steers=True))
+            face, plain = self.chapter.face, self.chapter.plain
+            self.stand.seat_at(Board(game, face, game.reader, quiet=True, steers=True, plain=plain))
         self.board.renew()
         self._end = self.chapter.subscribe(self._hear)
         self._length = len(game.played)
@@ -335,9 +336,19 @@ class Guide:
 
     def said(self, text: str, mood: str) -> None:
         """Show hints and troubles of the board; moves and refusals are shown by :meth:`changed`."""
+        if self.board.idle:
+            text, mood = self._idle(text), "hint"
         if mood == "hint" or (mood == "bad" and not self.board.last_objections):
             self.telling.say(text, "bad" if mood == "bad" else "hint")
             self.look()
+
+    def _idle(self, text: str) -> str:
+        """What to do instead of a press that does nothing; ``text`` without anything to do."""
+        look = self.board.look
+        if not look.moves:
+            return text
+        task = self.board.face.task(look)
+        return paragraph([_("Nothing to do there. First: {task}.").format(task=task.do), task.other])
 
     def changed(self, board: Board) -> None:
         """Show a refusal until the next move; after a move let the others answer."""

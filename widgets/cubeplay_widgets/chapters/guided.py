@@ -33,9 +33,11 @@ class GuidedChapter(GuidedPlay):
         make: Callable[[], GuidedGame],
         film: Mapping[str, str],
         check_rules: Callable[[Iterable[str]], None] = lambda _ids: None,
+        *,
+        plain: bool = False,
     ) -> None:
         self.check_rules = check_rules
-        super().__init__(page, face, make, film)
+        super().__init__(page, face, make, film, plain=plain)
         self._rehearsal: GuidedGame | None = None
 
     @property
@@ -48,7 +50,7 @@ class GuidedChapter(GuidedPlay):
     def picture(self) -> str:
         """The position in which the game begins, as SVG."""
         game, face = self.make(), self.face
-        return svg(face.scene(_look(game, game.state)), face.title, "cp-begin")
+        return svg(face.scene(_look(game, game.state, self.plain)), face.title, "cp-begin")
 
     # The notebook's calls
 
@@ -165,7 +167,8 @@ class MomentPiece(ChapterPiece):
         if self._problems:
             raise CubeplayError(_("Not added"), self._problems[0], _("Mend this cell and run it again."))
         face = self.chapter.face
-        self._drawn = svg(face.scene(_look(game, game.began)), face.title, f"cp-{self.id}")
+        look = _look(game, game.began, self.chapter.plain)
+        self._drawn = svg(face.scene(look), face.title, f"cp-{self.id}")
 
     def drawing(self) -> str:
         """The position in which the moment begins, as SVG."""
@@ -208,9 +211,10 @@ class EndingPiece(ChapterPiece):
         return Closing(self.chapter, self.known, self.told, self.id, stand, ways_on(self))
 
 
-def _look(game: GuidedGame, state: Any) -> BoardView:
+def _look(game: GuidedGame, state: Any, plain: bool) -> BoardView:
     """What the reader sees of a state."""
-    return BoardView(game.game.view(state, game.reader), game.reader, names=game.names, table=True)
+    view = game.game.view(state, game.reader)
+    return BoardView(view, game.reader, names=game.names, table=True, plain=plain)
 
 
 def _several(given: str | Sequence[str]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class Telling:
         self.objections, first = objections, objections[0]
         self.say(first.plain, "bad" if first.rule else "hint")
         if first.rule and dared:
-            self.refused = _("You tried it: {why}").format(why=first.why)
+            self.refused = _("Tried: {why}").format(why=first.why)
 
     def clear(self) -> None:
         """Say nothing any more."""
@@ -110,11 +110,20 @@ class MomentView:
             "again": telling.since is not None and self.present and not self.film,
             "dare": moment.dare if self.dares and (moment.show_me or moment.ask) else "",
             "back": bool(game.at or game.own or game.said) and not self.film,
+            "better": self.answer is not None and self.answer.beaten,
+            "left": self._left(),
             "hint": self.present and not (self.over or self.film),
             "why": bool(telling.objections),
             **side(game, self.board, moment, self.answer),
             "free": any(each.free for each in game.moments[: game.at + 1]),
         }
+
+    def _left(self) -> int | None:
+        """The seconds that a countdown leaves the reader; None if none runs, or if the moment is done."""
+        hurry, game = self.face.hurry(self.game.state), self.game
+        if self.over or self.film or not self.present or hurry is None or hurry.seat != game.reader:
+            return None
+        return (hurry.deadline - game.game.now(game.state)) // 1000
 
     def _says(self) -> dict[str, str]:
         """The message: what the decision was worth, or what was said last."""

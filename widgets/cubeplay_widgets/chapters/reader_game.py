@@ -28,13 +28,19 @@ ENDING: Final = "ending"
 class GuidedPlay:
     """A reader's guided game on a page; ``make`` returns a new one.
 
-    ``film`` has words for what happens by itself in any moment, by rule.
+    ``film`` has words for what happens by itself in any moment, by rule; ``plain`` is that of the board.
     """
 
     def __init__(
-        self, page: ChapterPage, face: Face, make: Callable[[], GuidedGame], film: Mapping[str, str]
+        self,
+        page: ChapterPage,
+        face: Face,
+        make: Callable[[], GuidedGame],
+        film: Mapping[str, str],
+        *,
+        plain: bool = False,
     ) -> None:
-        self.page, self.face, self.make, self.film = page, face, make, film
+        self.page, self.face, self.make, self.film, self.plain = page, face, make, film, plain
         self.game, self.trouble = make(), ""
         self._heard: list[Callable[[], None]] = []
         self._taken_up = False

@@ -106,6 +106,7 @@ class Walk(ChapterPage):
         names: Sequence[str] | None = None,
         film: Mapping[str, str] | None = None,
         start: Any = None,
+        plain: bool = False,
         **options: Any,
     ) -> GuidedChapter:
         """One game that the chapter leads through, moment by moment.  A chapter may have several.
@@ -113,7 +114,8 @@ class Walk(ChapterPage):
         ``deal`` names what falls, ``others`` moves the other seats, ``beat`` is the time of a move: see
         :class:`cubeplay.teach.guided.GuidedGame`.  ``film`` has other words for what happens by itself in
         any moment, by rule; "" leaves it untold.  ``start`` is a state, or what :meth:`position` returns; the
-        set-up by default.  A cell that runs again begins a new game.
+        set-up by default.  On a ``plain`` board places have no names.  A cell that runs again begins a new
+        game.
         """
         called = self.names if names is None else tuple(names)
         told = {rule: said(words) for rule, words in (film or {}).items()}
@@ -123,7 +125,7 @@ class Walk(ChapterPage):
             ways: dict[str, Any] = {"deal": deal, "others": others, "seat": seat, "beat": beat}
             return GuidedGame(self.game, seed=seed, names=called, **ways, **first() | options)
 
-        made = GuidedChapter(self, self.face, make, told, self._check_rules)
+        made = GuidedChapter(self, self.face, make, told, self._check_rules, plain=plain)
         mark = next(reversed(self.pieces.values()), None)
         if isinstance(mark, ChapterMark):
             mark.picture_of = made.picture

@@ -62,7 +62,7 @@ class CuboFace(Face):
         items += in_part(_("Square"), mine.square())
         if mine.needs_centre or not layout.shares:
             items += in_part(_("Centre"), centre(look, layout))
-        elif layout is TABLE_LOW:
+        elif layout is TABLE_LOW and not mine.cleared:
             items += in_part(_("Centre"), centre_row(look, layout))
         if not (mine.needs_centre and layout.shares):
             items += in_part(_("Tray"), mine.tray())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from cubeplay.cubo.rules.moves import Call, Exchange, Lift, Place, Shift, Swap, Take
+from cubeplay.cubo.rules.moves import Call, Exchange, Flip, Lift, Place, Shift, Swap, Take
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
@@ -20,7 +20,7 @@ from cubeplay_widgets.boards.cubo.status import LOOSE, chosen, stamped
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text, token
 from cubeplay_widgets.paint.scene import Item, Label, Paint, Polyline, Rect, SelectMove, Shape, in_part
-from cubeplay_widgets.paint.theme import INK, MUTED, SEATS
+from cubeplay_widgets.paint.theme import INK, MUTED, SEATS, WHITE
 
 LETTERS: Final = 10
 """The least line length in a narrow box."""
@@ -40,16 +40,26 @@ class OwnSquare:
 
     @property
     def needs_centre(self) -> bool:
-        """Whether the centre matters now: before the command, and after the player's call."""
-        return self.table.phase in ("flip", "centre", "command") or (
-            self.table.phase == "play" and self.own.called
-        )
+        """Whether the centre matters now: before the command, and from the player's call on.
+
+        At a table it gives way to the counters before a round, and to the die that the player has taken.
+        """
+        if self.table.phase == "play":
+            return self.own.called and not (self.look.table and self.own.taken)
+        return self.table.phase in ("flip", "centre", "command")[self.look.table :]
+
+    @property
+    def cleared(self) -> bool:
+        """Whether the square of the last round is put away before a new counter is flipped."""
+        return self.look.plain and Flip in self.kinds
 
     def square(self) -> Iterator[Item]:
         """The square, its dice and fields, and the chips of its lines, or the tile that covers it."""
         yield Shape("", self.layout.square, Paint(MAT.field, RIM))
         if not (self.layout.shares and self.needs_centre):
             yield Shape("", self.layout.tray, Paint(MAT.field, RIM))
+        if self.cleared:
+            return
         yield from self._dice()
         if self.own.holding:
             box = self.layout.square
@@ -61,7 +71,8 @@ class OwnSquare:
             yield from self._field(field, Rect(*corner, side, side))
         covered, owns = self.own.called and self.table.phase == "play", self.look.seat is not None
         if covered:
-            yield from tile(self.layout.square, self.own.taken, self.layout.side * 0.62, clear=owns)
+            lies = None if owns and self.look.table else self.own.taken
+            yield from tile(self.layout.square, lies, self.layout.side * 0.62, clear=owns)
         if owns or not covered:
             yield from in_part(_("Points of the lines"), self._chips())
 
@@ -95,11 +106,12 @@ class OwnSquare:
             yield Shape("", inner, Paint("", "#B8C3CC", 2))
         x, y = rect.x + rect.width / 2, rect.y + rect.width / 2
         ink, size = INK if may else "#6E7B88", 26 if self.layout.side > 80 else 20
-        if gain:
-            yield text(x, y - size * 0.75, field, size * 0.75, ink, 400)
+        name = "" if self.look.plain else field
+        if gain and name:
+            yield text(x, y - size * 0.75, name, size * 0.75, ink, 400)
             yield text(x, y + size * 0.4, f"+{gain}", size, ink)
-        else:
-            yield text(x, y, field, size, ink)
+        elif gain or name:
+            yield text(x, y, name or f"+{gain}", size, ink)
 
     def _gain(self, move: Any) -> int:
         """How many points a placed die adds; 0 beside a text, where such hints are not shown."""
@@ -138,6 +150,11 @@ class OwnSquare:
         total = None if self.look.untold else sum(line.points for line in lines)
         yield total_chip(self.layout.column_chip(3), total, self.layout.small)
 
+    @property
+    def counters(self) -> bool:
+        """Whether the counters of the rounds lie where the dice come to lie later."""
+        return self.look.table and self.table.phase in ("flip", "centre", "command")
+
     def tray(self) -> Iterator[Item]:
         """The loose dice, or the die taken from the centre, or words."""
         box = self.layout.tray
@@ -145,8 +162,10 @@ class OwnSquare:
             size = 15 if self.layout.small else 20
             x, y = box.x + box.width / 2, box.y - size * 0.8
             yield text(x, y, self._tray_title(), size, INK, 700)
-        if self.table.phase == "scoring" and self.own.taken:
+        if self.own.taken:
             yield from self._taken(box, self.own.taken)
+        elif self.counters:
+            yield from counters(self.look, box)
         elif self.own.loose:
             yield from self._loose(box)
         else:
@@ -190,8 +209,10 @@ class OwnSquare:
 
     def _tray_title(self) -> str:
         """The title above the tray."""
-        if self.table.phase == "scoring" and self.own.taken:
+        if self.own.taken:
             return _("To exchange")
+        if self.counters:
+            return _("Counters")
         return _("Place these") if self.own.loose and self.arranging else _("Your tray")
 
     def _tray_words(self) -> str:
@@ -199,7 +220,7 @@ class OwnSquare:
         if self.own.choice:
             return _("You have chosen, in secret.")
         if self.own.called and self.table.phase == "play":
-            return _("Covered.") if self.own.taken else _("Now take a die from the centre.")
+            return _("Now take a die from the centre.")
         if self.layout.shares:
             return _("Your tray")
         return _("To move a die, press it. Then press a field.") if self.arranging else ""
@@ -228,15 +249,13 @@ def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
     box = layout.centre
     yield Shape("", box, Paint(MAT.field, RIM))
     yield _title(look, layout)
-    gone = [(seat, player.taken) for seat, player in enumerate(table.players) if player.taken]
-    for index in range(4):
+    for index, (lying, seat) in enumerate(_places(table)):
         place = layout.lying(index)
-        if index >= len(table.centre) or not table.centre[index].pips:
+        if seat >= 0 or not lying.pips:
             yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
-            if table.phase == "play" and index - len(table.centre) in range(len(gone)):
-                yield from _empty_place(look, place, index + 1, *gone[index - len(table.centre)])
+            if seat >= 0 and table.phase == "play":
+                yield from _empty_place(look, place, index + 1, seat, lying)
             continue
-        lying = table.centre[index]
         take = stamped(look, Take(lying))
         yield drawn_die(
             f"centre-{table.round}-{index}", (place.x, place.y), place.width, lying.colour, lying.pips
@@ -249,15 +268,46 @@ def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
         yield Shape(f"centre{index + 1}", place, CLEAR, words, take if may_try else None)
 
 
+def counters(look: BoardView, box: Rect) -> Iterator[Item]:
+    """A counter for each round: dark if it has been flipped, and the next one to be pressed."""
+    table: Table = look.view
+    step = box.width / table.rounds
+    y, radius = box.y + box.height / 2, min(step, box.height) * 0.36
+    for number in range(1, table.rounds + 1):
+        x, done = box.x + (number - 0.5) * step, number <= table.round
+        place = Rect(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+        move = next((move for move in look.moves if isinstance(move, Flip)), None)
+        flips = move if number == table.round + 1 else None
+        yield Shape("", place, Paint(INK if done else WHITE, INK, 3))
+        yield text(x, y, number, radius, WHITE if done else INK)
+        if flips:
+            yield from marks.legal(place.outline, "light")
+        state = _("counter {number}, flipped") if done else _("counter {number}")
+        words = Label(state.format(number=number), _("flip it") if flips else "")
+        yield Shape(f"counter{number}", place, CLEAR, words, flips)
+
+
 def centre_row(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
     """The dice of the centre in a row above the tray, where they cannot be pressed."""
-    table, side, lying = look.view, 24.0, [die for die in look.view.centre if die.pips]
-    for index, die in enumerate(lying):
-        corner = layout.tray.x + index * (side + 4), 8.0
-        yield drawn_die(f"centre-{table.round}-{index}", corner, side, die.colour, die.pips)
+    table, side = look.view, 24.0
+    for index, (die, seat) in enumerate(_places(table)):
+        x, y = layout.tray.x + index * (side + 4), 8.0
+        if seat >= 0:
+            yield Shape("", Rect(x, y, side, side, 5), Paint("", RIM, 2, (4, 3)))
+            yield token("", x + side / 2, y + side / 2, side * 0.3, SEATS[seat % len(SEATS)])
+        elif die.pips:
+            yield drawn_die(f"centre-{table.round}-{index}", (x, y), side, die.colour, die.pips)
+    lying = tuple(die for die in table.centre if die.pips)
     if lying:
-        words = _("Centre: {dice}").format(dice=dice_words(tuple(lying)))
-        yield Shape("centre", Rect(layout.tray.x, 4, layout.tray.width, 34), CLEAR, words)
+        words = _("Centre: {dice}").format(dice=dice_words(lying))
+        refused = stamped(look, Take(lying[0])) if look.moves and table.phase == "play" else None
+        yield Shape("centre", Rect(layout.tray.x, 4, layout.tray.width, 34), CLEAR, words, refused)
+
+
+def _places(table: Table) -> list[tuple[Die, Seat]]:
+    """The dice of the centre, each in its place, and the seat that has taken it; -1 if it lies there."""
+    taken = [(player.taken, seat) for seat, player in enumerate(table.players) if player.taken]
+    return sorted([*((die, -1) for die in table.centre), *taken])
 
 
 def _empty_place(look: BoardView, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:

@@ -215,9 +215,9 @@ def _arranging(look: BoardView, kinds: set[type]) -> TurnPrompt:
 def progress(look: BoardView) -> GameProgress:
     """Which round is played."""
     table: Table = look.view
-    now = max(1, table.round)
-    words = _("Round {round} of {rounds}").format(round=now, rounds=table.rounds)
-    return GameProgress(words, table.rounds if table.phase == "over" else now - 1, table.rounds)
+    done = table.rounds if table.phase == "over" else table.round - (table.phase != "flip")
+    words = _("Round {round} of {rounds}").format(round=min(done + 1, table.rounds), rounds=table.rounds)
+    return GameProgress(words, done, table.rounds)
 
 
 def beside(look: BoardView) -> str:

@@ -111,14 +111,14 @@ function makeTools(texts, act) {
   return {
     node,
     buttons: buttons.map((each) => each.node),
-    show: (/** @type {Said} */ { film, back, hint, why, says = {} }) => {
+    show: (/** @type {Said} */ { film, back, hint, why, better }) => {
       const usual = [["undo", texts.take_back, back], ["hint", texts.hint, hint], ["why", texts.why, why]];
       usual.forEach(([name, named, may], k) => {
         const [what, words, open] = film?.tools[k] ? [...film.tools[k], true] : [name, named, may];
         buttons[k].show({ what, words, open });
         buttons[k].node.classList.toggle("cp-shut", !open);
       });
-      buttons[0].node.classList.toggle("cp-m-better", says.mark === "compared");
+      buttons[0].node.classList.toggle("cp-m-better", !!better);
     },
   };
 }
@@ -186,6 +186,7 @@ export function makeMoment(model, act, sheet) {
   add(again, "span", {}, texts.once_more);
   const ring = add(goal, "span", { class: "cp-m-ring", "aria-hidden": "true" }), aim = add(goal, "span");
   const dare = press(goal, "", () => act("dare"), "cp-m-dare");
+  const left = add(says, "b", { class: "cp-m-left", "aria-hidden": "true" });
   const line = add(says, "p", { class: "cp-m-line" }), refused = add(says, "p", { class: "cp-m-refused" });
   const status = makeStatus(line), peek = press(line, texts.peek, () => openLook(), "cp-m-peek");
   const openLook = () => {
@@ -227,11 +228,13 @@ export function makeMoment(model, act, sheet) {
     dare.hidden = !shown.dare;
     status(said);
     says.dataset.mood = said.mark ?? "";
+    tell(left, shown.left === null ? "" : `${shown.left}`);
+    left.hidden = shown.left === null;
     const kept = shown.refused && shown.refused !== said.text ? shown.refused : "";
     tell(refused, kept);
     refused.hidden = !kept;
     peek.hidden = !shown.look;
-    says.classList.toggle("cp-silent", !said.text && !kept);
+    says.classList.toggle("cp-silent", !said.text && !kept && left.hidden);
     says.tabIndex = says.scrollHeight > says.clientHeight ? 0 : -1; // what scrolls must be reached by keys
     choices.show(shown);
     main.show(shown);
@@ -266,6 +269,8 @@ export function makeMoment(model, act, sheet) {
     press(list, texts.rules, () => act("rules"));
     if (model.get("shown").why) press(list, texts.why, () => act("why"));
     letters.offer(list, texts.keys);
+    const [play] = model.get("ends") ?? [];
+    if (model.get("shown").free && play) add(list, "a", { class: "cp-btn cp-narrow", href: play[1] }, texts.play_now);
     return list;
   };
   const ends = [listen(document, { keydown }), listen(model, { "change:shown": show })];
