@@ -15,7 +15,7 @@ FILM = f"{MAIN}.cp-m-film"
 HEARD = {
     "cubo": """
         - heading "Most points win" [level=2]
-        - paragraph: /You are Plum/
+        - paragraph: /You play against Fig/
         - paragraph:
           - text: "Just now: Fig calls Cubo: everybody throws."
           - button "Again"

@@ -241,6 +241,7 @@ def texts() -> dict[str, str]:
         "take_back": _("Take it back"),
         "peek": _("Look"),
         "play_now": _("Play now"),
+        "play_kept": _("Play now; this game is kept"),
         "again": _("Again from the start"),
         "just_now": _("Just now:"),
         "once_more": _("Again"),

@@ -143,7 +143,7 @@ function pages(model, el) {
   const rules = press(nav, texts.rules, () => frame.act("rules"), "cp-bar-link cp-wide");
   nav.prepend(rules);
   if (!lesson) nav.prepend(press(nav, chapters ? texts.chapters : texts.steps, openSteps, `cp-bar-link${chapters ? "" : " cp-wide"}`));
-  const play = add(nav, "a", { class: "cp-bar-link cp-play-now cp-wide", href: (model.get("ends")[0] ?? [])[1] ?? "" }, texts.play_now);
+  const play = add(nav, "a", { class: "cp-bar-link cp-play-now cp-wide", href: (model.get("ends")[0] ?? [])[1] ?? "", title: texts.play_kept }, texts.play_now);
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
   const showClass = lesson ? makeClass(model, frame.act) : () => {};
 

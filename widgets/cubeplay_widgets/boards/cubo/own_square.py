@@ -227,12 +227,14 @@ class OwnSquare:
 
     def _taken(self, box: Rect, die: Die) -> Iterator[Item]:
         """At scoring: the die from the centre, with words below it."""
-        side = self.layout.tray_side
-        spot = Rect(box.x + (box.width - side) / 2, box.y + box.height / 2 - side * 1.2, side, side)
+        side, beside = self.layout.tray_side, box.height < box.width
+        x = box.x + (box.width / 4 if beside else box.width / 2) - side / 2
+        spot = Rect(x, box.y + box.height / 2 - side * (0.5 if beside else 1.2), side, side)
         yield drawn_die("taken-die", (spot.x, spot.y), side, die.colour, die.pips)
         yield Shape("taken", spot, CLEAR, _("your die from the centre: {die}").format(die=die.words))
         below = Rect(box.x, spot.y + side * 1.2, box.width, side * 1.2)
-        yield from self._wrapped(below, _("Die from the centre"))
+        right = Rect(box.x + box.width * 0.45, box.y, box.width * 0.55, box.height)
+        yield from self._wrapped(right if beside else below, _("Die from the centre"))
 
 
 def _link(layout: CuboLayout, chip: Rect, number: int) -> Shape:
@@ -253,7 +255,7 @@ def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
         place = layout.lying(index)
         if seat >= 0 or not lying.pips:
             yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
-            if seat >= 0 and table.phase == "play":
+            if seat >= 0:
                 yield from _empty_place(look, place, index + 1, seat, lying)
             continue
         take = stamped(look, Take(lying))
@@ -315,7 +317,7 @@ def _empty_place(look: BoardView, place: Rect, number: int, seat: Seat, die: Die
     name, middle = seat_name(seat, look.names), place.width / 2
     yield token("", place.x + middle, place.y + middle, middle * 0.55, SEATS[seat % len(SEATS)])
     words = _("centre, empty: {name} took {die}, {number}").format(name=name, die=die.words, number=number)
-    move = stamped(look, Take(die)) if look.moves else None
+    move = stamped(look, Take(die)) if look.moves and look.view.phase == "play" else None
     yield Shape(f"centre{number}", place, CLEAR, words, move)
 
 

@@ -270,7 +270,7 @@ export function makeMoment(model, act, sheet) {
     if (model.get("shown").why) press(list, texts.why, () => act("why"));
     letters.offer(list, texts.keys);
     const [play] = model.get("ends") ?? [];
-    if (model.get("shown").free && play) add(list, "a", { class: "cp-btn cp-narrow", href: play[1] }, texts.play_now);
+    if (model.get("shown").free && play) add(list, "a", { class: "cp-btn", href: play[1] }, texts.play_kept);
     return list;
   };
   const ends = [listen(document, { keydown }), listen(model, { "change:shown": show })];
