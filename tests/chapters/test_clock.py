@@ -78,7 +78,7 @@ def test_moves_are_made_at_the_time_of_the_clock(race, now):
     race.guest.pace.clock.tell()
     assert race.frame.clock == {"words": "4 seconds left", "share": 0.667}
     race.frame.act("act", "Cover and call “Cubo!”")
-    race.board.press("centre1")
+    race.board.press("centre2")  # the other has taken the first
     assert race.frame.shown["done"]
     assert race.frame.clock == {}
 

@@ -100,6 +100,20 @@ def test_every_move_of_the_race_tells_the_countdown():
     assert numbers == [5, 4, 3, 2, 1, 6, 5, 4, 3]
 
 
+def test_whoever_lays_the_first_roll_is_raced_as_well():
+    game, told = fresh("cubo"), []
+    while open_presses(game) and game.moment.id != "reroll":
+        press(game, *next_of_the_main_line(game))
+    while open_presses(game) and game.moment.id != "second":
+        at = game.moment.id
+        press(game, "play", next((move for move in game.moves(0) if isinstance(move, Place)), "call"))
+        told += [time_words(game)] if at == "race" else []
+    numbers = [int(found[1]) for words in told if (found := re.search(r"Countdown: (\d)", words))]
+    assert numbers == [6, 5, 4, 3]
+    assert game.state.players[1].taken
+    assert game.state.players[0].called
+
+
 def test_whoever_is_late_is_told_so_in_the_race_and_on_their_own():
     game, late = fresh("cubo"), {}
     while open_presses(game):

@@ -273,10 +273,11 @@ def centre(look: BoardView, layout: CuboLayout) -> Iterator[Item]:
 def counters(look: BoardView, box: Rect) -> Iterator[Item]:
     """A counter for each round: dark if it has been flipped, and the next one to be pressed."""
     table: Table = look.view
-    step = box.width / table.rounds
-    y, radius = box.y + box.height / 2, min(step, box.height) * 0.36
+    across, down = box.width / 3, box.height / -(-table.rounds // 3)
+    radius = min(across, down) * 0.4
     for number in range(1, table.rounds + 1):
-        x, done = box.x + (number - 0.5) * step, number <= table.round
+        x, done = box.x + ((number - 1) % 3 + 0.5) * across, number <= table.round
+        y = box.y + ((number - 1) // 3 + 0.5) * down
         place = Rect(x - radius, y - radius, 2 * radius, 2 * radius, radius)
         move = next((move for move in look.moves if isinstance(move, Flip)), None)
         flips = move if number == table.round + 1 else None
