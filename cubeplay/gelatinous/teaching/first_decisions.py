@@ -88,10 +88,11 @@ def turn_worth(game: GuidedGame) -> Answer | None:
         return None
     way, most = ways[mine], max(ways.values(), key=_sorting)
     words = (
-        _("Without a card: {actions} actions, Health {health}. No turn is better.")
+        _("Without a card: out with action {actions}, Health {health}. No turn is better.")
         if _sorting(way) == _sorting(most)
         else _(
-            "Without a card: {actions} actions, Health {health}. Better: {best} in {fewer}, Health {more}."
+            "Without a card: out with action {actions}, Health {health}. "
+            "Better: {best}, with action {fewer}, Health {more}."
         )
     ).format(actions=way.actions, health=way.health, best=most.name, fewer=most.actions, more=most.health)
     title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)
@@ -139,7 +140,7 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
     words = (
         _("Out with action {actions}, Health {health}: no way leaves you more.")
         if best
-        else _("Out with action {actions}, Health {health}. Better: {name}, {fewer} actions, Health {more}.")
+        else _("Out with action {actions}, Health {health}. Better: {name}, action {fewer}, Health {more}.")
     ).format(actions=mine.actions, health=mine.health, name=most.name, fewer=most.actions, more=most.health)
     title = _("{room}: {name}, Health {health}").format(
         room=game.began.room.title, name=name, health=mine.health
