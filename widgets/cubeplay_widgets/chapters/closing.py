@@ -10,13 +10,13 @@ from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
-from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.chapters.frame import BoardFrame
-from cubeplay_widgets.chapters.reader_game import GuidedPlay
+from cubeplay_widgets.chapters.reader_game import ENDING, GuidedPlay
+from cubeplay_widgets.chapters.text_page import TextPage
 from cubeplay_widgets.paint.pieces import seat_glyph
 
 
-class Closing:
+class Closing(TextPage):
     """The last page of a guided game: result, decisions, what one now knows, ways on."""
 
     def __init__(
@@ -28,16 +28,8 @@ class Closing:
         stand: BoardFrame,
         ways: str = "",
     ) -> None:
-        self.chapter, self.known, self.told, self.id, self.stand = chapter, known, told, id, stand
-        self.ways = ways
-
-    def enter(self) -> None:
-        """Show the page."""
-        self.stand.put()
-        self.stand.frame.shown = {"piece": self.id, "kind": "ending", "html": self.html(), "says": {}}
-
-    def leave(self) -> None:
-        """Do nothing."""
+        super().__init__(stand, id, ENDING, self.html)
+        self.chapter, self.known, self.told, self.ways = chapter, known, told, ways
 
     def do(self, what: str, given: str) -> None:
         """Begin again, or go back to the last moment."""
@@ -51,12 +43,6 @@ class Closing:
                 if any(moment.id == given for moment in scene.game.moments):
                     scene.game.go_back_to(given)
                     scene.turn()
-
-    def changed(self, board: Board) -> None:
-        """Do nothing: the page has no board."""
-
-    def said(self, text: str, mood: str) -> None:
-        """Do nothing: the page has no board."""
 
     def html(self) -> str:
         """The page, with the ways on from a chapter; every text is escaped."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.chapters.cells import is_page
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.page import CHAPTER, ChapterPage, ChapterPiece
+from cubeplay_widgets.chapters.text_page import TextPage
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class ChapterMark(ChapterPiece):
 
     def guest(self, stand: BoardFrame) -> Guest:
         """The opening page of the chapter."""
-        return Told(stand, self.id, CHAPTER, self.html)
+        return TextPage(stand, self.id, CHAPTER, self.html)
 
     def html(self) -> str:
         """The question that the chapter ends with, its length, and where it begins; every text is escaped."""
@@ -74,31 +73,6 @@ class ChapterMark(ChapterPiece):
         if is_page():
             return super()._repr_mimebundle_(**options)
         return {"text/plain": self.title, "text/html": f'<div class="cp-html">{self.html()}</div>'}
-
-
-class Told:
-    """A page of text in place of a board."""
-
-    def __init__(self, stand: BoardFrame, id: str, kind: str, html: Callable[[], str]) -> None:
-        self.stand, self.id, self.kind, self.html = stand, id, kind, html
-
-    def enter(self) -> None:
-        """Show the page."""
-        self.stand.put()
-        self.stand.frame.shown = {"piece": self.id, "kind": self.kind, "html": self.html(), "says": {}}
-
-    def leave(self) -> None:
-        """Do nothing."""
-
-    def do(self, what: str, given: str) -> None:
-        """Raise CubeplayError: the page has links only."""
-        raise CubeplayError(_("Not done"), _("there is nothing to do here."), _("Press a chapter."))
-
-    def changed(self, board: Board) -> None:
-        """Do nothing: the page has no board."""
-
-    def said(self, text: str, mood: str) -> None:
-        """Do nothing: the page has no board."""
 
 
 def contents(

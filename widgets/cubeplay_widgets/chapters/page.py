@@ -154,6 +154,11 @@ class ChapterPage:
             found.append(each)
         return found
 
+    @property
+    def has_chapters(self) -> bool:
+        """Whether the page has several chapters, which begin with their marks."""
+        return any(piece.kind == CHAPTER for piece in self.pieces.values())
+
     def in_chapter(self, id: str) -> bool:
         """Whether a piece belongs to one of several chapters."""
         return id in self.pieces and self.chapter_of(self.pieces[id])[0].kind == CHAPTER
@@ -305,8 +310,8 @@ class PageStand(BoardFrame):
 
     def expect(self, piece: ChapterPiece) -> None:
         """Show a piece at once if the reader will see it first."""
-        first = {"", piece.id} if not self.page.contents() else {piece.id}
-        if is_page() and self.piece is None and self.page.here in first:
+        first = self.page.here == piece.id or (not self.page.here and not self.page.has_chapters)
+        if is_page() and self.piece is None and first:
             self.turn_to(piece)
 
     def turn_to(self, piece: ChapterPiece | None) -> None:
