@@ -310,7 +310,7 @@ class GuidedGame(Session):
         if moment is None or self.over:
             return False
         waits = moment.waits(self.state) and not self.said.get(moment.id)
-        if not waits and (self._is_overdue() if self.reader in self.to_move else self._others_move()):
+        if not waits and (self._let_time_run_out() if self.reader in self.to_move else self._others_move()):
             self._acts += 1
             if self._acts > MOST_ACTS:
                 raise CubeplayError(_("Stopped"), _("the others never let the reader move."), _("Mend it."))
@@ -323,7 +323,7 @@ class GuidedGame(Session):
         moved = (self._other(seat, idle=True) for seat in self.to_move if isinstance(seat, int))
         return any(moved) or self._tick()
 
-    def _is_overdue(self) -> bool:
+    def _let_time_run_out(self) -> bool:
         """Let the clock act if the reader's next move would be too late for it; returns whether it did."""
         beat, now = self._beat(self.state), self.game.now(self.state)
         return bool(beat) and (self._bot(now + beat) or self._tick(now + beat))

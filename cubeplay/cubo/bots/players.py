@@ -26,7 +26,7 @@ from cubeplay.cubo.rules.moves import (
     Take,
     Throw,
 )
-from cubeplay.cubo.rules.scoring import best_exchange, exchanged, exchanges, score
+from cubeplay.cubo.rules.scoring import best_exchange, exchanged, exchanges, score, swapped
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Scoring, Table
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.notation import TimedMove
@@ -121,17 +121,11 @@ def greedy_square(own: Player, scoring: Scoring) -> Cells:
 def improved(cells: Cells, scoring: Scoring) -> Cells:
     """A square after swaps of two dice, as long as some swap gains points."""
     while True:
-        swaps = [_swapped(cells, i, j) for i in range(9) for j in range(i) if MIDDLE not in (i, j)]
+        swaps = [swapped(cells, i, j) for i in range(9) for j in range(i) if MIDDLE not in (i, j)]
         best = max(swaps, key=lambda square: score(square, scoring))
         if score(best, scoring) <= score(cells, scoring):
             return cells
         cells = best
-
-
-def _swapped(cells: Cells, i: int, j: int) -> Cells:
-    swapped = list(cells)
-    swapped[i], swapped[j] = swapped[j], swapped[i]
-    return tuple(swapped)
 
 
 @dataclass(frozen=True, slots=True)

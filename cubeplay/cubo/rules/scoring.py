@@ -119,9 +119,14 @@ def _points(one: SquareCell, two: SquareCell, three: SquareCell, scoring: Scorin
     return _line("", (0, 1, 2), dice, scoring).points
 
 
-def exchanged(cells: Cells, die: Die, index: int) -> Cells:
-    """A square with one field's die replaced."""
+def exchanged(cells: Cells, die: Die | None, index: int) -> Cells:
+    """A square with one field's die replaced; None leaves the field empty."""
     return (*cells[:index], die, *cells[index + 1 :])
+
+
+def swapped(cells: Cells, one: int, other: int) -> Cells:
+    """A square in which what lies on two fields has changed places."""
+    return exchanged(exchanged(cells, cells[other], one), cells[one], other)
 
 
 def exchanges(cells: Cells, die: Die, scoring: Scoring = AS_PRINTED) -> Iterator[tuple[int, str]]:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from cubeplay.cubo.exact.odds import reroll_value
 from cubeplay.cubo.rules.moves import Exchange, Swap
-from cubeplay.cubo.rules.scoring import exchanged, score
-from cubeplay.cubo.rules.state import INDEX, MIDDLE, Cells, Table
+from cubeplay.cubo.rules.scoring import exchanged, exchanges, score, swapped
+from cubeplay.cubo.rules.state import INDEX, MIDDLE, Table
 from cubeplay.cubo.teaching.chapter_scenes import table
 from cubeplay.cubo.teaching.first_game import PLUM, own
 from cubeplay.teach.decisions import Answer, Worth
@@ -60,7 +60,7 @@ def only_swaps(_table: Table, move: Any) -> str:
     return "" if isinstance(move, Swap) else _("Here you have one swap: let two dice change places.")
 
 
-def swapped(game: GuidedGame) -> bool:
+def has_swapped(game: GuidedGame) -> bool:
     """Whether the reader has swapped two dice."""
     return game.last(Swap) is not None
 
@@ -68,7 +68,7 @@ def swapped(game: GuidedGame) -> bool:
 def swap_worth(game: GuidedGame) -> Answer:
     """The points before the swap and after it, and of the best one."""
     cells, now = game.began.players[PLUM].cells, score(own(game).cells)
-    before, most = score(cells), max(score(_traded(cells, *pair)) for pair in _PAIRS)
+    before, most = score(cells), max(score(swapped(cells, *pair)) for pair in _PAIRS)
     worths = [Worth(_("before"), before), Worth(_("your swap"), now, made=True)]
     if now == most:
         words = _("{now} instead of {before}: two lines count double. No swap makes more.")
@@ -80,12 +80,6 @@ def swap_worth(game: GuidedGame) -> Answer:
 
 
 _PAIRS: Final = tuple(combinations([index for index in range(9) if index != MIDDLE], 2))
-
-
-def _traded(cells: Cells, one: int, other: int) -> Cells:
-    traded = list(cells)
-    traded[one], traded[other] = cells[other], cells[one]
-    return tuple(traded)
 
 
 # Points now, or a colour for later
@@ -142,12 +136,7 @@ def colour_worth(game: GuidedGame) -> Answer | None:
     me = before.players[PLUM]
     assert me.taken is not None
     made = move.field if isinstance(move, Exchange) else ""
-    now = {"": score(me.cells)}
-    now |= {
-        field: score(exchanged(me.cells, me.taken, index))
-        for field, index in INDEX.items()
-        if index != MIDDLE
-    }
+    now = {"": score(me.cells)} | {field: points for points, field in exchanges(me.cells, me.taken)}
     value = {field: points + later(before, field) for field, points in now.items()}
     best, most_now = max(value, key=lambda field: value[field]), max(now, key=lambda field: now[field])
     shown = dict.fromkeys(("", most_now, best, made))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from cubeplay.cubo.exact.decision import roll_best
-from cubeplay.cubo.rules.scoring import exchanged, score
+from cubeplay.cubo.rules.scoring import exchanged, score, swapped
 from cubeplay.cubo.rules.state import MIDDLE, Cells, Die, Table
 from cubeplay.cubo.teaching.chapter_scenes import seconds, table, titled
 from cubeplay.cubo.teaching.first_game import BEAT, FIG, own
@@ -132,15 +132,8 @@ def _moved(cells: Cells, loose: tuple[Die, ...]) -> Iterator[tuple[Cells, tuple[
         if there is None:
             yield from ((exchanged(cells, die, field), without(loose, die)) for die in set(loose))
         else:
-            yield _emptied(cells, field), (*loose, there)
-    for one, other in combinations(_RING, 2):
-        traded = list(cells)
-        traded[one], traded[other] = cells[other], cells[one]
-        yield tuple(traded), loose
-
-
-def _emptied(cells: Cells, field: int) -> Cells:
-    return (*cells[:field], None, *cells[field + 1 :])
+            yield exchanged(cells, None, field), (*loose, there)
+    yield from ((swapped(cells, *pair), loose) for pair in combinations(_RING, 2))
 
 
 def most_within(cells: Cells, loose: tuple[Die, ...], moves: int) -> tuple[int, Cells]:

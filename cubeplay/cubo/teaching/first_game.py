@@ -180,7 +180,7 @@ def no_loss(table: Table, move: Any) -> str:
         return ""
     me = table.players[PLUM]
     now = score(me.cells, table.scoring)
-    then = score(exchanged(me.cells, me.taken, INDEX[move.field]), table.scoring)  # type: ignore[arg-type]
+    then = score(exchanged(me.cells, me.taken, INDEX[move.field]), table.scoring)
     return _("{then} points instead of {now}?").format(then=then, now=now) if then < now else ""
 
 

@@ -34,6 +34,11 @@ class FightWays:
         """The chances to win, tie and lose."""
         return Fraction(self.win, self.of), Fraction(self.tie, self.of), Fraction(self.lose, self.of)
 
+    @property
+    def hits(self) -> Fraction:
+        """The chance to win or tie: both hurt the other one."""
+        return Fraction(self.win + self.tie, self.of)
+
 
 @cache
 def sums(die: tuple[int, ...], dice: int) -> Mapping[int, int]:

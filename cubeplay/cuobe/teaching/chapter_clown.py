@@ -59,15 +59,16 @@ DICE: Final = dealer({"ghoul": ("1 2",)})
 # When moments are done
 
 
+@this_turn
 def ghoul_gone(game: GuidedGame) -> bool:
     """Whether the Ghoul is destroyed, or the turn is over."""
-    return this_turn(lambda told: spawn_named(told.state, "ghoul") is None and not told.state.tasks)(game)
+    return spawn_named(game.state, "ghoul") is None and not game.state.tasks
 
 
+@this_turn
 def fought_out(game: GuidedGame) -> bool:
     """Whether nothing is left to fight, or to fight with; or the turn is over."""
-    state = game.state
-    return this_turn(lambda told: not state.tasks and not (state.spawns and state.dice))(game)
+    return not game.state.tasks and not (game.state.spawns and game.state.dice)
 
 
 # What waits
@@ -101,8 +102,7 @@ def order_worths(troll: int, ghoul: int, panic: int) -> Mapping[str, Fraction]:
 
 def _beats(against: int) -> Fraction:
     """The chance that two dice win or tie."""
-    odds = fight_odds(HOUSE.die, TWO, against)
-    return odds.shares[0] + odds.shares[1]
+    return fight_odds(HOUSE.die, TWO, against).hits
 
 
 def order_worth(game: GuidedGame) -> Answer | None:

@@ -64,13 +64,10 @@ away: Final = shut({Fight: _("A trigger comes. Get out of its lines first.")})
 """Why nobody fights in the lines."""
 
 
-def _beaten(game: GuidedGame) -> bool:
-    """Whether the Ghoul is gone and nothing is asked."""
+@this_turn
+def beaten(game: GuidedGame) -> bool:
+    """Whether the Ghoul is gone and nothing is asked, or the turn is over."""
     return not game.state.spawns and not game.state.tasks
-
-
-beaten: Final = this_turn(_beaten)
-"""Whether the Ghoul is gone, or the turn is over."""
 
 
 struck: Final = this_turn(lambda game: met(game, "cuobe.result") and not game.state.tasks)
@@ -132,9 +129,7 @@ def chance(dice: int, power: int, panic: int = 0) -> Fraction:
 
 def first(number: int, dice: int, power: int, panic: int = 0) -> Fraction:
     """The same chance, if a number of dice is thrown first."""
-    odds = fight_odds(HOUSE.die, number, power + panic)
-    hit = odds.shares[0] + odds.shares[1]
-    left = dice - number
+    hit, left = fight_odds(HOUSE.die, number, power + panic).hits, dice - number
     return hit * chance(left, power - 1, panic) + (1 - hit) * chance(left, power, panic)
 
 

@@ -57,9 +57,10 @@ held: Final = shut(dict.fromkeys((Search, UseRoom), _("First the lock.")))
 """Why the room itself must wait."""
 
 
+@this_turn
 def out(game: GuidedGame) -> bool:
     """Whether Plum has left the room, or ended the turn."""
-    return this_turn(lambda told: me(told).at != told.began.players[told.reader].at)(game)
+    return bool(me(game).at != game.began.players[game.reader].at)
 
 
 def opened(game: GuidedGame) -> bool:

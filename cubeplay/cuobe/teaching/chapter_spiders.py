@@ -113,9 +113,10 @@ def placed(game: GuidedGame) -> bool:
     return gone(game) or (chosen and not game.state.tasks)
 
 
+@this_turn
 def fought(game: GuidedGame) -> bool:
     """Whether all dice are spent, or the turn is over."""
-    return this_turn(lambda told: not told.state.dice and not told.state.tasks)(game)
+    return not game.state.dice and not game.state.tasks
 
 
 # What the decision is worth
@@ -123,8 +124,7 @@ def fought(game: GuidedGame) -> bool:
 
 def _hits(dice: int, against: int) -> Fraction:
     """The chance that some dice win or tie."""
-    odds = fight_odds(HOUSE.die, dice, against)
-    return odds.shares[0] + odds.shares[1]
+    return fight_odds(HOUSE.die, dice, against).hits
 
 
 WAYS: Final = {(2, 0): _("spider"), (1, 1): _("one each"), (0, 2): _("sister")}

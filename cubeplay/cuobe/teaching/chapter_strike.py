@@ -97,8 +97,7 @@ def settled(game: GuidedGame) -> bool:
 
 def dead(dice: int) -> Fraction:
     """The chance that an attack with some dice wounds Fig, who has four wounds."""
-    odds = duel_odds(HOUSE.die, dice)
-    return odds.shares[0] + odds.shares[1]
+    return duel_odds(HOUSE.die, dice).hits
 
 
 def strike_worth(game: GuidedGame) -> Answer | None:
