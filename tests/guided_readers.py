@@ -126,3 +126,19 @@ def main_line(game):
             game.play(move, game.reader)
             game.act_all()
         assert game.over, moment.id
+
+
+def try_presses(name, presses, rng):
+    """Try open presses at each state of the main line, so many of each, and play on at random to the end.
+
+    Returns the game of the main line, and how many were tried.
+    """
+    game, tried = fresh(name), 0
+    for _press in main_line(game):
+        found = open_presses(game)
+        for each in rng.sample(found, min(len(found), presses)):
+            other = copied(name, game)
+            press(other, *each)
+            play_at_random(other, rng)
+            tried += 1
+    return game, tried

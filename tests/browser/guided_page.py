@@ -18,10 +18,13 @@ MAIN = ".cp-m-main"
 
 
 class Reader:
-    """Somebody at the page, and a twin of the game that tells what to press."""
+    """Somebody at the page, and a twin of the game that tells what to press.
 
-    def __init__(self, page, how, game, *which):
-        self.page, self.how, self.game = page, how, fresh(game, *which)
+    ``read`` turns words of a page in another language into those of the twin.
+    """
+
+    def __init__(self, page, how, game, *which, read=str):
+        self.page, self.how, self.game, self.read = page, how, fresh(game, *which), read
         face = BOARDS[game]()
         if type(face).told_actions is not Face.told_actions:
             face.actions = face.told_actions  # what the page offers beside the board
@@ -42,6 +45,12 @@ class Reader:
         while "cp-m-film" in self.page.locator(MAIN).get_attribute("class"):
             self.main()
         settle(self.page)
+        self.game.act_all()
+
+    def choice(self, name):
+        """The button of a choice: of those whose words hold the name the shortest."""
+        found = [(self.read(node.inner_text()), node) for node in self.page.locator(".cp-m-row button").all()]
+        return min(((words, node) for words, node in found if name in words), key=lambda one: len(one[0]))[1]
 
     def move(self, move):
         """Make a move by what the board or the page offers."""
@@ -50,14 +59,40 @@ class Reader:
         for name in way:
             if name in self.board.scene:
                 self.press(self.page.locator(f'.cp-board [data-id="{name}"]'))
-            elif self.page.locator(MAIN).inner_text() == name:
+            elif self.read(self.page.locator(MAIN).inner_text()) == name:
                 self.main()
             else:
-                self.press(self.page.locator(".cp-m-row button", has_text=name).first)
+                self.press(self.choice(name))
             press_there(self.board, name)
         self.game.act_all()
         self.page.wait_for_timeout(500)
         self.until_my_turn()
+
+    def dare(self, moment):
+        """Try what the moment dares, and hear why not."""
+        self.press(self.page.locator(".cp-m-dare")) if moment.show_me or moment.ask else self.main()
+        with pytest.raises(IllegalMove):
+            self.game.play(moment.dared, self.game.reader)
+        mood = "good" if self.game.over else "bad"  # to be refused may have been the goal
+        assert self.page.locator(".cp-m-says").get_attribute("data-mood") == mood, moment.id
+
+    def reach(self, moment):
+        """Reach the moment's goal by the main line: a dare in vain, the answer, the moves."""
+        if moment.dared:
+            self.dare(moment)
+        if moment.ask is not None:
+            self.press(self.choice(moment.ask.right))
+            self.game.answer(moment.ask.right)
+        for move in moment.show_me:
+            self.move(move)
+        assert self.game.over
+        self.page.locator(f"{MAIN}.cp-go").wait_for()
+
+    def next(self):
+        """Go on to the next moment, or to the last page."""
+        self.main()
+        if self.game.at + 1 < len(self.game.moments):
+            self.game.next()
 
 
 def covers(page, over, under):
@@ -80,7 +115,6 @@ def walk(reader):
         here = page.locator(f'.cp-guided:not(.cp-waiting) .cp-here .cp-place[data-piece="{moment.id}"]')
         here.wait_for(state="attached")
         reader.until_my_turn()
-        reader.game.act_all()
         where = page.locator(".cp-here h2").bounding_box(), page.locator(".cp-m-dock").bounding_box()
         if overflow(page):
             faults[moment.id] = overflow(page)
@@ -88,31 +122,12 @@ def walk(reader):
             faults[moment.id] = "the other's square lies over the words"
         if covers(page, ".cp-m-wide", ".cp-board > canvas"):
             faults[moment.id] = "a player's things lie over the board"
-        _make_moves(reader, moment)
-        page.locator(f"{MAIN}.cp-go").wait_for()
+        reader.reach(moment)
         assert where == (
             page.locator(".cp-here h2").bounding_box(),
             page.locator(".cp-m-dock").bounding_box(),
         )
         if number % 4 == 0 and (found := axe(page)):
             faults[moment.id] = found
-        reader.main()
-        reader.game.next() if number + 1 < len(reader.game.moments) else None
+        reader.next()
     return faults
-
-
-def _make_moves(reader, moment):
-    """Be refused where the moment invites it, make the moves of the main line, and answer the question."""
-    page = reader.page
-    if moment.dared:
-        reader.press(page.locator(".cp-m-dare")) if moment.show_me or moment.ask else reader.main()
-        with pytest.raises(IllegalMove):
-            reader.game.play(moment.dared, reader.game.reader)
-        mood = "good" if reader.game.over else "bad"  # to be refused may have been the goal
-        assert page.locator(".cp-m-says").get_attribute("data-mood") == mood, moment.id
-    if moment.ask is not None:
-        reader.press(page.locator(".cp-m-answer").get_by_text(moment.ask.right, exact=True))
-        reader.game.answer(moment.ask.right)
-    for move in moment.show_me:
-        reader.move(move)
-    assert reader.game.over

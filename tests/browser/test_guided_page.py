@@ -5,7 +5,7 @@ import re
 import pytest
 from checks import axe, settle, wait_until
 from chromium import PATIENCE
-from first_reader import MAIN, Reader
+from guided_page import MAIN, Reader
 from playwright.sync_api import expect
 
 from breadth import breadth

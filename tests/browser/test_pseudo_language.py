@@ -7,7 +7,7 @@ from checks import overflow, settle, wait_until_painted
 from chromium import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
-from first_reader import MAIN, Reader
+from guided_page import MAIN, Reader
 
 from breadth import breadth
 from cubeplay_widgets.site import dashboard

@@ -11,6 +11,7 @@ from cubeplay import GAMES, Session
 from cubeplay.cubed import PIECES, Draw, Lying, Place
 from cubeplay.cubed.bots.players import room
 from cubeplay.cubed.exact.solver import playout
+from cubeplay.cubed.teaching.first_game import START
 
 from breadth import sized
 
@@ -18,16 +19,6 @@ GAME = GAMES["cubed"]
 FIG = GAME.bots()["greedy"]
 
 WARM, DARK, COLD = (8, 25, 38, 42, 57), 81, (5, 36)
-START = """\
-phase: play
-rounds: 1
-starter: 2
-player: 1
-table:
-  41 at h8
-hand 1: 5 8 25 36 38 42 57 81
-hand 2: 6 13 14 21 35 60 87
-"""
 BAG = ("bag gives 85 or any", "bag gives 86 or any", "bag gives 74 or any")
 
 

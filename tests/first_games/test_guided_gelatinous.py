@@ -6,7 +6,7 @@ from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
 from cubeplay.gelatinous.teaching.first_game import end_words
 
 from breadth import sized
-from guided_readers import copied, finished, fresh, main_line, open_presses, play_at_random, press
+from guided_readers import finished, fresh, main_line, open_presses, play_at_random, press, try_presses
 
 
 def test_the_main_line_ends_as_its_storyboard_says():
@@ -69,14 +69,7 @@ def test_readers_who_press_anything_come_to_an_end(readers):
 @sized(3, 1000, "presses")
 def test_every_press_of_the_main_line_leads_to_an_end(presses):
     """Legal moves at each state of the main line are tried once, and then played on at random."""
-    game, rng, tried = fresh("gelatinous"), Random(7), 0
-    for _press in main_line(game):
-        found = open_presses(game)
-        for each in rng.sample(found, min(len(found), presses)):
-            other = copied("gelatinous", game)
-            press(other, *each)
-            play_at_random(other, rng)
-            tried += 1
+    game, tried = try_presses("gelatinous", presses, Random(7))
     assert game.outcome.winners == (0,)
     assert tried > 60
 
