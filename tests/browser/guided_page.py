@@ -42,9 +42,9 @@ class Reader:
 
     def until_my_turn(self):
         """Skip what happens by itself."""
+        settle(self.page)
         while "cp-m-film" in self.page.locator(MAIN).get_attribute("class"):
             self.main()
-        settle(self.page)
         self.game.act_all()
 
     def choice(self, name):
@@ -74,7 +74,8 @@ class Reader:
         with pytest.raises(IllegalMove):
             self.game.play(moment.dared, self.game.reader)
         mood = "good" if self.game.over else "bad"  # to be refused may have been the goal
-        assert self.page.locator(".cp-m-says").get_attribute("data-mood") == mood, moment.id
+        seen = self.page.locator(".cp-m-says")
+        assert seen.get_attribute("data-mood") == mood, (moment.id, seen.inner_text())
 
     def reach(self, moment):
         """Reach the moment's goal by the main line: a dare in vain, the answer, the moves."""
