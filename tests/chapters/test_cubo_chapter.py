@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.exact.exchange import best_with_exchange
-from cubeplay.cubo.rules.moves import Exchange, Keep, read_die
+from cubeplay.cubo.rules.moves import Exchange, Keep, Swap, read_die
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE
 from cubeplay.cubo.teaching import chapter_colour as colour
@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.guided import MomentPiece
-from guided_readers import NOTEBOOKS, page
+from guided_readers import NOTEBOOKS, fresh, page
+from guided_readers import scenes as guided_scenes
 
 CHAPTER = NOTEBOOKS / "rules" / "cubo.ipynb"
 PHONE, FINGER = 328, 44
@@ -38,6 +39,11 @@ def dice(table, seat):
 def answer_of(id):
     """The right answer of a question."""
     return page("cubo", "rules").pieces[id].moment.ask.right
+
+
+def scene_of(id):
+    """The number of the scene with a moment."""
+    return guided_scenes("cubo", "rules").index(page("cubo", "rules").pieces[id].chapter)
 
 
 def test_no_call_can_win_the_last_round_without_a_clock():
@@ -93,6 +99,20 @@ def counted(table, field):
 def exchanges():
     """Where the taken die may go; "" keeps the square."""
     return ["", *(field for index, field in enumerate(FIELDS) if index != MIDDLE)]
+
+
+def test_one_swap_that_is_played_makes_what_the_chapter_calls_the_most():
+    """Each swap of the first scene is played; the most points are told, by swapping the fours."""
+    table = colour.MIXED
+    moves = [move for move in GAME.moves(table, PLUM) if isinstance(move, Swap)]
+    after = {str(move): score(GAME.apply(table, PLUM, move).state.players[PLUM].cells) for move in moves}
+    most = max(after.values())
+    assert after["swap c2 and b3"] == most == score(colour.BOTH.players[PLUM].cells)
+    game = fresh("cubo", "rules", scene_of("colour-swap"))
+    game.act_all()
+    game.play(min(after, key=after.get), PLUM)
+    before, mine, told = (each.number for each in game.compared.worths)
+    assert (before, mine, told) == (score(table.players[PLUM].cells), min(after.values()), most)
 
 
 def test_points_now_are_most_at_a2_and_a_colour_makes_a3_better(exchanges):

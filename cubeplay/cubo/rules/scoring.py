@@ -125,7 +125,11 @@ def exchanged(cells: Cells, die: Die | None, index: int) -> Cells:
 
 
 def swapped(cells: Cells, one: int, other: int) -> Cells:
-    """A square in which what lies on two fields has changed places."""
+    """A square in which what lies on two fields has changed places.
+
+    >>> swapped((Die("red", 1), Die("blue", 2), *[None] * 7), 0, 1)[:2]
+    (Die(colour='blue', pips=2), Die(colour='red', pips=1))
+    """
     return exchanged(exchanged(cells, cells[other], one), cells[one], other)
 
 
