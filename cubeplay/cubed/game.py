@@ -36,7 +36,7 @@ from cubeplay.cubed.rules.moves import (
 )
 from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
-from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
+from cubeplay.cubed.rules.state import HAND_SIZES, SHORT_HAND, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue, in_rounds
@@ -102,6 +102,15 @@ _OPTIONS: Final = (
         rule="cubed.lowest-total",
         labels=(_("three"), _("one, the quick game")),
     ),
+    Option(
+        "hand",
+        0,
+        (0, SHORT_HAND),
+        _("Pieces each"),
+        _("A short game begins with eight pieces each."),
+        rule="cubed.hands",
+        labels=(_("as the rules say"), _("eight, a short game")),
+    ),
 )
 
 
@@ -133,16 +142,20 @@ class Cubed(Game[Table, CubedMove]):
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
     def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
-        """A solo game has one round and no variants."""
+        """A solo game has one round, a whole hand and no variants; many players have short hands anyway."""
+        if HAND_SIZES[options["players"]] <= SHORT_HAND:
+            return {"hand": Moot(0, _("so many players get eight pieces or fewer anyway."))}
         if options["players"] != 1:
             return {}
         words = _("a solo game has no variants, and {option} is one.")
         variants = {name: Moot(False, words.format(option=name)) for name in _VARIANTS}
-        return {"rounds": Moot(1, _("a solo game has one round.")), **variants}
+        whole = Moot(0, _("a solo game begins with 25 pieces."))
+        return {"rounds": Moot(1, _("a solo game has one round.")), "hand": whole, **variants}
 
     def _start(self, **options: Any) -> Table:
         players = options.pop("players")
-        return Table(hands=((),) * players, due=HAND_SIZES[players], **options)
+        table = Table(hands=((),) * players, **options)
+        return replace(table, due=table.hand_size)
 
     def options_of(self, state: Table) -> dict[str, OptionValue]:
         """The options that a table settles: all of them."""
@@ -153,6 +166,7 @@ class Cubed(Game[Table, CubedMove]):
             "void": state.void,
             "draw_three": state.draw_three,
             "rounds": 1 if state.solo else state.rounds,
+            "hand": state.hand,
         }
 
     def to_move(self, state: Table) -> tuple[Actor, ...]:

@@ -49,7 +49,7 @@ SETS = {
         {"players": 1},
         {"players": 3, "match": "all", "rounds": 1},
         {"players": 4, "bridge": True, "void": True},
-        {"players": 2, "draw_three": True, "rounds": 1},
+        {"players": 2, "draw_three": True, "rounds": 1, "hand": 8},
         {"players": 11, "rounds": 1},
     ),
     "cuobe": (

@@ -83,18 +83,21 @@ def test_what_can_be_chosen_before_a_game():
         "void": (False, (False, True)),
         "draw_three": (False, (False, True)),
         "rounds": (3, (3, 1)),
+        "hand": (0, (0, 8)),
     }
     assert [option.name for option in GAME.options if option.seats] == ["players"]
     assert all(len(option.labels) == 2 for option in GAME.options if not option.seats)
 
 
-def test_alone_rounds_and_variants_are_moot_and_each_says_why():
+def test_alone_rounds_hands_and_variants_are_moot_and_each_says_why():
     usual = {option.name: option.default for option in GAME.options}
     assert GAME.moot(usual) == {}
     found = GAME.moot(usual | {"players": 1})
     off = dict.fromkeys(("bridge", "void", "draw_three"), False)
-    assert {name: one.value for name, one in found.items()} == {"rounds": 1, **off}
+    assert {name: one.value for name, one in found.items()} == {"rounds": 1, "hand": 0, **off}
     assert all(f"{name} is one" in found[name].why for name in off)
+    many = {players: GAME.moot(usual | {"players": players}) for players in (8, 9)}
+    assert [(players, list(moot)) for players, moot in many.items()] == [(8, []), (9, ["hand"])]
 
 
 def test_a_game_is_as_long_as_its_rounds():

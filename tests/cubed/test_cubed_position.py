@@ -65,6 +65,7 @@ def games(seeds):
             "players": players,
             "match": rng.choice(["one", "all"]),
             "rounds": rng.choice([1, 3]) if players > 1 else 1,
+            "hand": rng.choice([0, 8]) if 1 < players < 9 else 0,
             **{name: players > 1 and rng.random() < 0.5 for name in ("bridge", "void", "draw_three")},
         }
         choose = (lambda state, rng: quick_move(GAME, state, rng)) if seed % 3 else None
@@ -126,6 +127,9 @@ def changed(old, new, text=BRIDGED):
         ("players: 12", 1, "no number from 1 to 11"),
         ("players: 1\nvoid: yes", 2, "no variants"),
         ("rounds: 2", 1, "one round or three"),
+        ("hand: 5", 1, "as the rules say, or 8"),
+        ("players: 9\nhand: 8", 2, "up to 8 players"),
+        ("players: 1\nhand: 8", 2, "begins with 25 pieces"),
         ("phase: plei", 1, "'plei' is not known"),
         ("hand 3: 1", 1, "no line 'hand 3'"),
         (changed("hand 1: 3 30 61", "hand 1: 3 30 89"), 12, "'89' is no number"),

@@ -41,6 +41,18 @@ def test_hands_are_those_of_the_rules():
         assert everything(state) == list(NUMBERS)
 
 
+@pytest.mark.rule("cubed.hands")
+@pytest.mark.parametrize("players", [2, 8])
+def test_a_short_game_has_eight_pieces_each_in_every_round(players):
+    session = Session(GAME, seed=1, players=players, hand=8)
+    assert {len(hand) for hand in session.state.hands} == {8}
+    last = replace(session.state, hands=((12,), *session.state.hands[1:]), lying=(), bag=())
+    again = Session(GAME, start=last, seed=1, players=players, hand=8)
+    again.play("place 12 at h8", 0)
+    assert again.state.round == 2
+    assert {len(hand) for hand in again.state.hands} == {8}
+
+
 @pytest.mark.rule("cubed.oldest-first")
 def test_the_first_seat_begins_and_it_goes_clockwise():
     state = Session(GAME, seed=1, players=3).state

@@ -57,8 +57,8 @@ def seen(players: int) -> FilledPlanes[Table]:
         _number("due", "the pieces that the bag has to give, in tens", lambda view: view.due / _TENS),
         FilledPlane("round", (2,), "which round it is, and how many there are, as parts of three",
                     lambda view, _seat, row: write(row, (view.round / 3, view.rounds / 3))),
-        FilledPlane("variants", (4,), "1 for each of: every edge must match, bridging, void, draw three",
-                    _variants),
+        FilledPlane("variants", (5,), "1 for each of: every edge must match, bridging, void, draw three, "
+                    "hands of eight pieces", _variants),
     ))  # fmt: skip
 
 
@@ -122,4 +122,4 @@ def _points(view: Table, seat: Seat, row: Row) -> None:
 
 
 def _variants(view: Table, _seat: Seat, row: Row) -> None:
-    write(row, (view.match == "all", view.bridge, view.void, view.draw_three))
+    write(row, (view.match == "all", view.bridge, view.void, view.draw_three, view.hand > 0))

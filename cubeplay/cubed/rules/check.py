@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubeplay.cubed.rules.legality import RULEBOOK
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS
-from cubeplay.cubed.rules.state import SOLO_DRAWS, WAITS_FOR_BAG, Pieces, Table
+from cubeplay.cubed.rules.state import HAND_SIZES, SHORT_HAND, SOLO_DRAWS, WAITS_FOR_BAG, Pieces, Table
 from cubeplay.notation import Fault
 from cubeplay.words import _, listed, plural
 
@@ -46,6 +46,12 @@ def _players(table: Table) -> Iterator[Fault]:
             yield Fault((name,), why, _("Leave this line out, or write more players."))
     if table.rounds == 2:
         yield Fault(("rounds",), _("a game has one round or three."), _("Write 1 or 3."))
+    if table.hand not in (0, SHORT_HAND) or (table.hand and HAND_SIZES[len(table.hands)] <= SHORT_HAND):
+        why = _("a hand has as many pieces as the rules say, or 8 in a short game of up to 8 players.")
+        yield Fault(("hand",), why, _("Write 8 there, or leave the line out."))
+    elif table.hand and table.solo:
+        why = _("a solo game begins with 25 pieces.")
+        yield Fault(("hand",), why, _("Leave this line out, or write more players."))
 
 
 def _pieces(table: Table) -> Iterator[Fault]:

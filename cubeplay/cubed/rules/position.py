@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from cubeplay.cubed.rules.check import faults, rest_of
 from cubeplay.cubed.rules.pieces import NUMBERS, TURNS, points_of
-from cubeplay.cubed.rules.state import HAND_SIZES, Lying, Pieces, Table
+from cubeplay.cubed.rules.state import HAND_SIZES, SHORT_HAND, Lying, Pieces, Table
 from cubeplay.notation import (
     YES_OR_NO,
     BlockFormat,
@@ -70,6 +70,7 @@ _OPTIONS: Final = Fields[Table](
         "void": ("void", YES_OR_NO),
         "draw three": ("draw_three", YES_OR_NO),
         "rounds": ("rounds", whole(1, 3)),
+        "hand": ("hand", whole(0, SHORT_HAND)),
         "phase": (
             "phase",
             one_of("deal", "swap", "opening", "draw", "lift", "play", "bonus", "gift", "keep", "over"),
@@ -139,7 +140,9 @@ def _usual(table: Table) -> Table:
     return replace(
         fresh,
         **{name: getattr(table, name) for name in ("hands", "lying", "lifted", "aside", "phase")},
-        **{name: getattr(table, name) for name in ("match", "bridge", "void", "draw_three", "rounds")},
+        **{
+            name: getattr(table, name) for name in ("match", "bridge", "void", "draw_three", "rounds", "hand")
+        },
         due=some,
         drawn=int(table.phase == "draw"),
         bag=rest_of(table),

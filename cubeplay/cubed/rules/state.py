@@ -23,6 +23,9 @@ WAITS_FOR_BAG: Final = frozenset({"deal", "swap", "opening", "draw", "lift"})
 HAND_SIZES: Final = {1: 25, 2: 25, 3: 20, 4: 18, 5: 15, 6: 13, 7: 11, 8: 10, 9: 8, 10: 8, 11: 7}
 """How many pieces everyone gets, by the number of players."""
 
+SHORT_HAND: Final = 8
+"""How many pieces everyone gets in a short game, where the rules give more."""
+
 SOLO_BLOCKING: Final = 3
 """How many blocking pieces a solo hand may hold at the start."""
 
@@ -53,7 +56,7 @@ class Table(ShownState, Struct, frozen=True):
     dealt to; ``starter`` began the round.  ``due`` is how many pieces the bag has to give; ``drawn`` how many
     times the player has drawn in this turn; ``passes`` how many turns in a row were passed with the bag
     empty.  ``scores`` holds the points of every finished round by seat.  ``ended`` is the rule that ended
-    the game.  The last five are the options.
+    the game.  The last six are the options; ``hand`` is how many pieces everyone gets at most, or 0.
 
     >>> from cubeplay import Session
     >>> table = Session("cubed", seed=7, players=3).state
@@ -81,6 +84,7 @@ class Table(ShownState, Struct, frozen=True):
     void: bool = False
     draw_three: bool = False
     rounds: int = 3
+    hand: int = 0
 
     @property
     def seats(self) -> range:
@@ -95,7 +99,8 @@ class Table(ShownState, Struct, frozen=True):
     @property
     def hand_size(self) -> int:
         """How many pieces everyone gets."""
-        return HAND_SIZES[len(self.hands)]
+        size = HAND_SIZES[len(self.hands)]
+        return min(size, self.hand or size)
 
     @property
     def round(self) -> int:

@@ -26,6 +26,7 @@ from cubeplay.words import _, listed, paragraph, plural
 START: Final = """
 phase: play
 rounds: 1
+hand: 8
 starter: 2
 player: 1
 table:
