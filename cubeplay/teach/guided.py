@@ -115,8 +115,8 @@ class GuidedGame(Session):
         """The state before a move, by the move's number from 0."""
         return self.played[number - 1].step.state if number else self.start
 
-    def last(self, kind: type[Any] = object) -> int | None:
-        """The number of the reader's last move of a kind in this moment; None if there is none."""
+    def last(self, kind: type[Any] | tuple[type[Any], ...] = object) -> int | None:
+        """The number of the reader's last move of a kind, or some, in this moment; None if there is none."""
         played = self.played
         back = reversed(range(self.begun or 0, len(played)))
         made = (number for number in back if played[number].actor == self.reader)

@@ -9,7 +9,8 @@ from cubeplay.cuboro import GAME, best_turn, positions
 from cubeplay.cuboro.exact.ceiling import ceiling, routes
 from cubeplay.cuboro.exact.solver import good_turns
 from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, write_grid
-from cubeplay.cuboro.rules.moves import Rotate, Tower
+from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.path import previews
 from cuboro_oracle import FREE, Exhaustion, best, cubes_of, position, reached, scored
 from cuboro_tables import CIRCLE, HOUSE, play, random_cubes, table, taken_names
 from msgspec.structs import replace
@@ -52,6 +53,21 @@ def test_two_changes_against_brute_force(version, taken, minus):
         state = table(rng, taken=marbles, version=version, minus_points=minus)
         turn = best_turn(state, changes=2)
         assert turn.points == brought(state, turn) == brute(state, cubes, 2)
+
+
+@pytest.mark.parametrize("minus_points", [False, True])
+@pytest.mark.parametrize("kinds", [(Shift,), (Rotate,), (Jump,), (Shift, Rotate), (Shift, Jump)])
+def test_two_changes_of_some_kinds_against_brute_force(kinds, minus_points):
+    """All turns of up to two changes are played; a cube that jumps out and back is one of them."""
+    start = GAME.start(grid=write_grid(house_starts()[0].board), minus_points=minus_points)
+    tables, most = {start}, []
+    for number in range(3):
+        most += [max(path.points for path in previews(each)) + each.points[0] for each in tables]
+        found = best_turn(start, changes=number, kinds=kinds)
+        assert brought(start, found) == found.points == max(most), number
+        assert all(isinstance(move, (*kinds, Tower)) for move in found.moves)
+        moves = [(each, move) for each in tables for move in GAME.moves(each, 0) if isinstance(move, kinds)]
+        tables = {GAME.apply(each, 0, move).state for each, move in moves}
 
 
 @pytest.mark.parametrize("minus", [False, True])

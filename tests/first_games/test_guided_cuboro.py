@@ -2,7 +2,11 @@
 
 from random import Random
 
-from cubeplay.cuboro.teaching.first_game import MARBLES, end_words, sent
+import pytest
+from cubeplay.cuboro.rules.moves import Tower
+from cubeplay.cuboro.rules.path import trace
+from cubeplay.cuboro.teaching.first_game import MARBLES, end_words, longest, sent
+from cubeplay.errors import IllegalMove
 
 from breadth import sized
 from guided_readers import finished, fresh, open_presses, play_at_random, press, try_presses
@@ -67,7 +71,7 @@ def test_what_is_taken_back_is_answered_again_in_the_same_way(readers):
             moves, move = game.saved.moves, game.played[game.last()].move
             game.take_back()
             assert len(game.played) < number, seed
-            game.play(move, game.reader)
+            press(game, "play", move)
             game.act_all()
             assert game.saved.moves == moves, (seed, before)
 
@@ -78,3 +82,21 @@ def test_the_red_marble_is_kept_for_the_last_turn():
         while open_presses(game) and sent(game) < MARBLES - 1:
             press(game, *rng.choice(open_presses(game)))
         assert game.state.marbles[0] == (0, 1), seed
+
+
+@sized(6, 60, "readers")
+def test_no_marble_is_lost_by_a_single_press(readers):
+    """Who presses a way that is lost, where something better is left, is asked before the marble rolls."""
+    asked = 0
+    for seed in range(readers):
+        game, rng = fresh("cuboro"), Random(seed)
+        while found := open_presses(game):
+            towers = [move for _what, move in found if isinstance(move, Tower)]
+            for move in towers:
+                lost = not trace(game.state, move.side, move.level).points
+                if lost and (game.state.may_change or longest(game.state)):
+                    with pytest.raises(IllegalMove, match="that marble would be lost"):
+                        game.play(move, game.reader)
+                    asked += 1
+            press(game, *rng.choice(found))
+    assert asked > readers

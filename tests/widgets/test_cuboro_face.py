@@ -20,6 +20,7 @@ from cubeplay_widgets.boards.cuboro.layout import BESIDE, BESIDE_SMALL
 from cubeplay_widgets.boards.cuboro.path import LIT
 from cubeplay_widgets.paint.animate import between
 from cubeplay_widgets.paint.scene import Polyline, SelectMove, Text
+from cubeplay_widgets.paint.theme import SEATS, YELLOW
 
 FACE = CuboroFace()
 PICKS = ((), ("a1",), ("c3", "turn-90"), ("b1", "ahead"), ("a3", "turn-270", "ahead"), ("face-south",))
@@ -284,3 +285,31 @@ def test_thumbnail_is_a_picture_with_a_name():
     assert picture.startswith("<svg")
     assert 'viewBox="0 0 480 360"' in picture
     assert "cuboro Tricky Ways" in picture
+
+
+def test_the_way_and_the_tower_are_hidden_while_it_is_anothers_turn_and_that_marble_rolls_in_its_colour():
+    session = Session(GAME, seed=1)
+    session.play("tower north", 0)
+    mine, theirs = (replace(look(session, seat=seat), table=True) for seat in (0, 1))
+    hidden, shown = FACE.scene(mine), FACE.scene(theirs)
+    assert not lit_points(hidden)
+    assert lit_points(shown)
+    assert "tower-piece" not in {item.id for item in hidden.items}
+    assert "This path" in shown.desc
+    assert "This path" not in hidden.desc
+    step = session.play("tower east", 1)
+    over = FACE.scene(replace(look(session), table=True))
+    for before, colour in ((hidden, SEATS[1].hex), (shown, YELLOW)):
+        picture = FACE.film(before, over, step.events).picture(0.5)
+        (line,) = [item for item in picture.items if item.id == LIT]
+        assert colour in {shape.paint.stroke for shape in line.shapes}
+        assert "tower-piece" in {item.id for item in picture.items}
+
+
+def test_in_version_2_a_guided_board_has_buttons_for_the_low_tower_and_for_turning_over():
+    session = Session(GAME, seed=1, version=2)
+    words = {action.words for action in FACE.told_actions(look(session))}
+    assert words & {"Down to the tunnels", "Up to the channels"}
+    assert "Turn over" in {action.words for action in FACE.told_actions(look(session, picked=("a1",)))}
+    first = Session(GAME, seed=1)
+    assert "Turn over" not in {action.words for action in FACE.told_actions(look(first, picked=("a1",)))}

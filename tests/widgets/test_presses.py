@@ -1,7 +1,7 @@
 """Every move of every walk, refused ones too, is made by pressing: on a wide page and on a narrow one.
 
-Every run takes the steps of cuboro that bring a kind of move or its refusal for the first time, on the narrow
-page: those of the others are pressed by the tests of their chapters, narrow or wide.  Proofs take all.
+Every run takes the steps that bring a kind of move or its refusal for the first time, on the narrow page.
+Proofs take all.
 """
 
 import re
@@ -38,7 +38,7 @@ def all_steps() -> list[tuple[str, WalkStep]]:
 
 def first_and_others():
     """Every step and page as parameters: what is pressed in every run, and the others in proofs alone."""
-    first = first_of_each_kind(steps_of("cuboro"))
+    first = first_of_each_kind(step for _game, step in STEPS)
     return [
         pytest.param(
             step,

@@ -14,10 +14,11 @@ from fractions import Fraction
 from typing import Final
 
 from cubeplay.cuboro.exact.endings import count_endings
+from cubeplay.cuboro.exact.solver import KINDS
 from cubeplay.cuboro.rules.cubes import Board
 from cubeplay.cuboro.rules.geometry import INDEX, LEVELS, SIDES
 from cubeplay.cuboro.rules.move_generation import changes_from
-from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift
+from cubeplay.cuboro.rules.moves import Changing, Rotate, Shift
 from cubeplay.cuboro.rules.path import trace_board
 from cubeplay.cuboro.rules.play import cost
 from cubeplay.cuboro.rules.state import CHANGES, Table
@@ -26,9 +27,6 @@ from cubeplay.words import _
 
 MOST_BLIND: Final = 2
 """The most changes that are listed one by one; three changes can be two million ways."""
-
-KINDS: Final = (Shift, Rotate, Jump)
-"""The kinds of change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ so a path branches over the ways out of a cube, not over its orientations.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -19,10 +20,13 @@ from cubeplay.cuboro.exact.ceiling import routes
 from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains
 from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, reoriented
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, LOW, NEXT, OUTSIDE, SIDES, opposite
-from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Tower
+from cubeplay.cuboro.rules.moves import Changing, CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews
 from cubeplay.cuboro.rules.play import costs
 from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, Table
+
+KINDS: Final = (Shift, Rotate, Jump)
+"""The kinds of change."""
 
 WEIGHT: Final = 8
 """More than a turn has changes: a point is worth more than any number of changes saved."""
@@ -63,17 +67,24 @@ def longest_path(table: Table) -> Path:
     return max(previews(table), key=lambda path: path.points)
 
 
-def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) -> SolvedTurn:
+def best_turn(
+    table: Table,
+    joker: bool = True,
+    changes: int = JOKER_CHANGES,
+    kinds: Collection[type[Changing]] = KINDS,
+) -> SolvedTurn:
     """A turn that scores most from here on, with the fewest changes.
 
-    Exact over all turns of up to ``changes`` more changes that the rules allow; with ``joker`` a red marble
-    may be used.  Minus points count, but not those that were paid before.
+    Exact over all turns of up to ``changes`` more changes, of some ``kinds``, that the rules allow; with
+    ``joker`` a red marble may be used.  Minus points count, but not those that were paid before.
 
     >>> from cubeplay.cuboro import GAME
     >>> best_turn(GAME.start()).points, best_turn(GAME.start(), changes=1).points
     (8, 5)
+    >>> [best_turn(GAME.start(), changes=1, kinds=(kind,)).points for kind in KINDS]
+    [3, 5, 5]
     """
-    search = _Search(table, _left(table, joker, changes))
+    search = _Search(table, _left(table, joker, changes), frozenset(kinds))
     search.run()
     return _turn_of(table, search.found)
 
@@ -147,9 +158,9 @@ def price(table: Table, chain: Chain, rotations: int) -> int:
 class _Search:
     """One search for the best turn: the board that the marble runs over, and the best path so far."""
 
-    def __init__(self, table: Table, most: int) -> None:
+    def __init__(self, table: Table, most: int, kinds: frozenset[type[Changing]] = frozenset(KINDS)) -> None:
         variant = table.variant
-        self.table, self.most = table, most
+        self.table, self.most, self.kinds, self.turns = table, most, kinds, Rotate in kinds
         self.exits = tuple(exits(cube, variant.version) for cube in variant.cubes)
         self.outlook = outlook(variant.version)
         self.free = tuple(not marble for marble in table.finishes)
@@ -171,8 +182,12 @@ class _Search:
 
     def run(self) -> None:
         """Send a marble over the board of every chain, to every side and height."""
-        minus, each = self.table.variant.minus_points, costs(self.table.variant)
-        for chain in chains(self.table, self.most, minus, returns=each[Rotate] > each[Jump]):
+        each = costs(self.table.variant)
+        shifts = self.table.variant.minus_points or Jump not in self.kinds
+        returns = each[Rotate] > each[Jump] or not self.turns
+        for chain in chains(self.table, self.most, shifts, returns=returns):
+            if any(kind not in self.kinds for kind, _field in chain.links):
+                continue
             self._lay_out(chain)
             for port in range(self.ports):
                 self.port = port
@@ -204,7 +219,7 @@ class _Search:
             return
         mask, bit = self.masks[field], 1 << field
         self._cross(field, into, total, fresh & ~bit, left, fallen, mask)
-        if fresh & bit and left:
+        if fresh & bit and left and self.turns:
             self._cross(field, into, total, fresh & ~bit, left - 1, fallen, self.every & ~mask)
         self.masks[field] = mask
 

@@ -18,10 +18,24 @@ SHOWN = 4
 """The most choices that are shown beside each other."""
 
 
-def by_one(table: Table, *kinds: type[Changing]) -> dict[Changing, int]:
-    """The points of the longest way after each change of some kinds."""
-    moves = [move for move in GAME.moves(table, table.player) if isinstance(move, kinds)]
-    return {move: longest(GAME.apply(table, table.player, move).state) for move in moves}
+def by_one(table: Table, *kinds: type[Changing]) -> dict[str, int]:
+    """The points of the longest way after a change of some kinds, for each cube the most."""
+    found: dict[str, int] = {}
+    for move in GAME.moves(table, table.player):
+        if isinstance(move, kinds):
+            points = longest(GAME.apply(table, table.player, move).state)
+            found[named(move)] = max(points, found.get(named(move), 0))
+    return found
+
+
+def named(move: Changing) -> str:
+    """What is changed, without how far a cube is turned.
+
+    >>> named(Shift("b1")), named(Rotate("b1", 90)), named(Jump("b1", 180))
+    ('slide b1', 'turn b1', 'jump b1')
+    """
+    names = {Shift: _("slide {field}"), Rotate: _("turn {field}"), Jump: _("jump {field}")}
+    return names[type(move)].format(field=move.field)
 
 
 def side_worth(game: GuidedGame) -> Answer | None:
@@ -70,28 +84,32 @@ def _lost(path: Path) -> str:
     return words.get(path.end, "") if not path.points else ""
 
 
-def change_worth(kind: type[Changing]) -> Callable[[GuidedGame], Answer | None]:
+def change_worth(*kinds: type[Changing]) -> Callable[[GuidedGame], Answer | None]:
     """The cube that was changed, beside others; or the marble that was sent without a change."""
-    return lambda game: _change_worth(game, kind)
+    return lambda game: _change_worth(game, kinds)
 
 
-def _change_worth(game: GuidedGame, kind: type[Changing]) -> Answer | None:
+def _change_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer | None:
     if not game.own:
         return None
-    names = {Shift: _("slide {field}"), Rotate: _("turn {field}"), Jump: _("jump {field}")}
-    table: Table = game.began
-    found: dict[str, int] = {}
-    for move, worth in by_one(table, kind).items():
-        name = names[kind].format(field=move.field)
-        found[name] = max(worth, found.get(name, 0))
-    number = game.last(kind)
+    found = by_one(game.began, *kinds)
+    number = game.last(kinds)
     if number is None:
         name, mine = _("no change"), _sent(game)
     else:
-        name = names[kind].format(field=game.played[number].move.field)
-        mine = longest(game.before(number + 1))
-    found[name] = mine
-    return _compared(found, name, _title(game, name))
+        name, mine = named(game.played[number].move), longest(game.before(number + 1))
+    return compared(beside(found, name, mine), name, _title(game, name))
+
+
+def beside(found: dict[str, int], name: str, mine: int) -> dict[str, int]:
+    """What the reader made of a cube, beside the others and what it could have brought, too.
+
+    >>> beside({"turn a1": 6, "turn b1": 3}, "turn a1", 2)
+    {'turn a1, other way': 6, 'turn b1': 3, 'turn a1': 2}
+    """
+    other = _("{change}, other way").format(change=name)
+    kept = {other if each == name and worth > mine else each: worth for each, worth in found.items()}
+    return {**kept, name: mine}
 
 
 def _title(game: GuidedGame, name: str) -> str:
@@ -116,7 +134,8 @@ def _more_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer |
     if game.last(Tower) is None:
         return None
     table: Table = game.began
-    found = {_("send at once"): longest(table), _("one more change"): max(by_one(table, *kinds).values())}
+    one = best_turn(table, changes=1, kinds=kinds).points
+    found = {_("send at once"): longest(table), _("one more change"): one}
     return _with_mine(game, found, sum(isinstance(move, Changing) for move in game.own))
 
 
@@ -139,10 +158,10 @@ def _with_mine(game: GuidedGame, found: dict[str, int], changes: int) -> Answer:
     same = list(found)[changes] if changes < len(found) else ""
     if found.get(same) == mine:
         name = same
-    return _compared({**found, name: mine}, name, _title(game, points(mine)))
+    return compared({**found, name: mine}, name, _title(game, points(mine)))
 
 
-def _compared(found: dict[str, int], name: str, title: str) -> Answer:
+def compared(found: dict[str, int], name: str, title: str) -> Answer:
     """A choice among others, the best first."""
     mine, best = found[name], max(found, key=lambda each: found[each])
     others = sorted((each for each in found if each != name), key=lambda each: -found[each])

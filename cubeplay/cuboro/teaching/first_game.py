@@ -122,6 +122,28 @@ def no_jump(table: Table, move: CuboroMove) -> str:
     return ""
 
 
+def no_loss(table: Table, move: CuboroMove) -> str:
+    """Why a marble that brings no points should be sent by a second press only; "" if nothing is better."""
+    if not isinstance(move, Tower) or trace(table, move.side, move.level).points:
+        return ""
+    return _("that marble would be lost: {why}.").format(why=lost_at(table, move)) if _helps(table) else ""
+
+
+def _helps(table: Table) -> bool:
+    """Whether another side of the tower brings points, or a change is left."""
+    return table.may_change or longest(table) > 0
+
+
+def lost_at(table: Table, move: Tower) -> str:
+    """Where a marble that brings no points is lost, in a few words."""
+    return {
+        "taken": _("the field is full"),
+        "hole": _("there is a hole"),
+        "tower-field": _("it comes back to the tower"),
+        "circle": _("it goes round and round"),
+    }.get(trace(table, move.side, move.level).end, _("there is a wall"))
+
+
 # What is said
 
 

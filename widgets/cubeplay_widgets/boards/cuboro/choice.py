@@ -26,7 +26,7 @@ class CuboroSelection:
     """What is picked: a cube's field, how it is to be turned, and the side that the tower faces.
 
     ``ahead`` asks for a preview of the cube in the empty field; ``full_turn`` says that the cube was turned
-    until it lay as before.
+    until it lay as before.  ``hides`` leaves out the way and the tower while it is another's turn.
     """
 
     table: Table
@@ -37,6 +37,7 @@ class CuboroSelection:
     side: str = ""
     level: PortLevel = "high"
     full_turn: bool = False
+    hides: bool = False
 
     @classmethod
     def of(cls, look: BoardView) -> CuboroSelection:
@@ -46,7 +47,8 @@ class CuboroSelection:
         face = next((id for id in look.selected if id.startswith(FACE)), "").removeprefix(FACE)
         side, _dash, low = face.partition("-")
         if not field:
-            return cls(table, side=side, level="low" if low else "high")
+            hides = look.table and look.seat not in (None, table.player) and not side
+            return cls(table, side=side, level="low" if low else "high", hides=hides)
         turn = next((int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN)), 0)
         return cls(
             *(table, field, turn, OVER in look.selected, AHEAD in look.selected),
@@ -143,6 +145,12 @@ class CuboroSelection:
     def facing(self, side: str, level: PortLevel) -> SelectMove:
         """Let the tower face a side."""
         return SelectMove(face_id(side, level), of=FACE)
+
+    @property
+    def turned_on(self) -> SelectMove:
+        """Let the tower face the next side, clockwise, at the same height."""
+        path = self.path
+        return self.facing(SIDES[(SIDES.index(path.side) + 1) % len(SIDES)], path.level)
 
     @property
     def next_facing(self) -> SelectMove:

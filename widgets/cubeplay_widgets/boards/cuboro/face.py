@@ -32,21 +32,19 @@ from cubeplay_widgets.boards.cuboro.layout import (
     TABLE,
     TABLE_SMALL,
     CuboroLayout,
-    towards,
 )
 from cubeplay_widgets.boards.cuboro.own_pieces import drawings
-from cubeplay_widgets.boards.cuboro.path import disc, lit, marble, roll
+from cubeplay_widgets.boards.cuboro.path import lit, marble, roll, tower
 from cubeplay_widgets.boards.cuboro.side import path_words, side
-from cubeplay_widgets.boards.cuboro.tools import arrow
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
-from cubeplay_widgets.paint.pieces import faded, solid, text
+from cubeplay_widgets.paint.pieces import faded, text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Label, Paint, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
 
 MAT = Mat("#2B4644", "#F1E3CA", "light")
-WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
+WELL, CUP = "#C9A774", "#DFC9A1"
 CLEAR = Paint("", "")
 
 
@@ -154,7 +152,7 @@ def describe(look: BoardView, choice: CuboroSelection) -> str:
         for seat in range(table.variant.players)
     )
     lines = [_("Points: {scores}.").format(scores=scores)]
-    if not table.over:
+    if not table.over and not choice.hides:
         lines.append(path_words(choice.path))
     return " ".join(lines)
 
@@ -167,7 +165,7 @@ def board(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
     yield Shape("", layout.frame, Paint(MAT.field, DARK, 3))
     yield Shape("", layout.well, Paint(WELL, DARK, 3))
-    path = None if choice.table.over else choice.path
+    path = None if choice.table.over or choice.hides else choice.path
     yield from _finishes(choice, layout, path)
     yield from _cubes(choice, layout)
     if path:
@@ -227,15 +225,8 @@ def _cubes(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
 
 def _tower(choice: CuboroSelection, layout: CuboroLayout, path: Path) -> Iterator[Item]:
     """The tower on the empty field, facing the side of the lit path."""
-    place = layout.cell(choice.shown.empty)
-    yield from marks.legal(place.outline, "light")
-    k, inset = layout.scale, layout.side * 0.2
-    body = Rect(place.x + inset, place.y + inset, layout.side - 2 * inset, layout.side - 2 * inset, 9 * k)
-    x, y = place.x + layout.side / 2, place.y + layout.side / 2
-    out = SIDES.index(path.side)
-    tip, one = towards((x, y), out, 25 * k), towards((x, y), out, -11 * k)
-    shapes = (*solid(body, TOWER, DARK, 2.5, depth=0.1), arrow(*tip, out, 11 * k, DARK))
-    yield Group("tower-piece", (*shapes, *disc(one, 1, layout)))
+    yield from marks.legal(layout.cell(choice.shown.empty).outline, "light")
+    yield tower(layout, choice.shown.empty, SIDES.index(path.side))
 
 
 def names(layout: CuboroLayout, empty: int) -> Iterator[Item]:
@@ -277,7 +268,7 @@ def _cube(look: BoardView, choice: CuboroSelection, number: int) -> FieldPress:
     assert lying is not None
     words = [told(table.variant.cubes[lying.cube], lying)]
     step = next((step for step in choice.path.steps if step.field == field), None)
-    if step and not choice.preview and not table.over:
+    if step and not (choice.preview or choice.hides or table.over):
         words.append(_("on the path"))
     if not look.moves:
         return tuple(words), "", None
@@ -291,7 +282,7 @@ def _cube(look: BoardView, choice: CuboroSelection, number: int) -> FieldPress:
 
 def _empty(look: BoardView, choice: CuboroSelection) -> FieldPress:
     """The empty field: a press moves the picked cube there, or turns the tower if none is picked."""
-    if choice.table.over:
+    if choice.table.over or choice.hides:
         return (_("empty"),), "", None
     if look.moves and choice.field:
         kind = _("slide {field} here") if choice.move_in == choice.shift else _("let {field} jump here")

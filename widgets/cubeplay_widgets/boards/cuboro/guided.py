@@ -8,7 +8,7 @@ from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift
 from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView
-from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
+from cubeplay_widgets.boards.cuboro.choice import OVER, CuboroSelection
 from cubeplay_widgets.boards.cuboro.status import points_now
 from cubeplay_widgets.paint.scene import SelectMove
 
@@ -22,8 +22,18 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
     words = _("Send: {points}").format(points=points_in_words(points_now(choice)))
     send = Action(words, choice.tower, not changes)
     if not choice.field:
-        return (Action(_("Turn the tower"), choice.next_facing, row=_("Tower")), send)
+        return (*_tower(choice), send)
     return (*changes, send, Action(_("Put it back"), SelectMove(choice.field), row=_("Cube")))
+
+
+def _tower(choice: CuboroSelection) -> Iterator[Action]:
+    """Buttons that turn the tower and, in version 2, let it down to the tunnels or up again."""
+    path, row = choice.path, _("Tower")
+    yield Action(_("Turn the tower"), choice.turned_on, row=row)
+    if choice.table.variant.version == 2:
+        down = path.level == "high"
+        words = _("Down to the tunnels") if down else _("Up to the channels")
+        yield Action(words, choice.facing(path.side, "low" if down else "high"), row=row)
 
 
 def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
@@ -32,6 +42,8 @@ def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
     own = [move for move in look.moves if isinstance(move, Changing) and move.field == choice.field]
     if any(isinstance(move, (Rotate, Jump)) for move in own):
         yield Action(_("↻ Turn"), choice.turning(90), row=_("Cube"))
+        if choice.table.variant.version == 2:
+            yield Action(_("Turn over"), SelectMove(OVER, many=True), row=_("Cube"), pressed=choice.over)
     may = [move for move in (choice.rotate, choice.shift, choice.jump) if move in own]
     may = [move for move in may if not (choice.turned and isinstance(move, Shift))]
     for move in may:

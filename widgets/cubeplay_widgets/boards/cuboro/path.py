@@ -16,8 +16,9 @@ from cubeplay.words import COMPASS, _
 
 from cubeplay_widgets.boards.cuboro.cubes import DARK, HOLE, crossing_hole, hole_at
 from cubeplay_widgets.boards.cuboro.layout import CuboroLayout, towards
+from cubeplay_widgets.boards.cuboro.tools import arrow
 from cubeplay_widgets.paint.animate import Film
-from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.pieces import glyph, solid, text
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
@@ -27,13 +28,16 @@ from cubeplay_widgets.paint.scene import (
     Point,
     Points,
     Polyline,
+    Rect,
     Scene,
     Shape,
 )
-from cubeplay_widgets.paint.theme import BLUE, INK, RED, WHITE, YELLOW
+from cubeplay_widgets.paint.theme import BLUE, INK, RED, SEATS, WHITE, YELLOW
 
 LIT = "lit"
 """How the ids of lit paths begin; each path has its own id, so that none is animated into another."""
+
+TOWER, TOWER_PIECE = "#F6E2BC", "tower-piece"
 
 PER_CUBE = 0.15
 """Seconds that the marble takes through a cube."""
@@ -113,14 +117,14 @@ def lit(layout: CuboroLayout, path: Path, table: Table) -> Iterator[Group]:
     yield Group("-".join((LIT, path.tower, path.side, path.level, path.at)), tuple(shapes))
 
 
-def _line(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[Shape]:
+def _line(layout: CuboroLayout, way: tuple[Leg, ...], colour: str = YELLOW) -> Iterator[Shape]:
     k = max(layout.scale, 0.7)
     for leg in way:
         yield Shape("", Polyline(leg.points), Paint("", DARK, 17 * k, cap="round"))
     for leg in way:
         dash = (10 * k, 6 * k) if leg.under else ()
         cap: Literal["butt", "round"] = "butt" if leg.under else "round"
-        yield Shape("", Polyline(leg.points), Paint("", YELLOW, 10 * k, dash, cap=cap))
+        yield Shape("", Polyline(leg.points), Paint("", colour, 10 * k, dash, cap=cap))
 
 
 def _cross(x: float, y: float, r: float) -> Iterator[Shape]:
@@ -155,6 +159,15 @@ def _number_place(points: Points, taken: list[Point], apart: float) -> Point:
     return points[len(points) // 2]
 
 
+def tower(layout: CuboroLayout, field: int, out: int) -> Group:
+    """The tower on a field, by its number, facing a side, by its number."""
+    place, k, inset = layout.cell(field), layout.scale, layout.side * 0.2
+    body = Rect(place.x + inset, place.y + inset, layout.side - 2 * inset, layout.side - 2 * inset, 9 * k)
+    tip, one = (towards(layout.centre(field), out, far * k) for far in (25, -11))
+    shapes = (*solid(body, TOWER, DARK, 2.5, depth=0.1), arrow(*tip, out, 11 * k, DARK))
+    return Group(TOWER_PIECE, (*shapes, *disc(one, 1, layout)))
+
+
 # The marble that rolls
 
 
@@ -171,8 +184,9 @@ def told(path: Path) -> str:
 
 
 class MarbleRun(NamedTuple):
-    """A marble that was sent: the tower's field, side and height, the cubes passed, where it ended."""
+    """A marble that was sent: by whom, the tower's field, side and height, cubes passed, where it ended."""
 
+    player: int
     tower: str
     side: str
     low: bool
@@ -181,6 +195,7 @@ class MarbleRun(NamedTuple):
     red: bool
 
 
+_ENDS = ("cuboro.finish", "cuboro.taken-finish", "cuboro.dead-end", "cuboro.hole")
 _SIDES = {word: side for side, word in COMPASS.items()}
 _PLACES = {word: place for place, word in PLACE_WORDS.items()}
 
@@ -189,7 +204,7 @@ def _marble_run(events: Iterable[Event]) -> MarbleRun | None:
     """The marble that was sent in some events; None if there was none."""
     tower: tuple[str, str, bool] | None = None
     steps: list[PathStep] = []
-    at, red = "", False
+    at, red, player = "", False, 0
     for event in events:
         facts: dict[str, Any] = dict(event.facts)
         if event.rule == "cuboro.tower":
@@ -197,9 +212,10 @@ def _marble_run(events: Iterable[Event]) -> MarbleRun | None:
         elif event.rule in ("cuboro.channel", "cuboro.tunnel", "cuboro.drop"):
             sides = {name: _SIDES[facts[name]] for name in ("entry", "exit")}
             steps.append(PathStep(**{name: facts[name] for name in PathStep._fields} | sides))
-        elif event.rule in ("cuboro.finish", "cuboro.taken-finish"):
-            at, red = _PLACES[facts["finish"]], facts["colour"] == _("red")
-    return MarbleRun(*tower, tuple(steps), at, red) if tower else None
+        elif event.rule in _ENDS:
+            at, red = _PLACES.get(facts.get("finish", ""), ""), facts["colour"] == _("red")
+            player = facts["player"]
+    return MarbleRun(player, *tower, tuple(steps), at, red) if tower else None
 
 
 def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) -> Film | None:
@@ -212,8 +228,11 @@ def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) 
     if sent.at in FINISHES:
         points.append(layout.cup(FINISHES.index(sent.at)))
         way += (Leg((points[-2], points[-1]), way[-1].under),)
-    base = _unlit(old)
-    line = Group(LIT, tuple(_line(layout, way)))
+    base, colour = _unlit(old), YELLOW
+    if not any(item.id.startswith(LIT) for item in old.items):  # another's turn, in which no way is shown
+        colour = SEATS[sent.player % len(SEATS)].hex
+        base += (tower(layout, INDEX[sent.tower], SIDES.index(sent.side)),)
+    line = Group(LIT, tuple(_line(layout, way, colour)))
 
     def picture(time: float) -> Scene:
         if time >= 1:
