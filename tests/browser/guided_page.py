@@ -94,6 +94,8 @@ class Reader:
         self.main()
         if self.game.at + 1 < len(self.game.moments):
             self.game.next()
+            self.game.act_all()
+            self.board.renew()
 
 
 def covers(page, over, under):
