@@ -21,7 +21,7 @@ SHOWN: Final = 3
 
 def ways_worth(game: GuidedGame) -> Answer | None:
     """In how many ways the rest of the hand could be laid, by the place of this piece."""
-    laid = _laid(game)
+    laid = last_laid(game)
     if laid is None:
         return None
     move, table = laid
@@ -29,24 +29,24 @@ def ways_worth(game: GuidedGame) -> Answer | None:
     worth = {each: len(fitting(after(table, each), rest)) for each in _same_piece(table, move)}
     words = _("The rest now fits in {mine} ways. The most: {most}, from {name}.")
     same = _("The rest now fits in {mine} ways: no place gives more.")
-    return _compared(move, worth, _place, _number, (words, same), _("From two neighbours on"))
+    return compared(move, worth, place_words, number_words, (words, same), _("From two neighbours on"))
 
 
 def points_worth(game: GuidedGame) -> Answer | None:
     """How many points are off the hand, beside the other kinds of pieces that fitted."""
-    laid = _laid(game)
+    laid = last_laid(game)
     if laid is None:
         return None
     move, table = laid
     worth = {each: PIECES[each.piece].points for each in fitting(table.lying, table.hands[game.reader])}
     words = _("{mine} off your hand. {most} were possible, with {name}.")
     same = _("{mine} off your hand: the most that was possible.")
-    return _compared(move, worth, _kind, _points, (words, same), _("What it costs"))
+    return compared(move, worth, _kind, _points, (words, same), _("What it costs"))
 
 
 def room_worth(game: GuidedGame) -> Answer | None:
     """How many places the dark piece leaves open; whoever is behind wants few of them."""
-    laid = _laid(game)
+    laid = last_laid(game)
     if laid is None or laid[0].piece not in BLOCKING:
         return None
     move, table = laid
@@ -58,12 +58,12 @@ def room_worth(game: GuidedGame) -> Answer | None:
     else:
         words = _("Fig is ahead, so you want few places: {mine}. The fewest were {most}, with {name}.")
         same = _("Fig is ahead, so you want few places: {mine}, the fewest.")
-    return _compared(move, worth, _place, _open, (words, same), _("The dark piece"))
+    return compared(move, worth, place_words, _open, (words, same), _("The dark piece"))
 
 
 def plan_worth(game: GuidedGame) -> Answer | None:
     """How many of the reader's other pieces fit one after the other, if Fig waited."""
-    laid = _laid(game)
+    laid = last_laid(game)
     if laid is None or game.outcome is not None:
         return None
     move, table = laid
@@ -73,11 +73,11 @@ def plan_worth(game: GuidedGame) -> Answer | None:
     worth = {each: then_fit(table, each, _rest(game, table, each)) for each in fitting(table.lying, hand)}
     words = _("Of the rest, {mine}. Better: {name}, where {most}.")
     same = _("Of the rest, {mine}: no place is better.")
-    return _compared(move, worth, _place, _fit, (words, same), _("Looking ahead"))
+    return compared(move, worth, place_words, _fit, (words, same), _("Looking ahead"))
 
 
-def _laid(game: GuidedGame) -> tuple[Place, Table] | None:
-    """The reader's last placement of the moment, and the table before it."""
+def last_laid(game: GuidedGame) -> tuple[Place, Table] | None:
+    """The reader's last placement in this moment, and the table before it; None without one."""
     number = game.last(Place)
     return None if number is None else (game.played[number].move, game.before(number))
 
@@ -90,7 +90,8 @@ def _same_piece(table: Table, move: Place) -> tuple[Place, ...]:
     return fitting(table.lying, (move.piece,))
 
 
-def _place(move: Place) -> str:
+def place_words(move: Place) -> str:
+    """A placement by its field."""
     return move.field
 
 
@@ -98,7 +99,8 @@ def _kind(move: Place) -> str:
     return _("a dark piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
 
 
-def _number(number: int) -> str:
+def number_words(number: int) -> str:
+    """A number as it is."""
     return str(number)
 
 
@@ -114,7 +116,7 @@ def _fit(number: int) -> str:
     return plural("{n} still fits", "{n} still fit", number).format(n=number)
 
 
-def _compared(
+def compared(
     made: Place,
     worth: dict[Place, int],
     name: Callable[[Place], str],
@@ -122,7 +124,10 @@ def _compared(
     words: tuple[str, str],
     title: str,
 ) -> Answer:
-    """A placement beside the best and the worst; of placements of one name the best one counts."""
+    """A placement beside the best and the worst; of placements of one name the best one counts.
+
+    ``words`` are for one that is not the best, and for the best; ``name`` and ``said`` make their names.
+    """
     mine, most = worth[made], max(worth.values())
     best: dict[str, int] = {}
     for move, number in worth.items():
