@@ -120,6 +120,8 @@ def test_divided_kernels_are_each_their_own_and_end_with_the_server(folder):
         assert not set(told[0]["widgets"]) & set(told[1]["widgets"])
         assert all(each["speaks"] for each in told)
         pids = [room.get_kernel(name).pid for name in names]
+        sizes = [psutil.Process(pid).memory_full_info() for pid in pids]
+        assert all(size.uss < 0.3 * size.rss for size in sizes), sizes  # all else is shared
         os.kill(pids[0], signal.SIGKILL)
         await eventually(lambda: names[0] not in room)
         assert room.runs(names[1])

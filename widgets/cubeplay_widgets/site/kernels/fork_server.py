@@ -196,11 +196,15 @@ class ForkedProvisioner(LocalProvisioner):
 UNUSED: Final = ("debugpy",)
 """Modules that Jupyter would import for debuggers, which no page uses."""
 USED: Final = (
+    "encodings.utf_16_le",
+    "faulthandler",
+    "ipykernel.debugger",
     "ipykernel.ipkernel",
     "ipykernel.kernelapp",
     "ipykernel.zmqshell",
     "IPython.core.completerlib",
     "IPython.core.debugger",
+    "IPython.core.logger",
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
     "cubeplay.teach.illustrated",
@@ -210,32 +214,63 @@ USED: Final = (
     "cubeplay_widgets.table.open_table",
     "cubeplay_widgets.table.page",
     "cubeplay_widgets.table.shared_room",
+    "cubeplay_widgets.site.kernels.log",
     "cubeplay_widgets.site.kernels.running",
     "psutil",
     "tornado.platform.asyncio",
+    "tornado.queues",
+    "zmq.utils.garbage",
 )
 """Modules that a kernel and a game's page import, also those that a page imports only when it needs them."""
 SHARED: Final = ("cubeplay.store.notify",)
 """Further modules for a PostgreSQL store."""
-EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.kernels.fork_server"
-"""The option with which a new kernel calls :func:`load_ipython_extension`."""
+OPTIONS: Final = (
+    "--IPKernelApp.extra_extensions=cubeplay_widgets.site.kernels.fork_server",
+    "--IPKernelApp.capture_fd_output=False",
+    "--HistoryManager.enabled=False",
+)
+"""A new kernel's options: it calls :func:`load_ipython_extension`, and starts no threads that read what is
+written to the terminal, and none that saves a history of cells."""
+
+
+class NoModules:
+    """Stands for ``sys`` in modules of a new kernel that list all loaded modules.
+
+    The lists, of use to debuggers and ``%reset``, would copy 5 MiB of shared memory: a reference to an object
+    is counted in the object itself.
+    """
+
+    modules: Final[dict[str, object]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        setattr(sys, name, value)
 
 
 def import_everything() -> None:
-    """Import what every page needs, and exclude it from garbage collection, to keep its memory shared."""
+    """Import and look for what every page needs, and exclude it from garbage collection, to keep it shared.
+
+    Garbage is not collected before: kernels would write into the gaps, and so copy the memory around them.
+    """
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # read once: a kernel whose parent is gone ends
     for name in UNUSED:
         sys.modules[name] = None  # type: ignore[assignment]
     for name in (*USED, *(SHARED if os.environ.get("CUBEPLAY_STORE") else ())):
         import_module(name)
-    from cubeplay.registry import OURS
+    from cubeplay import registry
+    from cubeplay.players import bots
 
-    from cubeplay_widgets.boards import BOARDS
+    from cubeplay_widgets import boards
+    from cubeplay_widgets.pages.notebooks import about
 
-    for name in OURS:
-        BOARDS[name]()
+    for name in registry.OURS:
+        boards.BOARDS[name]().thumbnail(registry.GAMES[name])
+        about("play", name)
         import_module(f"cubeplay_widgets.boards.{name}.odds")
-    gc.collect()
+    for outside in (registry.OUTSIDE, bots.OUTSIDE, boards.OUTSIDE):
+        tuple(outside.names)  # finds the packages, without importing them
     gc.freeze()
 
 
@@ -272,9 +307,13 @@ def become(words: list[str], folder: str | None, environment: dict[str, str]) ->
         os.chdir(folder)
     with suppress(OSError):
         Path("/proc/self/comm").write_text("cubeplay-kernel")
-    sys.argv = [*words[words.index(LAUNCHER) :], EXTENSION]
+    sys.argv = [*words[words.index(LAUNCHER) :], *OPTIONS]
     gc.enable()
+    from ipykernel import ipkernel
     from ipykernel.kernelapp import launch_new_instance
+    from IPython.core import shellapp
+
+    vars(ipkernel)["sys"] = vars(shellapp)["sys"] = NoModules()
 
     launch_new_instance()
 
