@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -10,7 +10,7 @@ from typing import Literal
 from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import lanes
 from cubeplay.gelatinous.rules.abilities import AbilityEffect
-from cubeplay.gelatinous.rules.die import DIRECTIONS
+from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.rooms import OUT
 from cubeplay.gelatinous.rules.state import Run
@@ -53,13 +53,19 @@ def steps_to_glyph(state: Run) -> int | None:
     >>> steps_to_glyph(position("gelatinous", *ways, abilities="none")().state)
     3
     """
-    doors, glyphs = state.room.doors, state.visit.glyphs
+    glyphs = state.visit.glyphs
+    return fewest_steps(state, lambda square, die: square in glyphs and die.top == 6)
+
+
+def fewest_steps(state: Run, there: Callable[[str, Die], bool]) -> int | None:
+    """The fewest steps, one at least, after which the die is ``there``, without abilities; None if never."""
+    doors = state.room.doors
     reached = {(state.visit.square, state.die)}
     front, steps = reached, 0
     while front:
         steps += 1
         rolled = {(doors.get((at, way), OUT), die.rolled(way)) for at, die in front for way in DIRECTIONS}
-        if any(square in glyphs and die.top == 6 for square, die in rolled):
+        if any(there(square, die) for square, die in rolled if square != OUT):
             return steps
         front = {(square, die) for square, die in rolled if square != OUT} - reached
         reached |= front
