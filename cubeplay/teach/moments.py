@@ -68,6 +68,8 @@ class Moment:
     restarts: Callable[[Any], str] = lambda _game: ""
     choice: bool = False
     """Whether several actions are sensible, so that none is the main button."""
+    loses: bool = False
+    """Whether to lose the game is what the moment asks for."""
     missing: str | Callable[[Any], str] = ""
     """What the main button says until it does something, or a function of the game; the goal by default."""
     shows: Seat | None = None

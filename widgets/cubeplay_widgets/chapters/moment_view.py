@@ -81,7 +81,7 @@ class MomentView:
     @property
     def _is_lost(self) -> bool:
         """Whether the game has ended before its last moment, or without a winner."""
-        end = self.game.outcome
+        end = None if self.moment.loses else self.game.outcome
         return end is not None and (self.number + 1 < len(self.game.moments) or not end.winners)
 
     def _is_to_be_dared(self) -> bool:
@@ -103,7 +103,7 @@ class MomentView:
             "done": self.number < game.at or (self.over and not self._is_lost),
             "says": says,
             "refused": telling.refused if self.over and says.get("mark") != "bad" else "",
-            "cells": worth_cells(self.answer) if self.answer else [],
+            "cells": worth_cells(self.answer) if self.answer and not self._begins_anew else [],
             "choices": self._choices(),
             "main": self._main(),
             "film": self.film and self.film.data(calm=self.board.is_calm),
@@ -153,9 +153,20 @@ class MomentView:
         found = [each.data for each in self.offered if each is not main and each.open]
         if self.moment.later and self._may_act:
             found.append(Action(self.moment.later, None).data | {"what": "pass"})
-        if self.moment.restart and self.present and not self.film and self.moment.restarts(self.game):
+        if self._restarts:
             found.append(Action(self.moment.restart, None).data | {"what": "restart"})
         return found
+
+    @property
+    def _begins_anew(self) -> bool:
+        """Whether the game is lost and the button that begins again stands where the worths would."""
+        return self._is_lost and self._restarts
+
+    @property
+    def _restarts(self) -> bool:
+        """Whether the button that begins again is offered."""
+        here = self.present and not self.film
+        return bool(self.moment.restart and here and self.moment.restarts(self.game))
 
     @property
     def _main_action(self) -> Action | None:

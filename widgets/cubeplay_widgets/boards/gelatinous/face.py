@@ -110,6 +110,7 @@ class GelatinousFace(Face):
     own_piece = staticmethod(drawings)
 
     told_actions = staticmethod(told_buttons)
+    guided = staticmethod(round_table.guided)
     stakes = staticmethod(round_table.stakes)
     legend = staticmethod(round_table.legend)
     task = staticmethod(round_table.task)

@@ -77,6 +77,12 @@ def _room(state: Run) -> TurnPrompt:
     return TurnPrompt(words, then.format(left=left))
 
 
+def guided(look: BoardView) -> tuple[str, str]:
+    """What is told of a card that was picked to be aimed: its text."""
+    card = card_in_hand(look)
+    return "", card.text if card is not None else ""
+
+
 def stakes(look: BoardView) -> tuple[Stake, ...]:
     """What is left of actions, Health and Resistance, and the die unfolded."""
     state: Run = look.view
