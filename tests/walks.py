@@ -33,11 +33,6 @@ def steps_of(game: str) -> tuple[WalkStep, ...]:
     return walk_of(game).steps  # type: ignore[attr-defined, no-any-return]
 
 
-def step_of(game: str, id: str) -> WalkStep:
-    """The step of a game by its id.  Raises StopIteration if there is none."""
-    return next(step for step in steps_of(game) if step.id == id)
-
-
 def first_of_each_kind(steps: Iterable[WalkStep]) -> tuple[WalkStep, ...]:
     """The steps of a walk in which a kind of move is made, or refused, for the first time."""
     met: set[tuple[str, bool]] = set()

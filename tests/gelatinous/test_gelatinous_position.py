@@ -11,7 +11,7 @@ from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room
 from tests.positions import check_refusal, check_round_trip, read
 
 from breadth import together
-from walks import steps_of
+from guided_readers import scenes
 
 IN_A_ROOM = """\
 difficulty: wizard
@@ -131,8 +131,8 @@ def test_every_state_of_hundreds_of_runs_comes_back_from_its_text():
     check_round_trip(GAME, runs(range(1_000, 1_120)))
 
 
-def test_the_positions_of_the_walk_can_be():
-    check_round_trip(GAME, [step.start().state for step in steps_of("gelatinous")])
+def test_the_positions_of_the_chapters_can_be():
+    check_round_trip(GAME, [scene.make().state for scene in scenes("gelatinous", "rules")])
 
 
 def test_a_position_reads_as_it_is_written():

@@ -9,13 +9,13 @@ import pytest
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, solve
 from cubeplay.gelatinous.rules.moves import Keep, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.teaching.chapter_half import SIX_UP
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.keep import card_shapes, card_words
 from cubeplay_widgets.paint.scene import Rect, SelectMove, Text
-from walks import steps_of
 
 FACE = GelatinousFace()
 
@@ -133,7 +133,7 @@ def test_a_step_is_a_roll_of_at_most_a_quarter_of_a_second():
 
 @pytest.mark.parametrize("way", ["north", "east", "south", "west"])
 def test_a_rolling_die_leaves_from_one_square_and_arrives_on_the_next(way):
-    run = steps_of("gelatinous")[0].start()
+    run = SIX_UP()
     before = FACE.scene(look(run.state))
     run.play(f"roll {way}")
     after = FACE.scene(look(run.state))
@@ -154,7 +154,7 @@ def test_a_rolling_die_leaves_from_one_square_and_arrives_on_the_next(way):
 
 
 def test_what_is_no_roll_slides():
-    run = steps_of("gelatinous")[0].start()
+    run = SIX_UP()
     before = FACE.scene(look(run.state))
     run.play("roll east")
     run.play("roll north")

@@ -1,8 +1,10 @@
-"""The rooms in the pictures of the rulebook of Gelatinous Cube Dice, each drawn for one rule."""
+"""Rooms of the rulebook and the chapters of Gelatinous Cube Dice, each for one rule, and a start in them."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from cubeplay.session.starting import Position, position
 
 OPEN: Final = """\
 room A: The empty hall
@@ -93,3 +95,12 @@ room A: The wet floor
 +---+---+---+---+
 """
 """A glyph two steps from the start."""
+
+
+def in_room(
+    room: str, dangers: str, top: int, north: int | None, *moves: str, held: str = "none", **options: Any
+) -> Position:
+    """A start in a room: where dangers lie, what the die shows on top and to the north, the cards held."""
+    turned = () if north is None else (f"turn {north} north",)
+    given = (f"dangers {dangers}", f"die {top}", *turned, *moves)
+    return position("gelatinous", *given, dungeon=room, abilities=held, **options)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
 from cubeplay.gelatinous.rules.abilities import titles
 from cubeplay.gelatinous.rules.moves import Turn, Use
-from cubeplay.gelatinous.rules.state import Run
+from cubeplay.gelatinous.rules.state import LAST, Run
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -15,22 +15,27 @@ from cubeplay.words import _, plural
 
 @dataclass(frozen=True)
 class Way:
-    """A way out of a room: its name, the actions of the whole room, and the Health at its end."""
+    """A way out of a room: its name, the actions of the whole room, the Health after it or 0 if lost."""
 
     name: str
     actions: int
     health: int
 
-    def worth(self, *, made: bool = False) -> Worth:
-        """Its Health, after the sign of Health on the page, with its actions in the name."""
+    def worth(self, *, made: bool = False, brief: bool = False) -> Worth:
+        """Its Health, after the sign of Health on the page, with its actions in the name, or ``brief``."""
+        if brief or not self.actions:
+            return Worth(self.name, self.health, made, self._brief if self.health else _("lost"))
         name = plural("{way}: {actions} action", "{way}: {actions} actions", self.actions)
-        words = _("♥ {health}").format(health=self.health)
+        words = _("♥ {health}").format(health=self.health) if self.health else _("lost")
         return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
 
     def short(self, *, made: bool = False) -> Worth:
         """Its Health and its actions in fewer words; fewer actions decide between equals."""
-        words = _("♥{health} in {actions}").format(health=self.health, actions=self.actions)
-        return Worth(self.name, self.health - self.actions / 100, made, words)
+        return Worth(self.name, self.health - self.actions / 100, made, self._brief)
+
+    @property
+    def _brief(self) -> str:
+        return _("♥{health} in {actions}").format(health=self.health, actions=self.actions)
 
 
 def glyph_worth(game: GuidedGame) -> Answer | None:
@@ -52,17 +57,22 @@ def glyph_worth(game: GuidedGame) -> Answer | None:
 
 
 def danger_worth(game: GuidedGame) -> Answer | None:
-    """The way out of the first room, beside those over no danger, over one and over two."""
-    if not game.state.done or not game.own:
-        return None
+    """The way out of a room, beside those over no danger, over one and over two."""
     began: Run = game.began
+    if not _has_ended(game):
+        return None
     found: dict[int, Way] = {}
     for eaten, actions in ways_out(began).items():
-        way = _way(began, _over(len(eaten)), began.visit.actions + actions, 2 * len(eaten))
+        way = _way(began, _over(len(eaten)), actions, began.stats.hits * len(eaten) + began.overtime(actions))
         old = found.get(len(eaten))
         found[len(eaten)] = way if old is None else max(old, way, key=lambda each: -each.actions)
     mine = _over(len(game.state.visit.eaten) - len(began.visit.eaten))
     return _compared(game, [found[number] for number in sorted(found)[:3]], mine)
+
+
+def _has_ended(game: GuidedGame) -> bool:
+    """Whether the room of the moment is left, or the run is lost in it."""
+    return bool(game.own) and (game.state.done > game.began.done or game.outcome is not None)
 
 
 def _over(dangers: int) -> str:
@@ -105,17 +115,20 @@ def _sorting(way: Way) -> tuple[int, int]:
 
 
 def plan_worth(game: GuidedGame) -> Answer | None:
-    """The way out of a room, beside the best without a card and with each."""
+    """The way out of a room, beside the best without a card and with each that may still be used."""
     began: Run = game.began
-    if not game.own or game.state.done <= began.done:
+    if not _has_ended(game):
         return None
     found = []
-    for hand in ((), *((card,) for card in began.held)):
+    for hand in ((), *((card.id,) for card in began.usable)):
         solved = solve(began.but(held=hand), "damage", abilities=bool(hand))
         used = tuple(move.card for move in solved.moves if isinstance(move, Use)) if solved else ()
-        if solved is not None and used == hand:
-            found.append(_way(began, _hand(began, hand), solved.actions, solved.damage))
-    return _compared(game, found, _hand(began, game.state.visit.used))
+        name = _hand(began, hand)
+        if solved is None:
+            found.append(Way(name, 0, 0))
+        elif used == hand:
+            found.append(_way(began, name, solved.actions, solved.damage))
+    return _compared(game, found, _hand(began, game.state.visit.used[len(began.visit.used) :]))
 
 
 def _hand(run: Run, cards: tuple[str, ...]) -> str:
@@ -123,15 +136,20 @@ def _hand(run: Run, cards: tuple[str, ...]) -> str:
     return titles(cards, run.setup.abilities) if cards else _("no card")
 
 
-def _way(began: Run, name: str, actions: int, danger: int) -> Way:
-    """A way whose damage goes to Resistance first."""
-    return Way(name, actions, max(0, began.health - max(0, danger - began.resistance)))
+def _way(began: Run, name: str, actions: int, damage: int) -> Way:
+    """A way with so many more actions, whose damage goes to Resistance first."""
+    late = began.overheats and actions > began.actions_left
+    health = 0 if late else max(0, began.health - max(0, damage - began.resistance))
+    rises = began.room.kind != "A" and began.level < LAST and began.done + 1 < began.setup.rooms
+    full = began.setup.stats(began.level + rises).health
+    return Way(name, began.visit.actions + actions, full if health and rises else health)
 
 
 def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
     """The reader's way out among others; ``name`` is what theirs is called."""
     state: Run = game.state
-    mine = Way(name, state.visit.actions, state.health)
+    out = state.done > game.began.done
+    mine = Way(name, state.visit.actions, state.health if out else 0)
     others = [each for each in ways if each.name != name]
     shown = sorted([*others, mine], key=_sorting, reverse=True)[:4]
     shown = shown if mine in shown else [*shown[:3], mine]
@@ -141,8 +159,10 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
         _("Out with action {actions}, Health {health}: no way leaves you more.")
         if best
         else _("Out with action {actions}, Health {health}. Better: {name}, action {fewer}, Health {more}.")
+        if out
+        else _("The run is lost. Better: {name}, out with action {fewer}, Health {more}.")
     ).format(actions=mine.actions, health=mine.health, name=most.name, fewer=most.actions, more=most.health)
-    title = _("{room}: {name}, Health {health}").format(
-        room=game.began.room.title, name=name, health=mine.health
-    )
-    return Answer(words, tuple(each.worth(made=each is mine) for each in shown), best, title)
+    title = _("{room}: {name}, Health {health}") if out else _("{room}: {name}, lost")
+    title = title.format(room=game.began.room.title, name=name, health=mine.health)
+    worths = (each.worth(made=each is mine, brief=len(shown) > 3) for each in shown)
+    return Answer(words, tuple(worths), best, title)

@@ -187,7 +187,16 @@ def _card(run: Run, events: tuple[Event, ...]) -> str:
     """That a card has been used."""
     if not any(event.rule == "gelatinous.ability" for event in events) or run.health == 0:
         return ""
-    return _("One card a room: the other waits for the next.")
+    if run.usable:
+        return _("On this level you may use one more card here, another one.")
+    if run.uses > 1:
+        return _("Two cards a room: the others wait for the next.")
+    others = len(run.held) - len(run.visit.used)
+    return plural(
+        "One card a room: the other waits for the next.",
+        "One card a room: the others wait for the next.",
+        others,
+    )
 
 
 def _glyph(run: Run, events: tuple[Event, ...]) -> str:

@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.gelatinous.teaching import example_rooms
-from cubeplay.session.starting import Position, position
+from cubeplay.gelatinous.teaching.example_rooms import in_room
 from cubeplay.teach.illustrated import Chapter, Illustrated, Picture
 from cubeplay.words import _
 
 _CELL: Final = tuple(f"{column}{row}" for row in "123" for column in "abcd")
-
-
-def _in(room: str, dangers: str, top: int, north: int | None, *moves: str, held: str = "none") -> Position:
-    """A position in a room: where the dangers lie, the top of the die, and what looks north."""
-    turned = () if north is None else (f"turn {north} north",)
-    given = (f"dangers {dangers}", f"die {top}", *turned, *moves)
-    return position("gelatinous", *given, dungeon=room, abilities=held)
 
 
 RULEBOOK_PAGE: Final = Illustrated(
@@ -31,82 +24,82 @@ RULEBOOK_PAGE: Final = Illustrated(
     {
         "cube": Picture(
             _("The die unfolded: 1 on top, 6 underneath, and so all round."),
-            _in(example_rooms.OPEN, "1 2 3", 1, 2),
+            in_room(example_rooms.OPEN, "1 2 3", 1, 2),
             near=("net",),
         ),
         "room": Picture(
             _("A room with its numbers, a rune, and the arrow of the exit."),
-            _in(example_rooms.GLYPH, "1 2 3", 1, 2),
+            in_room(example_rooms.GLYPH, "1 2 3", 1, 2),
             near=(*_CELL, "exit"),
         ),
         "dangers": Picture(
             _("The dice fell 4, 6 and 6. A danger lies on the 4 and on the 6."),
-            _in(example_rooms.DANGERS, "4 6 6", 3, 2),
+            in_room(example_rooms.DANGERS, "4 6 6", 3, 2),
             marked=("b2", "c2"),
             near=tuple(f"{column}{row}" for row in "123" for column in "abcde"),
         ),
         "moving-on": Picture(
             _("The second 6 was taken, so its danger went on to the 1."),
-            _in(example_rooms.DANGERS, "4 6 6", 3, 2),
+            in_room(example_rooms.DANGERS, "4 6 6", 3, 2),
             marked=("d2",),
             near=tuple(f"{column}{row}" for row in "123" for column in "abcde"),
         ),
         "free-turn": Picture(
             _("The die was rolled: 3 on top. Now you choose what looks north."),
-            _in(example_rooms.TURN, "1 2 4", 3, None),
+            in_room(example_rooms.TURN, "1 2 4", 3, None),
             near=_CELL,
         ),
         "step": Picture(
             _("Roll to a square beside you. Its number is the one that comes on top."),
-            _in(example_rooms.OPEN, "1 2 3", 1, 2),
+            in_room(example_rooms.OPEN, "1 2 3", 1, 2),
             marked=("c2", "b3", "d3", "c4"),
             near=("b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4"),
             choices=True,
         ),
         "walls": Picture(
             _("The thick line is a wall: no way north."),
-            _in(example_rooms.WALLS, "1 2 3", 2, 1),
+            in_room(example_rooms.WALLS, "1 2 3", 2, 1),
             near=_CELL,
             tries="roll north",
         ),
         "limit": Picture(
             _("Eight of the nine actions are used."),
-            _in(example_rooms.WALLS, "1 2 3", 2, 1, *(("roll east", "roll west") * 4)),
+            in_room(example_rooms.WALLS, "1 2 3", 2, 1, *(("roll east", "roll west") * 4)),
             near=("track",),
         ),
         "danger": Picture(
             _("One step east lies a danger. Who goes there eats it, and is hurt."),
-            _in(example_rooms.DANGERS, "4 6 6", 3, 2),
+            in_room(example_rooms.DANGERS, "4 6 6", 3, 2),
             marked=("b2",),
             near=("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"),
         ),
         "resistance": Picture(
             _("After the first danger: Resistance is gone, and Health went down by one."),
-            _in(example_rooms.DANGERS, "4 6 6", 3, 2, "roll east"),
+            in_room(example_rooms.DANGERS, "4 6 6", 3, 2, "roll east"),
             near=("track", "health", "resistance"),
         ),
         "glyph": Picture(
             _("A step west brings the 6 on top, and destroys the rune."),
-            _in(example_rooms.GLYPH, "1 2 3", 1, 2, "roll west"),
+            in_room(example_rooms.GLYPH, "1 2 3", 1, 2, "roll west"),
             marked=("b2",),
             near=_CELL,
             choices=True,
         ),
         "exit": Picture(
             _("The exit is shut as long as the rune stands on b2."),
-            _in(example_rooms.GLYPH, "1 2 3", 1, 2),
+            in_room(example_rooms.GLYPH, "1 2 3", 1, 2),
             near=(*_CELL, "exit"),
             tries="roll east",
         ),
         "ability": Picture(
             _("Slide goes to the rune without rolling, so the 6 stays on top."),
-            _in(example_rooms.SLIDE, "1 2 4", 6, 2, held="slide spin"),
+            in_room(example_rooms.SLIDE, "1 2 4", 6, 2, held="slide spin"),
             marked=("c2",),
             near=_CELL,
         ),
         "ability-target": Picture(
             _("Seep down works on a glyph that you lie on. Here is none."),
-            _in(example_rooms.SEEP, "1 2 4", 6, 2, held="seep slide"),
+            in_room(example_rooms.SEEP, "1 2 4", 6, 2, held="seep slide"),
             near=_CELL,
             tries="use seep",
         ),

@@ -34,11 +34,11 @@ def by_brute_force(run, goal, cards):
             if isinstance(move, Use) and not cards:
                 continue
             after = GAME.apply(table, 0, move).state
-            if after.phase == "over" and not after.done:
+            if after.phase == "over" and after.done == run.done:
                 continue
             actions = after.visit.actions - spent
             damage = life - after.health - after.resistance
-            if after.done:
+            if after.done > run.done:
                 extra = table.overtime(after.visit.actions - visit.actions)
                 damage = life - table.health - table.resistance + extra
             costs = (actions, damage) if goal == "actions" else (damage, actions)
