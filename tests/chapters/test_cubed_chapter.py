@@ -15,14 +15,16 @@ from cubeplay.cubed.teaching import chapter_variants as variants
 from cubeplay.cubed.teaching import chapter_whole as whole
 from cubeplay.cubed.teaching.positions import RED, SMALL, laid
 from cubeplay.session import Session
+from cubeplay.teach.rehearsal import rehearse
 from msgspec.structs import replace
 
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import beside, press
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.guided import MomentPiece
+from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.paint.scene import SelectMove
-from guided_readers import fresh, main_line, page, scene_numbers
+from guided_readers import NOTEBOOKS, fresh, main_line, page, scene_numbers
 
 PLUM, FIG = 0, 1
 REFUSED = {
@@ -126,7 +128,7 @@ def test_the_last_piece_wins_shares_or_loses_wherever_it_is_laid():
         ends[move.piece] |= {GAME.outcome(after(table, move, each)).winners for each in answers}
     assert ends == {81: {(PLUM,)}, 3: {(PLUM, FIG)}, 71: {(FIG,)}}
     told = {worth.name: worth.words for worth in decide("whole-last", "place 3 at j6").worths}
-    assert told == {"dark yellow": "10: you win", "one colour": "12: shared", "three colours": "14: Fig wins"}
+    assert told == {"dark yellow": "10: won", "one colour": "12: shared", "three colours": "14: lost"}
 
 
 @cache
@@ -261,3 +263,18 @@ def test_a_narrow_board_turns_the_chosen_piece_in_the_hand():
     assert "turned by 60°, heights don't match" in board.scene["hand58"].label != before
     press(board, "i7")
     assert board.last_objections[0].rule == "cubed.heights"
+
+
+def test_after_a_lost_scene_the_next_one_is_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    walk = page_of(NOTEBOOKS / "rules" / "cubed.ipynb")
+    for id in ("alone-begin", "alone-two"):
+        game = walk.pieces[id].chapter.game
+        assert rehearse(game, len(game.moments) - 1) == []
+    walk.stand.turn_to(walk.pieces["alone-lose"])
+    guide = walk.stand.guest
+    for _draw in range(2):
+        guide.game.play("draw", PLUM)
+    guide.look()
+    assert guide.game.outcome.winners == ()
+    assert guide.view.data()["main"]["words"] == "Next: four pieces"

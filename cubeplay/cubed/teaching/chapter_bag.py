@@ -65,32 +65,31 @@ def last_worth(game: GuidedGame) -> Answer | None:
     ends[made] = after(table, made)
     ahead = {move: figs - mine for move, (mine, figs) in ends.items()}
     ranked = sorted(ends, key=lambda move: (-ahead[move], move != made))
-    worst = ranked[-1]
+    worst = made if ahead[made] == ahead[ranked[-1]] else ranked[-1]
     passing = next(move for move in ranked if isinstance(move, Pass))
     shown = sorted({ranked[0], passing, worst, made}, key=ranked.index)
-    low = min(ahead.values())
-    worths = tuple(Worth(_name(move), ahead[move] - low, move == made, _both(*ends[move])) for move in shown)
+    low = ahead[worst]
+    worths = tuple(
+        Worth(_name(table, move), ahead[move] - low, move == made, _both(*ends[move])) for move in shown
+    )
     (mine, figs), (least, most) = ends[made], ends[ranked[0]]
     title = _("Lay it, or pass?")
     if ahead[made] == ahead[ranked[0]]:
         words = _("You {mine}, Fig {figs}: your piece is gone, and Fig’s yellow still fits nowhere.")
         return Answer(words.format(mine=mine, figs=figs), worths, True, title)
-    words = _(
-        "You {mine}, Fig {figs}: now Fig’s yellow fits. To pass was {kept} to {his}, and best is {name}."
-    )
+    words = _("You {mine}, Fig {figs}: now Fig’s yellow fits. With yellow turned away: {least} to {most}.")
     if isinstance(made, Pass):
-        words = _("You {mine}, Fig {figs}: Fig stays stuck. {name} leaves Fig stuck, too: {least} to {most}.")
-    kept, his = ends[passing]
-    said = words.format(
-        mine=mine, figs=figs, kept=kept, his=his, least=least, most=most, name=_name(ranked[0])
-    )
+        words = _("You {mine}, Fig {figs}: Fig stays stuck. With yellow turned away: {least} to {most}.")
+    said = words.format(mine=mine, figs=figs, least=least, most=most)
     return Answer(said, worths, False, title)
 
 
-def _name(move: CubedMove) -> str:
-    if isinstance(move, Place):
-        return _("{field}, turn {turn}°").format(field=move.field, turn=move.turn)
-    return _("pass")
+def _name(table: Table, move: CubedMove) -> str:
+    """A pass, or a placement by what it does for Fig, who waits for yellow."""
+    if isinstance(move, Pass):
+        return _("pass")
+    then = GAME.moves(GAME.apply(table, PLUM, move).state, FIG)
+    return _("yellow open") if any(isinstance(each, Place) for each in then) else _("yellow away")
 
 
 def _both(mine: int, figs: int) -> str:

@@ -83,6 +83,11 @@ def gift_worth(game: GuidedGame) -> Answer | None:
     return Answer(said, worths, False, title)
 
 
+def keep_missing(game: GuidedGame) -> str:
+    """What is to be pressed: the button that draws, or then a drawn piece."""
+    return _("Press the one to keep") if game.state.lifted else _("Draw 3, keep one")
+
+
 def kept(game: GuidedGame) -> bool:
     """Whether the reader has kept a piece, or the game is over."""
     return game.outcome is not None or game.last(Keep) is not None

@@ -84,4 +84,4 @@ def _end(mine: int, figs: int) -> str:
     """Who wins with these points."""
     if mine == figs:
         return _("{mine}: shared").format(mine=mine)
-    return (_("{mine}: you win") if mine < figs else _("{mine}: Fig wins")).format(mine=mine)
+    return (_("{mine}: won") if mine < figs else _("{mine}: lost")).format(mine=mine)

@@ -84,6 +84,13 @@ class MomentView:
         end = None if self.moment.loses else self.game.outcome
         return end is not None and (self.number + 1 < len(self.game.moments) or not end.winners)
 
+    @property
+    def _end(self) -> str:
+        """What comes after a game that is lost: the end, or else the next scene of the chapter."""
+        if self.chapter is self.chapter.scenes[-1]:
+            return _("the end")
+        return self.moment.next if self.number + 1 == len(self.game.moments) else ""
+
     def _is_to_be_dared(self) -> bool:
         """Whether the moment's dare is still to be tried."""
         waits = self.film is not None or self.over or not self.present
@@ -188,7 +195,7 @@ class MomentView:
         if not self.present:
             return {"words": _("Back to the game"), "what": "present", "open": True}
         if self.over:
-            named = _("the end") if self._is_lost else self.moment.next
+            named = self._end if self._is_lost else self.moment.next
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
         action, missing = self._main_action, self._missing
