@@ -167,6 +167,7 @@ from comm import get_comm_manager
 import ipycanvas
 from ipywidgets.widgets.widget import _instances
 answer = {"who": os.environ["WHO"], "chance": random.random(), "debugger": bool(sys.modules.get("debugpy"))}
+answer["charts"] = "matplotlib.backends.backend_svg" in sys.modules
 answer |= {"widgets": sorted(_instances), "speaks": "jupyter.widget.control" in get_comm_manager().targets}
 print(json.dumps(answer))
 """
@@ -182,6 +183,20 @@ async def asked(kernel):
     )
     client.stop_channels()
     return json.loads("".join(said))
+
+
+@linux
+def test_kernels_of_lessons_alone_are_divided_off_with_what_draws_charts(folder):
+    (folder / "lessons").mkdir()
+
+    async def scene():
+        room = kernels(folder, divided=True)
+        for path, charts in (("", False), ("lessons", True)):
+            name = await room.start_kernel(path=path, env=os.environ | {"WHO": path})
+            assert (await asked(room.get_kernel(name)))["charts"] is charts
+        await room.shutdown_all(now=True)
+
+    asyncio.run(scene())
 
 
 @linux
