@@ -21,7 +21,7 @@ from cubeplay_widgets.board.touch import least_width
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.lies import lies_picture
 from cubeplay_widgets.chapters.guided import MomentPiece
-from cubeplay_widgets.chapters.headless import run
+from cubeplay_widgets.chapters.headless import page_of, run
 from gelatinous_oracle import by_brute_force
 from guided_readers import NOTEBOOKS, fresh, open_presses, page, press, scene_numbers
 
@@ -103,9 +103,9 @@ def test_every_hand_that_may_be_held_is_compared(number):
 def test_the_two_best_single_cards_are_the_worst_pair_of_an_expert():
     game = played(scene("cards", 2), "keep slide spin")
     assert told(game.compared) == {
-        "without Slide": 18,
-        "without Spin on the spot": 18,
-        "without Thick skin": 15,
+        "without Slide": "saves 18",
+        "without Spin on the spot": "saves 18",
+        "without Thick skin": "saves 15",
     }
     single = {card: cards.lost_health(2, (card,)) for card in ("skin", "slide", "spin")}
     assert max(single, key=single.get) == "skin"
@@ -235,6 +235,32 @@ def test_a_boiler_house_that_overheats_is_told_and_begun_again():
 def test_to_lose_on_purpose_is_the_goal():
     game = played(scene("end", 1), "roll north")
     assert (game.outcome.scores, game.state.health, game.over) == ((2,), 0, True)
+
+
+def test_a_loss_that_is_asked_for_is_done_and_another_begins_again_in_place_of_its_worths(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    stand = (walk := page_of(PATH)).stand
+
+    def shown_after(id, *moves):
+        stand.turn_to(walk.pieces[id])
+        for move in moves:
+            assert stand.board.play(move), stand.frame.shown
+        return stand.frame.shown
+
+    shown_after("end-count")
+    stand.guest.do("answer", "1")
+    stand.guest.do("next", "")
+    asked = shown_after("end-death", "roll north")
+    assert (asked["done"], asked["main"]["words"]) == (True, "Next: the boiler house")
+    stand.guest.do("next", "")
+    shown_after("end-boilers", "roll north")
+    stand.guest.do("next", "")
+    lost = shown_after("end-last", *["roll north", "roll south"] * 6, "roll north")
+    assert not lost["done"]
+    assert lost["says"]["text"].startswith("The run is lost. Better: 1 danger")
+    assert (lost["cells"], [each["words"] for each in lost["choices"]]) == ([], ["Begin this room again"])
 
 
 # The half turn

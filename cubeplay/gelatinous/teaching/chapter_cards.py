@@ -55,8 +55,11 @@ def hand_worth(game: GuidedGame) -> Answer | None:
     best, saved = ranked[0], saves[hand]
     cards = before.setup.abilities
     names = {each: titles(sorted({*before.held, *before.drawn} - {*each}), cards) for each in hands}
-    without = _("without {cards}")
-    worths = tuple(Worth(without.format(cards=names[each]), saves[each], each == hand) for each in ranked)
+    without, saving = _("without {cards}"), _("saves {health}")
+    worths = tuple(
+        Worth(without.format(cards=names[each]), saves[each], each == hand, saving.format(health=saves[each]))
+        for each in ranked
+    )
     facts = {"saved": saved, "plain": plain, "other": names[best], "most": saves[best]}
     words = (
         _("In 24 rooms these save {saved} of {plain} Health. No others of yours save more.")

@@ -104,11 +104,12 @@ def stakes(look: BoardView) -> tuple[Stake, ...]:
 
 
 def legend(look: BoardView) -> str:
-    """The abilities that are held, with what they do, as HTML."""
+    """The abilities that are held and not used yet, with what they do, as HTML."""
     state: Run = look.view
-    if not state.held or state.phase == "keep":
+    ready = [name for name in state.held if name not in state.visit.used]
+    if not ready or state.phase == "keep":
         return ""
-    lines = "".join(f"<li><span>{_ability(state, name)}</span></li>" for name in state.held)
+    lines = "".join(f"<li><span>{_ability(state, name, ': ')}</span></li>" for name in ready)
     head = _("Abilities, {uses}").format(uses=uses_words(state))
     return f'<h3>{escape(head)}</h3><ul class="cp-signs">{lines}</ul>'
 
@@ -187,10 +188,10 @@ def _abilities(state: Run) -> str:
     return _part("abilities", f"{_head(_('Abilities'), uses_words(state))}<ul>{lines}</ul>", region)
 
 
-def _ability(state: Run, name: str) -> str:
+def _ability(state: Run, name: str, gap: str = "<br>") -> str:
     card = state.setup.abilities[name]
     cost = _("used") if name in state.visit.used else actions_words(card.cost)
-    return f"<b>{escape(card.title)}</b>, {escape(cost)}<br>{escape(card.text)}"
+    return f"<b>{escape(card.title)}</b>, {escape(cost)}{gap}{escape(card.text)}"
 
 
 def _head(title: str, value: str) -> str:
