@@ -3,7 +3,6 @@
 from functools import cache
 
 import pytest
-from boards_of_steps import SIZES, board_of
 from cubeplay.cubed import GAME, Give, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS, PIECES, TURNS
 from cubeplay.cubed.rules.state import HAND_SIZES, SOLO_BLOCKING
@@ -18,8 +17,10 @@ from cubeplay.session import Session
 from cubeplay.teach.rehearsal import rehearse
 from msgspec.structs import replace
 
+from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import beside, press
+from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.guided import MomentPiece
 from cubeplay_widgets.chapters.headless import page_of
@@ -27,6 +28,9 @@ from cubeplay_widgets.paint.scene import SelectMove
 from guided_readers import NOTEBOOKS, fresh, main_line, page, scene_numbers
 
 PLUM, FIG = 0, 1
+SIZES = {"wide": False, "narrow": True}
+PHONE = 328
+"""How wide a board is on a phone of 360 pixels."""
 REFUSED = {
     "whole-dark": "first-piece",
     "whole-begin": "turns",
@@ -199,6 +203,14 @@ def test_only_one_way_to_begin_alone_lets_all_four_be_laid():
 
 
 # Boards
+
+
+def board_of(session, *, small=False):
+    """The bare board of a session."""
+    board = Board(session, BOARDS["cubed"](), PLUM, quiet=True)
+    if small:
+        board.resized(BoardSpace(PHONE, 360, calm=True))
+    return board
 
 
 def starts():

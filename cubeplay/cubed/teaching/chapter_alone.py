@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.cubed.exact.solver import playout
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.teaching.chapter_scenes import called, first_place
@@ -85,11 +84,6 @@ def order_worth(game: GuidedGame) -> Answer | None:
     words = _("Begun like this, {mine} of {total} can be laid. With {name} on {field} first, all {most}.")
     said = words.format(mine=mine, total=len(hand), name=names[best.piece], field=best.field, most=most)
     return Answer(said, tuple(worths), False, title)
-
-
-def most_laid(table: Table) -> int:
-    """How many pieces of a solo hand can be laid without a draw."""
-    return len(playout(table.lying, table.hands[0]).moves)
 
 
 def _rest(hand: tuple[int, ...], piece: int) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, KIND_WORDS, PIECES
 from cubeplay.cubed.rules.state import Table
+from cubeplay.cubed.teaching import first_game
 from cubeplay.rulebook import Seat
 from cubeplay.teach.guided import Dealer, GuidedGame
 from cubeplay.words import _
@@ -16,10 +17,9 @@ PLUM: Final = 0
 FIG: Final = 1
 
 FILM: Final = {
-    "cubed.place": _("Fig lays a piece."),
+    **first_game.FILM,
     "cubed.draw": _("Fig draws a piece."),
     "cubed.pass": _("Fig passes."),
-    "cubed.blocked": _("The dark piece shuts the places beside it."),
     "cubed.hands": "",
 }
 """What is told of Fig's turns in few words, by rule."""
@@ -50,14 +50,9 @@ def has(*kinds: type[CubedMove]) -> Callable[[GuidedGame], bool]:
     return lambda game: game.outcome is not None or any(game.last(kind) is not None for kind in kinds)
 
 
-def only(words: str, *kinds: type[CubedMove]) -> Callable[[Table, CubedMove], str]:
-    """What shuts all moves but those of some kinds, with the same words."""
-    return lambda _table, move: "" if isinstance(move, kinds) else words
-
-
-def laying(words: str) -> Callable[[Table, CubedMove], str]:
-    """What shuts draws and passes, with the same words."""
-    return lambda _table, move: words if isinstance(move, (Draw, DrawThree, Pass)) else ""
+def lay_first(_table: Table, move: CubedMove) -> str:
+    """Why nobody draws or passes in a scene in which a piece fits."""
+    return _("A piece of yours fits: lay it.") if isinstance(move, (Draw, DrawThree, Pass)) else ""
 
 
 def first_place(game: GuidedGame) -> tuple[Place, Table] | None:
