@@ -32,7 +32,7 @@ def main(*, as_json: bool = False, check: bool = False, plot: str = "") -> int:
     rows = () if plot else every
     bench.check_peers(rows)
     painter = _painter(plot) if plot else None
-    results = [bench.Result(each, each.measure()) for each in _announced(rows)]
+    results = [_measured(each) for each in _announced(rows)]
     growths = [grown(each) for each in _announced(bench.gather_curves())]
     if as_json:
         found = {"rows": [each.as_json() for each in results], "growth": [each.as_json() for each in growths]}
@@ -51,6 +51,14 @@ def _announced(rows: Sequence[T]) -> Iterator[T]:
     for number, each in enumerate(rows, 1):
         print(f"{number} of {len(rows)}: {each.game}, {each.work}", file=sys.stderr)
         yield each
+
+
+def _measured(row: BenchRow) -> bench.Result:
+    """A row's result, printed at once, so that an ended run has told what it knew."""
+    result = bench.Result(row, row.measure())
+    against = "" if result.ratio is None else f", {result.ratio:.2f} times as fast as {row.peer}"
+    print(f"    {result.times.ours:.3g} s{against}{'' if result.met else ': missed'}", file=sys.stderr)
+    return result
 
 
 def _painter(file: str) -> Callable[[Sequence[Growth], str], None]:

@@ -191,7 +191,7 @@ def press() -> Times:
         page = chromium.new_page(reduced_motion="reduce", bypass_csp=True)
         page.goto(address + game_in_play(Path(name)))
         page.wait_for_function(PAINTED)
-        page.locator(".cp-over .cp-go").click()  # two people play: one of them takes the screen
+        page.locator(".cp-over .cp-go").first.click()  # two people play: one of them takes the screen
         page.wait_for_selector('[data-id="loose1"]')
         sleep(2.0)
         taken = [_pressed(page) for _press in range(PRESSES)]
