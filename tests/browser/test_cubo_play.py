@@ -47,7 +47,7 @@ REFUSED = (
 REFUSED_LATER = (
     ("call", "Not called", "of the nine fields are empty", "full-square"),
     ("reroll r4", "Not rerolled", "all nine dice are rerolled, or none", "reroll-all"),
-    ("place {die} at b2", "Not placed", "b2 is the white die's place", "white-middle"),
+    ("place {die} at b2", "Not placed", "the middle is the white die's place", "white-middle"),
     ("lift a1", "Not placed", "no die lies on a1", "one-a-field"),
     ("take red 6", "Not taken", "you have not called", "take"),
     ("keep", "Not kept", "still being rolled and arranged", "round-order"),

@@ -279,7 +279,7 @@ def test_arrangements_lists_every_different_order_once():
 ANSWERS = [
     (ARRANGING, "reroll r2", "Not rerolled: all nine dice are rerolled, or none."),
     (ARRANGING, "red 5 a2", "Not placed: no red 5 lies loose before you. Use the dice that you rolled."),
-    (ARRANGING, "red 6 b2", "Not placed: b2 is the white die's place."),
+    (ARRANGING, "red 6 b2", "Not placed: the middle is the white die's place."),
     (ARRANGING, "red 6 a1", "Not placed: a die lies on a1 already. Choose an empty field, or swap two dice."),
     (ARRANGING, "lift b1", "Not placed: no die lies on b1. Choose a field with a die."),
     (ARRANGING, "call", "Not called: 6 of the nine fields are empty. Place your other dice first."),

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cubeplay.cubo.rules.moves import Exchange, Reroll, Throw, read_die
+from cubeplay.cubo.rules.moves import Exchange, Reroll, Throw
 from cubeplay.cubo.rules.play import COUNTDOWN
-from cubeplay.cubo.rules.scoring import Line, exchanged, score, score_lines
-from cubeplay.cubo.rules.state import INDEX, Cells, Die, Player, Table
+from cubeplay.cubo.rules.scoring import Line, best_exchange, exchanged, score, score_lines
+from cubeplay.cubo.rules.state import INDEX, MIDDLE, Cells, Die, Player, Table
 from cubeplay.rulebook import Seat
 from cubeplay.teach.guided import BOT, GuidedGame
 from cubeplay.words import _, plural, points_in_words
@@ -32,7 +32,7 @@ DICE: Final[Mapping[tuple[int, Seat | None, int], str]] = {
     (2, PLUM, 0): "2456 1126 5",
     (2, PLUM, 1): "1456 2346 1",
     (2, FIG, 0): "1445 1236 3",
-    (3, None, 0): "136 5",
+    (3, None, 0): "246 5",
     (3, PLUM, 0): "245 12344 4",
     (3, FIG, 0): "1666 1344 3",
 }
@@ -40,8 +40,8 @@ DICE: Final[Mapping[tuple[int, Seat | None, int], str]] = {
 
 Who owns other colours by then rolls the same pips in them.
 """
-SQUARES: Final = {1: "r4 r5 b6 b2 w2 b2 b1 r3 r5", 2: "b1 b2 b3 r4 w3 r1 r4 r5 b6"}
-"""Fig's squares of the first two rounds."""
+SQUARES: Final = {1: "456 222 135", 2: "123 431 456"}
+"""The pips of Fig's squares of the first two rounds, field by field."""
 PACE: Final = {1: 1, 2: 2}
 """How many dice Fig lays for each of the reader's."""
 
@@ -74,7 +74,14 @@ def fig(game: GuidedGame, _seat: Seat, idle: bool) -> Any:
         return "flip" if table.phase == "flip" else "start"
     if table.round == 3:
         return BOT
-    return "keep" if table.phase == "scoring" else _figs(table, idle)
+    return _counts(table) if table.phase == "scoring" else _figs(table, idle)
+
+
+def _counts(table: Table) -> str:
+    """Fig's exchange, if it gains."""
+    me = table.players[FIG]
+    _most, field = best_exchange(me.cells, me.taken, table.scoring) if me.taken else (0, "")
+    return f"exchange {field}" if field else "keep"
 
 
 def _figs(table: Table, idle: bool) -> Any:
@@ -85,7 +92,7 @@ def _figs(table: Table, idle: bool) -> Any:
     if me.called:
         takes = idle or _ponders(table) <= 0
         return f"take {max(table.centre, key=lambda die: (die.pips, die.colour))}" if takes else None
-    square = _dice(SQUARES[table.round])
+    square = _square(me, SQUARES[table.round])
     if table.round == 2 and you.holding and not me.full:
         return ("arrange " + " ".join(die.code for die in square), "call")
     if me.full:
@@ -104,8 +111,16 @@ def _ponders(table: Table) -> int:
     return (me.take_by or 0) - table.now if again else 0
 
 
-def _dice(text: str) -> tuple[Die, ...]:
-    return tuple(map(read_die, text.split()))
+def _square(me: Player, pips: str) -> tuple[Die, ...]:
+    """The player's dice in the order of these pips, blue ones first; the white one lies in the middle."""
+    dice = sorted(me.dice, key=lambda die: die.colour)
+    square = []
+    for index, number in enumerate(pips.replace(" ", "")):
+        white = index == MIDDLE
+        die = next(each for each in dice if str(each.pips) == number and (each.colour == "white") is white)
+        dice.remove(die)
+        square.append(die)
+    return tuple(square)
 
 
 # Where the game is
@@ -120,6 +135,11 @@ def own(game: GuidedGame) -> Player:
 def past(game: GuidedGame, round: int) -> bool:
     """Whether the reader's square of a round has been counted."""
     return len(own(game).points) >= round
+
+
+def counted(game: GuidedGame, round: int) -> bool:
+    """Whether everybody's square of a round has been counted."""
+    return all(len(player.points) >= round for player in game.state.players)
 
 
 def thrown(game: GuidedGame, round: int) -> bool:

@@ -106,6 +106,9 @@ def die_worth(game: GuidedGame) -> Answer | None:
     dice = centre_dice(before, PLUM)
     mine = own(game).taken
     worths = tuple(Worth(each.die.words, each.score, each.die == mine) for each in dice)
+    others = {each.number for each in worths if not each.made}
+    if len(worths) > 2 and len(others) == 1:
+        worths = (*(each for each in worths if each.made), Worth(_("any other die"), others.pop()))
     best = max(dice, key=lambda each: each.score)
     now = score(before.players[PLUM].cells)
     if best.score == now:
@@ -169,7 +172,11 @@ def reroll_worth(game: GuidedGame) -> Answer | None:
         Worth(_("lay them"), sure, rolled is None, _("{sure} for sure").format(sure=sure)),
         Worth(_("roll again"), None, rolled is not None, of_ten),
     )
-    words = _("A new roll is better in {better} of 10 times. Laying is sure: {sure} points.")
+    words = (
+        _("Bold: a new roll is better in {better} of 10 times. Laying was sure: {sure} points.")
+        if rolled
+        else _("Safe: {sure} points. A new roll is better in {better} of 10 times.")
+    )
     said = words.format(better=better, sure=sure)
     title = _("Round 2: rolled again") if rolled else _("Round 2: kept the roll")
     return Answer(said, worths, False, title)

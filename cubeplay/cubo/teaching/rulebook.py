@@ -56,7 +56,7 @@ RULEBOOK_PAGE: Final = Illustrated(
             near=(*_WITH_POINTS, *_LOOSE[:5]),
         ),
         "white-middle": Picture(
-            _("A red 4 is not for the middle: that is the place of the white die."),
+            _("For example a red 4: the middle is for the white die alone."),
             _after(),
             near=_SQUARE,
             tries="place red 4 at b2",

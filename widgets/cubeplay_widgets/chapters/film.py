@@ -13,9 +13,9 @@ from cubeplay.session.replay_source import Reel
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
-LINE: Final = 1.2
+LINE: Final = 1.8
 """Seconds for which a line stays at least."""
-LETTER: Final = 0.035
+LETTER: Final = 0.055
 """Seconds more for each letter of a line."""
 
 
@@ -111,16 +111,13 @@ class Film:
         words = _("Line {number} of {of}").format(number=number, of=of)
         return {"number": number, "of": of, "words": words, "tools": list(self._tools(calm))}
 
-    def main(self, *, calm: bool) -> dict[str, Any]:
-        """The main button meanwhile; whoever wants a calm page goes on by it."""
-        words, what = (_("Next line"), "later") if calm else (_("Skip"), "skip")
-        return {"words": words, "what": what, "open": True, "film": True}
+    def main(self) -> dict[str, Any]:
+        """The main button meanwhile: the next line, sooner than by itself."""
+        return {"words": _("Next line"), "what": "later", "open": True, "film": True}
 
     def _tools(self, calm: bool) -> Iterator[tuple[str, str]]:
         """What the tools do and say meanwhile."""
         yield "earlier", _("Back")
-        if calm:
-            yield "skip", _("Skip")
-        else:
+        if not calm:
             yield "pause", _("Go on") if self.paused else _("Pause")
-            yield "later", _("Next line")
+        yield "skip", _("Skip")

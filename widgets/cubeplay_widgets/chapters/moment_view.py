@@ -191,7 +191,7 @@ class MomentView:
     def _main(self) -> dict[str, Any]:
         """The main button: what it says, what it does, and whether it is filled."""
         if self.film:
-            return self.film.main(calm=self.board.is_calm)
+            return self.film.main()
         if not self.present:
             return {"words": _("Back to the game"), "what": "present", "open": True}
         if self.over:

@@ -148,7 +148,7 @@ def _refusals(rule: Rule) -> str:
     lines = "".join(
         f'<li><p class="cp-heard">{escape(why)}</p><p>{escape(then)}</p></li>' for why, then in refusals(rule)
     )
-    words = _("You’ll hear this when it stops a move")
+    words = _("What is said when it stops a move")
     return _folded("cp-rule-refusals", words, f"<ul>{lines}</ul>") if lines else ""
 
 

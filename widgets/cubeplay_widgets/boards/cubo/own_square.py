@@ -182,10 +182,14 @@ class OwnSquare:
             yield Shape(id, self.layout.loose(self._slot(index)), CLEAR, label, move)
 
     def _slot(self, index: int) -> int:
-        """The place in the tray of a loose die, which keeps it while others are laid."""
+        """The place in the tray of a loose die, which keeps it while others are laid.
+
+        The left one of equal dice is gone first, as people press it first.
+        """
         loose, die = self.own.loose, self.own.loose[index]
         all_dice = [each for each in self.own.dice if each.colour != "white"]
-        return all_dice.index(die) + index - loose.index(die)
+        gone = all_dice.count(die) - loose.count(die)
+        return all_dice.index(die) + gone + index - loose.index(die)
 
     def _empty_tray(self, box: Rect) -> Iterator[Item]:
         """Words, and a place for the picked die."""
