@@ -14,13 +14,13 @@ from cubeplay.gelatinous.exact.odds import LeavingOdds
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DICE
 from cubeplay.session import Session
-from gelatinous_oracle import by_brute_force
 from gelatinous_tables import CELLAR, CORRIDOR, in_room, random_room
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_gelatinous_solver import plain_search
 
 from breadth import breadth, together
+from gelatinous_oracle import by_brute_force
 
 
 def parked(*pips):

@@ -15,10 +15,10 @@ from cubeplay.gelatinous.bots.players import keep, lost_with
 from cubeplay.gelatinous.rules.abilities import _CHOICES, DEAREST, HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.rules.moves import Keep
 from cubeplay.own_pieces import sort_named
-from gelatinous_oracle import check, played_out
 from gelatinous_tables import random_room
 
 from breadth import together
+from gelatinous_oracle import check, played_out
 
 PARTS = ("aim", "travel", "rolls", "walls", "dangers", "glyph")
 EVERY = list(product(*(_CHOICES[part] for part in PARTS)))

@@ -23,10 +23,10 @@ from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.gelatinous.rules.state import LEVELS
 from cubeplay.gelatinous.tools.design import sketches
-from gelatinous_oracle import check
 from gelatinous_tables import CELLAR, STOKEHOLE, in_room, random_room
 
 from breadth import breadth, sized
+from gelatinous_oracle import check
 
 NAMES = list(abilities())
 
