@@ -99,14 +99,14 @@ def last_worth(game: GuidedGame) -> Answer | None:
     for name, brought, lead in (longest, best, same):
         found.setdefault(name, (brought, lead))
     worths = tuple(
-        Worth(name, _rank(lead), name == own, _how(brought, lead))
+        Worth(name, _rank(lead), name == own, f"{brought} : {brought - lead}")
         for name, (brought, lead) in sorted(found.items(), key=lambda item: -item[1][1])
     )
     title = _("The last marbles")
     if mine - figs >= best[2]:
         words = _("{mine} : {figs}. Only {brought}, but it leaves Fig little: nothing was better.")
         return Answer(words.format(mine=mine, figs=figs, brought=rolled(game)), worths, True, title)
-    words = _("{mine} : {figs}. Better: {best}, only {brought}, but it leaves Fig just {left}.")
+    words = _("{mine} : {figs}. Better: {best}. Only {brought}, but it leaves Fig just {left}.")
     said = words.format(mine=mine, figs=figs, best=best[0], brought=best[1], left=best[1] - best[2])
     return Answer(said, worths, False, title)
 
@@ -114,8 +114,3 @@ def last_worth(game: GuidedGame) -> Answer | None:
 def _rank(lead: int) -> int:
     """What an end is worth beside others: 0 for a lost game, 1 for a shared one, and more for a win."""
     return 1 + lead if lead >= 0 else 0
-
-
-def _how(brought: int, lead: int) -> str:
-    """What both get in the end."""
-    return _("you {mine}, Fig {figs}").format(mine=brought, figs=brought - lead)

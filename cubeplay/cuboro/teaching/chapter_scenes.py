@@ -74,6 +74,11 @@ def one_change(table: Table, move: Any) -> str:
     return _("Only one change here. Send, or take it back.")
 
 
+def still_missing(game: GuidedGame) -> str:
+    """What is to be done before the marble of a scene with one change has rolled."""
+    return _("Turn the tower, or send") if changed(game) else _("Change a cube, then send")
+
+
 # What decisions are worth
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift
+from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
 from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView
@@ -20,7 +20,7 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
     choice = CuboroSelection.of(look)
     changes = tuple(_changes(look, choice)) if choice.field else ()
     words = _("Send: {points}").format(points=points_in_words(points_now(choice)))
-    send = Action(words, choice.tower, not changes)
+    send = Action(words, choice.tower, not changes, any(isinstance(move, Tower) for move in look.moves))
     if not choice.field:
         return (*_tower(choice), send)
     return (*changes, send, Action(_("Put it back"), SelectMove(choice.field), row=_("Cube")))
