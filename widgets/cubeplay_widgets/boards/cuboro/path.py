@@ -39,8 +39,8 @@ LIT = "lit"
 
 TOWER, TOWER_PIECE = "#F6E2BC", "tower-piece"
 
-PER_CUBE = 0.15
-"""Seconds that the marble takes through a cube."""
+PER_CUBE, PER_CUBE_OF_OTHERS = 0.15, 0.3
+"""Seconds that the marble takes through a cube; another's, whose way was not shown before, rolls slower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +228,9 @@ def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) 
     if sent.at in FINISHES:
         points.append(layout.cup(FINISHES.index(sent.at)))
         way += (Leg((points[-2], points[-1]), way[-1].under),)
-    base, colour = _unlit(old), YELLOW
+    base, colour, pace = _unlit(old), YELLOW, PER_CUBE
     if not any(item.id.startswith(LIT) for item in old.items):  # another's turn, in which no way is shown
-        colour = SEATS[sent.player % len(SEATS)].hex
+        colour, pace = SEATS[sent.player % len(SEATS)].hex, PER_CUBE_OF_OTHERS
         base += (tower(layout, INDEX[sent.tower], SIDES.index(sent.side)),)
     line = Group(LIT, tuple(_line(layout, way, colour)))
 
@@ -241,7 +241,7 @@ def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) 
         ball = Group("rolling", tuple(marble(x, y, layout.cup_radius * 0.62, sent.red)))
         return replace(new, items=(*base, line, ball))
 
-    return Film(picture, PER_CUBE * (len(sent.steps) + 1))
+    return Film(picture, pace * (len(sent.steps) + 1))
 
 
 def _drawn_crossings(layout: CuboroLayout, scene: Scene) -> frozenset[str]:
