@@ -81,7 +81,7 @@ def order_worth(game: GuidedGame) -> Answer | None:
     if mine == most:
         words = _("Begun like this, all {most} can be laid: no dark piece shuts the way.")
         return Answer(words.format(most=most), tuple(worths), True, title)
-    words = _("Begun like this, {mine} of {total} can be laid. With {name} on {field} first, all {most}.")
+    words = _("Begun like this, {mine} of {total} can be laid. Begun with {name} on {field}: all {most}.")
     said = words.format(mine=mine, total=len(hand), name=names[best.piece], field=best.field, most=most)
     return Answer(said, tuple(worths), False, title)
 

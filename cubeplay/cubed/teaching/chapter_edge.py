@@ -6,7 +6,7 @@ from typing import Final
 
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.state import Lying
-from cubeplay.cubed.teaching.first_decisions import compared, last_laid, number_words, place_words
+from cubeplay.cubed.teaching.first_decisions import compared, last_laid, place_words, ways_words
 from cubeplay.cubed.teaching.first_game import after
 from cubeplay.cubed.teaching.positions import SMALL, laid
 from cubeplay.session.starting import Position
@@ -43,6 +43,6 @@ def plan_worth(game: GuidedGame) -> Answer | None:
         each: len(fitting(after(table, each), tuple(piece for piece in hand if piece != each.piece), True))
         for each in fitting(table.lying, hand, True)
     }
-    words = _("The rest now fits in {mine} ways. The most: {most}, from {name}.")
-    same = _("The rest now fits in {mine} ways: no place gives more.")
-    return compared(move, worth, place_words, number_words, (words, same), _("Every edge must match"))
+    words = _("The rest now fits in {mine}. The most: {most}, from {name}.")
+    same = _("The rest now fits in {mine}: no place gives more.")
+    return compared(move, worth, place_words, ways_words, (words, same), _("Every edge must match"))

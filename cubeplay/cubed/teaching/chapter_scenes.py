@@ -21,6 +21,7 @@ FILM: Final = {
     "cubed.draw": _("Fig draws a piece."),
     "cubed.pass": _("Fig passes."),
     "cubed.hands": "",
+    "cubed.solo-lose": _("Nothing fits: the game is lost."),
 }
 """What is told of Fig's turns in few words, by rule."""
 

@@ -27,9 +27,9 @@ def ways_worth(game: GuidedGame) -> Answer | None:
     move, table = laid
     rest = _rest(game, table, move)
     worth = {each: len(fitting(after(table, each), rest)) for each in _same_piece(table, move)}
-    words = _("The rest now fits in {mine} ways. The most: {most}, from {name}.")
-    same = _("The rest now fits in {mine} ways: no place gives more.")
-    return compared(move, worth, place_words, number_words, (words, same), _("From two neighbours on"))
+    words = _("The rest now fits in {mine}. The most: {most}, from {name}.")
+    same = _("The rest now fits in {mine}: no place gives more.")
+    return compared(move, worth, place_words, ways_words, (words, same), _("From two neighbours on"))
 
 
 def points_worth(game: GuidedGame) -> Answer | None:
@@ -99,9 +99,9 @@ def _kind(move: Place) -> str:
     return _("a dark piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
 
 
-def number_words(number: int) -> str:
-    """A number as it is."""
-    return str(number)
+def ways_words(number: int) -> str:
+    """A number of ways to lay something."""
+    return plural("{n} way", "{n} ways", number).format(n=number)
 
 
 def _points(number: int) -> str:
