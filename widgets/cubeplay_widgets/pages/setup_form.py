@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from cubeplay.game import Game
@@ -25,7 +26,7 @@ def form_of(game: Game[Any, Any]) -> dict[str, Any]:
     return {
         "game": {
             "title": game.title,
-            "picture": _picture(game),
+            "picture": picture(game),
             "about": _about(game),
             "facts": _facts(game),
         },
@@ -43,8 +44,9 @@ def form_of(game: Game[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _picture(game: Game[Any, Any]) -> str:
-    """The game's own picture as SVG; "" for a game without a board."""
+@cache
+def picture(game: Game[Any, Any]) -> str:
+    """The game's own picture as SVG, drawn once; "" for a game without a board."""
     return BOARDS[game.name]().thumbnail(game) if game.name in BOARDS else ""
 
 

@@ -255,25 +255,28 @@ class NoModules:
 def import_everything() -> None:
     """Import and look for what every page needs, and exclude it from garbage collection, to keep it shared.
 
-    Garbage is not collected before: kernels would write into the gaps, and so copy the memory around them.
+    Kernels write into gaps between objects, and so copy the memory around them.  So what leaves garbage comes
+    first, for the modules to fill, and the rest of the garbage is not collected.
     """
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # read once: a kernel whose parent is gone ends
     for name in UNUSED:
         sys.modules[name] = None  # type: ignore[assignment]
-    for name in (*USED, *(SHARED if os.environ.get("CUBEPLAY_STORE") else ())):
-        import_module(name)
     from cubeplay import registry
     from cubeplay.players import bots
 
     from cubeplay_widgets import boards
     from cubeplay_widgets.pages.notebooks import about
+    from cubeplay_widgets.pages.setup_form import picture
 
     for name in registry.OURS:
-        boards.BOARDS[name]().thumbnail(registry.GAMES[name])
-        about("play", name)
+        picture(registry.GAMES[name])
+        for kind in ("play", "first-game", "rules"):
+            about(kind, name)
         import_module(f"cubeplay_widgets.boards.{name}.odds")
     for outside in (registry.OUTSIDE, bots.OUTSIDE, boards.OUTSIDE):
         tuple(outside.names)  # finds the packages, without importing them
+    for name in (*USED, *(SHARED if os.environ.get("CUBEPLAY_STORE") else ())):
+        import_module(name)
     gc.freeze()
 
 
