@@ -103,9 +103,9 @@ def test_every_hand_that_may_be_held_is_compared(number):
 def test_the_two_best_single_cards_are_the_worst_pair_of_an_expert():
     game = played(scene("cards", 2), "keep slide spin")
     assert told(game.compared) == {
-        "without Slide": "+18",
-        "without Spin on the spot": "+18",
-        "without Thick skin": "+15",
+        "no Slide": "+18",
+        "no Spin on the spot": "+18",
+        "no Thick skin": "+15",
     }
     single = {card: cards.lost_health(2, (card,)) for card in ("skin", "slide", "spin")}
     assert max(single, key=single.get) == "skin"

@@ -55,9 +55,9 @@ def hand_worth(game: GuidedGame) -> Answer | None:
     best, saved = ranked[0], saves[hand]
     cards = before.setup.abilities
     names = {each: titles(sorted({*before.held, *before.drawn} - {*each}), cards) for each in hands}
-    without, saving = _("without {cards}"), _("+{health}")
+    leaves, saving = _("no {cards}"), _("+{health}")
     worths = tuple(
-        Worth(without.format(cards=names[each]), saves[each], each == hand, saving.format(health=saves[each]))
+        Worth(leaves.format(cards=names[each]), saves[each], each == hand, saving.format(health=saves[each]))
         for each in ranked
     )
     facts = {"saved": saved, "plain": plain, "other": names[best], "most": saves[best]}
