@@ -16,6 +16,7 @@ from cubeplay.gelatinous.teaching import chapter_down as down
 from cubeplay.gelatinous.teaching import chapter_end as end
 from cubeplay.gelatinous.teaching import chapter_half as half
 
+from breadth import sized
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.presses import press as press_there
@@ -113,6 +114,17 @@ def test_the_two_best_single_cards_are_the_worst_pair_of_an_expert():
     single = {card: cards.lost_health(2, (card,)) for card in ("skin", "slide", "spin")}
     assert max(single, key=single.get) == "skin"
     assert not game.compared.best
+
+
+@pytest.mark.parametrize("start", [cards.THREE, cards.WIZARD, cards.EXPERT])
+@sized(2, 12, "seeds")
+def test_the_best_hand_is_the_best_with_other_dice_too(start, seeds):
+    state = start().state
+    hands = list(combinations(sorted((*state.held, *state.drawn)), state.to_keep))
+    lost = {hand: [cards.lost_health(2, hand, seed) for seed in range(seeds + 1)] for hand in hands}
+    told = {hand: losses[0] for hand, losses in lost.items()}
+    best = [hand for hand in hands if told[hand] == min(told.values())]
+    assert min(hands, key=lambda hand: sum(lost[hand])) in best
 
 
 def test_what_a_wizard_leaves_is_in_the_pool_again_and_what_an_expert_leaves_is_not():

@@ -71,22 +71,22 @@ def hand_worth(game: GuidedGame) -> Answer | None:
 
 
 @lru_cache(maxsize=256)
-def lost_health(level: int, hand: tuple[str, ...]) -> int:
+def lost_health(level: int, hand: tuple[str, ...], seed: int = 0) -> int:
     """The Health that the careful player loses with a hand in all rooms A of the house, each entered once.
 
     A room that cannot be survived costs all Health.
     """
     lost = 0
-    for run in entered(level):
+    for run in entered(level, seed):
         found = plan(run.but(held=hand))
         lost += run.health if found is None else max(0, found.damage - run.resistance)
     return lost
 
 
 @lru_cache(maxsize=6)
-def entered(level: int) -> tuple[Run, ...]:
-    """All rooms A of the house as a cube of a level enters them, without cards; dice fall by a fixed seed."""
-    rng, stats, found = Random(0), _SETUP.stats(level), []
+def entered(level: int, seed: int = 0) -> tuple[Run, ...]:
+    """All rooms A of the house as a cube of a level enters them, without cards; dice fall by a seed."""
+    rng, stats, found = Random(seed), _SETUP.stats(level), []
     for room in dungeon_of("").rooms.values():
         if room.kind == "A":
             placed = place_dangers(tuple(rng.choices(range(1, 7), k=stats.dangers)))
