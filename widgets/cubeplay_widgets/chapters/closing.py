@@ -10,10 +10,12 @@ from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
+from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.reader_game import ENDING, GuidedPlay
 from cubeplay_widgets.chapters.text_page import TextPage
 from cubeplay_widgets.paint.pieces import seat_glyph
+from cubeplay_widgets.paint.svg import svg
 
 
 class Closing(TextPage):
@@ -51,9 +53,9 @@ class Closing(TextPage):
     def _result(self) -> str:
         game, face = self.chapter.game, self.chapter.face
         if self.told is not None and (game.outcome is not None or self.ways):
-            return _headed(*self.told(game))
+            return self._headed(*self.told(game))
         if game.outcome is None:  # a chapter ends with its decision
-            return "" if self.ways else _headed("", _("The game is not over yet."))
+            return "" if self.ways else self._headed("", _("The game is not over yet."))
         won = game.reader in game.outcome.winners
         title = _("You win!") if won and len(game.outcome.winners) == 1 else _("You share it!") if won else ""
         winner = seat_name(game.outcome.winners[0], game.names) if game.outcome.winners else ""
@@ -61,9 +63,21 @@ class Closing(TextPage):
         words = self._margin() or face.ending(game.outcome, game.names)
         rows = "".join(map(self._row, range(len(game.outcome.scores))))
         table = f"<table>{rows}</table>" if len(game.outcome.scores) > 1 else ""
-        return (
-            f'<section class="cp-end-result"><h3>{escape(title)}</h3><p>{escape(words)}</p>{table}</section>'
-        )
+        return self._headed(title, words, table)
+
+    def _headed(self, title: str, words: str, table: str = "") -> str:
+        """A title, if there is one, above a sentence, a table of scores, and the board."""
+        head = f"<h3>{escape(title)}</h3>" if title else ""
+        told = f"<div>{head}<p>{escape(words)}</p>{table}</div>"
+        return f'<section class="cp-end-result">{told}{self._board()}</section>'
+
+    def _board(self) -> str:
+        """A picture of the board at the end of a game; "" before it."""
+        game, face = self.chapter.game, self.chapter.face
+        if game.outcome is None:
+            return ""
+        look = BoardView(game.view(game.reader), game.reader, names=game.names)
+        return f'<div class="cp-end-board">{svg(face.scene(look), _("The board at the end"), "end")}</div>'
 
     def _margin(self) -> str:
         """By how much the reader won or lost against one other; "" for another number of players."""
@@ -94,17 +108,12 @@ class Closing(TextPage):
             return ""
         rows = "".join(_decision(id, answer) for id, answer in answers)
         title = escape(_("Your decisions"))
-        return f'<section class="cp-end-choices"><h3>{title}</h3><ul>{rows}</ul></section>'
+        note = escape(_("“Another way” plays on anew from there."))
+        return f'<section class="cp-end-choices"><h3>{title}</h3><ul>{rows}</ul><p>{note}</p></section>'
 
     def _known(self) -> str:
         lines = "".join(f"<li>{escape(line)}</li>" for line in self.known)
         return f'<section class="cp-end-known"><h3>{escape(_("You now know"))}</h3><ol>{lines}</ol></section>'
-
-
-def _headed(title: str, words: str) -> str:
-    """A title, if there is one, above a sentence."""
-    head = f"<h3>{escape(title)}</h3>" if title else ""
-    return f'<section class="cp-end-result">{head}<p>{escape(words)}</p></section>'
 
 
 def _decision(id: str, answer: Answer) -> str:

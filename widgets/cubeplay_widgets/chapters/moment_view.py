@@ -41,7 +41,7 @@ class Telling:
         self.objections, first = objections, objections[0]
         self.say(first.plain, "bad" if first.rule else "hint")
         if first.rule and dared:
-            self.refused = _("Tried: {why}").format(why=first.why)
+            self.refused = _("Dare met: {why}").format(why=first.why)
 
     def clear(self) -> None:
         """Say nothing any more."""
