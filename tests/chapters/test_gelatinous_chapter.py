@@ -17,11 +17,8 @@ from cubeplay.gelatinous.teaching import chapter_end as end
 from cubeplay.gelatinous.teaching import chapter_half as half
 
 from breadth import sized
-from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.board.presses import press as press_there
-from cubeplay_widgets.board.presses import presses
-from cubeplay_widgets.board.touch import BoardSpace, least_width
+from cubeplay_widgets.board.touch import least_width
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.lies import lies_picture
 from cubeplay_widgets.chapters.guided import MomentPiece
@@ -348,29 +345,6 @@ def test_boards_of_scenes_fit_a_phone_with_targets_that_can_be_pressed(small):
             if item.move is not None:
                 left, top, right, bottom = item.box
                 assert min(right - left, bottom - top) * scale >= FINGER, item.id
-
-
-@pytest.mark.parametrize("size", [(1000, 1366), (344, 360)], ids=["wide", "narrow"])
-def test_every_move_of_the_main_lines_can_be_pressed(size):
-    face = GelatinousFace()
-    face.actions = face.told_actions  # what the page offers beside the board
-    for number in scene_numbers("gelatinous"):
-        game = fresh("gelatinous", "rules", number)
-        board = Board(game, face, 0, quiet=True, steers=True)
-        board.resized(BoardSpace(*size))
-        for moment in game.moments:
-            game.act_all()
-            if moment.ask is not None:
-                game.answer(moment.ask.right)
-            for move in moment.show_me:
-                way = presses(board, move)
-                assert way, (moment.id, move)
-                for name in way:
-                    press_there(board, name)
-                game.act_all()
-            assert game.over, moment.id
-            if moment is not game.moments[-1]:
-                game.next()
 
 
 def test_a_card_that_is_picked_tells_what_it_does():

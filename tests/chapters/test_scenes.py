@@ -1,10 +1,18 @@
 """The scenes of chapters: no press is a dead end, each chapter ends in a decision, every rule is met."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
+from cubeplay.errors import IllegalMove
 
 from breadth import sized
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.presses import press as press_there
+from cubeplay_widgets.board.presses import presses
+from cubeplay_widgets.board.touch import BoardSpace
+from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.guided import EndingPiece, MomentPiece
 from guided_readers import (
     CHAPTERED,
@@ -54,6 +62,35 @@ def test_each_chapter_has_three_to_six_moments_and_ends_in_a_decision_that_is_co
             pass
         assert reader.moment.choice, mark.id
         assert len(reader.compared.worths) > 1, mark.id
+
+
+@pytest.mark.parametrize("size", [(1000, 1366), (344, 360)], ids=["wide", "narrow"])
+@pytest.mark.parametrize("game", CHAPTERED)
+def test_every_move_of_the_main_lines_can_be_pressed(game, size):
+    face = BOARDS[game]()
+    if type(face).told_actions is not Face.told_actions:
+        face.actions = face.told_actions  # what the page offers beside the board
+    for number in scene_numbers(game):
+        reader = fresh(game, CHAPTERS, number)
+        board = Board(reader, face, reader.reader, quiet=True, steers=True)
+        board.resized(BoardSpace(*size))
+        for moment in reader.moments:
+            reader.act_all()
+            board.renew()
+            if moment.ask is not None:
+                reader.answer(moment.ask.right)
+            for move in moment.show_me:
+                way = presses(board, move)
+                assert way, (moment.id, move)
+                for name in way:
+                    press_there(board, name)
+                reader.act_all()
+            if moment.dared and not reader.over:
+                with suppress(IllegalMove):
+                    reader.play(moment.dared, reader.reader)
+            assert reader.over, moment.id
+            if moment is not reader.moments[-1]:
+                reader.next()
 
 
 @pytest.mark.parametrize("game", CHAPTERED)
