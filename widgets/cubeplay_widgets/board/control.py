@@ -184,8 +184,11 @@ class BoardControl:
         self.motion.end()
         item = self.scene[id]
         if item.move is None:
-            self.idle = True
-            self.say(_("Nothing to do here: {label}.").format(label=item.label))
+            told = self.face.beyond(self.look, id)
+            self.idle = not told
+            self.say(
+                told or _("Nothing to do here: {label}.").format(label=item.label), "hint" if told else "info"
+            )
             self.idle = False
         elif isinstance(item.move, SelectMove):
             self._pick(item.move, item.label, at=id)

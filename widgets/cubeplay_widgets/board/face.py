@@ -258,6 +258,10 @@ class Face(ABC):
         """What the viewer has to do now; by default to make a move."""
         return TurnPrompt(_("make a move"))
 
+    def beyond(self, look: BoardView, id: str) -> str:
+        """Why a press on a place does nothing, if it may do something later; by default nothing is said."""
+        return ""
+
     def seats(self, look: BoardView) -> tuple[SeatCard, ...]:
         """The players' cards beside the board; by default none."""
         return ()

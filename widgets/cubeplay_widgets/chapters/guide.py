@@ -346,7 +346,9 @@ class Guide:
         """What to do instead of a press that does nothing; ``text`` without anything to do."""
         look = self.board.look
         if not look.moves:
-            return text
+            if not self.present or self.film is not None:
+                return text
+            return _("First answer the question.") if self.game.asks else _("This part is done: go on.")
         task = self.board.face.task(look)
         return paragraph([_("Nothing to do there. First: {task}.").format(task=task.do), task.other])
 

@@ -55,7 +55,7 @@ function makeChoices(texts, act) {
     add(cell, "span", { class: "cp-m-name" }, name);
     const worth = add(cell, "span", { class: "cp-m-worth" });
     add(worth, "b", { class: `cp-m-number${/\s/.test(number) ? " cp-m-words" : ""}` }, number);
-    if (you || most) add(worth, "b", {}, you ? texts.you : texts.most);
+    if (you || most) add(worth, "b", {}, [you && texts.you, most && texts.most].filter(Boolean).join(" · "));
     if (share !== null) add(add(cell, "span", { class: "cp-m-bar", "aria-hidden": "true" }), "i", { style: `width:${Math.max(0, 100 * share)}%` });
   };
   return {
