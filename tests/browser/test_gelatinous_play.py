@@ -112,7 +112,7 @@ def test_level_one_is_finished_by_keyboard_alone(opened, pages):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")
     wait_until_painted(page)
-    tab_to_button(page, "Hold all 2")
+    tab_to_button(page, "Take both cards")
     page.keyboard.press("Enter")
     run.play(run.moves()[0])
     wait_until_shown(page, run)
@@ -215,7 +215,7 @@ def test_a_narrow_play_page_shows_everything(opened, pages, scheme):
     wait_until_painted(page)
     assert overflow(page) == []
     assert isinstance(run.moves()[0], Keep)
-    action(page, "Hold all 2").click()
+    action(page, "Take both cards").click()
     run.play(run.moves()[0])
     wait_until_shown(page, run)
     action(page, "North").click()

@@ -207,6 +207,28 @@ def test_arrow_keys_turn_roll_and_go_on():
     assert Stop() in [item.move for item in FACE.scene(look(over)).labelled]
 
 
+def test_a_press_too_far_away_is_told_the_way():
+    out = next(state for state in run(3) if state.phase == "room")
+    opened = look(out.but(visit=out.visit.but(glyphs=())))
+    square = out.room.exit[0]
+    assert FACE.beyond(opened, "exit").startswith(f"You are not beside the exit yet: come to {square}")
+    assert "while a glyph is left" in FACE.beyond(look(out), "exit")
+    assert "beside the die" in FACE.beyond(opened, "a1")
+    assert FACE.beyond(look(out.but(phase="turn")), "a1") == ""
+
+
+def test_the_board_says_how_a_run_has_ended():
+    last = next(state for state in run(3) if state.phase == "room")
+    rooms = last.setup.rooms
+
+    def written(state):
+        shapes = FACE.scene(look(state, table=True)).shapes
+        return {shape.geometry.text for shape in shapes if isinstance(shape.geometry, Text)}
+
+    assert "You have won!" in written(last.but(phase="over", done=rooms))
+    assert "The run is lost" in written(last.but(phase="over", done=rooms - 1))
+
+
 def test_at_most_one_button_is_the_main_one():
     for state in states():
         assert sum(action.main for action in FACE.actions(look(state))) <= 1

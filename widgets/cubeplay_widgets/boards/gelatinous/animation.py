@@ -20,6 +20,9 @@ Vector = tuple[float, float, float]
 ACROSS, BACK, UP = (66.0, 0.0), (36.0, -34.0), (0.0, -66.0)
 """The cube's sides towards the east, the north and up, as drawn on a board with squares of 120."""
 
+NONE = 0.01
+"""A movement too small to be one."""
+
 VIEWER: Vector = (36 / 66, -1.0, 34 / 66)
 """The direction from the die to the viewer."""
 
@@ -74,7 +77,7 @@ def _way(dx: float, dy: float) -> Direction | None:
     found = (
         way
         for way in DIRECTIONS
-        if (dx * _STEPS[way][0] > 0 and not dy) or (dy * _STEPS[way][1] > 0 and not dx)
+        if (dx * _STEPS[way][0] > 0 and abs(dy) < NONE) or (dy * _STEPS[way][1] > 0 and abs(dx) < NONE)
     )
     return next(found, None)
 

@@ -34,6 +34,7 @@ from cubeplay_widgets.boards.gelatinous.ways import (
     Preview,
     arrow_keys,
     choices,
+    is_out,
     keep_words,
     to_keep,
     ways,
@@ -115,6 +116,7 @@ class GelatinousFace(Face):
     legend = staticmethod(round_table.legend)
     task = staticmethod(round_table.task)
     beside = staticmethod(round_table.beside)
+    beyond = staticmethod(round_table.beyond)
 
     def progress(self, look: BoardView) -> GameProgress:
         """Which room of the run this is."""
@@ -211,7 +213,8 @@ def room_items(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     yield from _previews(look, grid, found)
     if state.visit.die is not None:
         square = state.visit.square
-        yield cube(f"die-{state.visit.room}", grid.corner(square), grid.cell, state.visit.die)
+        box = grid.before_exit if is_out(state) else grid.rect(square)
+        yield cube(f"die-{state.visit.room}", (box.x, box.y), box.width, state.visit.die)
         yield from (shape for way in found.values() for shape in _tag(grid, square, way))
     for square in state.room.squares:
         if square == state.visit.square and state.phase == "turn" and look.moves:
@@ -220,25 +223,34 @@ def room_items(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
             yield _square(state, grid, square, found.get(square))
     back = Roll(OPPOSITE[state.room.exit[1]]) if state.phase == "between" and look.moves else None
     yield _exit(state, grid, found.get(EXIT), back)
+    if state.phase == "over":
+        words = _("You have won!") if is_out(state) else _("The run is lost")
+        yield from drawn.banner(grid, words, good=is_out(state))
 
 
 def _previews(look: BoardView, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
-    """A faded die on squares of a hint or of a picked ability."""
+    """A faded die on squares of a hint or of a picked ability, with the danger that lies there."""
+    state: Run = look.view
     for square, way in found.items():
         if way.legal and way.end == square and (square in look.hinted or look.selected):
             piece = cube("", grid.corner(square), grid.cell, way.die)
             yield from marks.ghost(piece, grid.rect(square).outline, MAT.field, "light")
+            if grid.room.number_of.get(square) in state.visit.dangers:
+                (x, y), c = grid.corner(square), grid.cell
+                yield from drawn.danger(x + c * 0.76, y + c * 0.24, c * 0.24, state.stats.hits)
 
 
 def _tag(grid: RoomGrid, square: str, way: Preview) -> Iterator[Shape]:
-    """The number that a step would put on top; with a solid border if the step is ``useful``."""
+    """The number that a step would put on top, beside the square's own number and the danger's.
+
+    It has a solid border if the step is ``useful``.
+    """
     if not way.legal or way.target == EXIT:
         return
     (x, y), (tx, ty), c = grid.middle(square), grid.middle(way.target), grid.cell
     side = max(21.0, c * 0.33)
-    reach = 0.66 if ty <= y else 0.6
     across, down = (tx > x) - (tx < x), (ty > y) - (ty < y)
-    x, y = tx - across * c * (1 - reach), ty - down * c * (1 - reach)
+    x, y = tx - (across * 0.4 - abs(down) * 0.12) * c, ty - (down * 0.4 - abs(across) * 0.12) * c
     box = Rect(x - side / 2, y - side / 2, side, side, side * 0.2)
     paint = (
         Paint(WHITE, INK, max(3.5, c * 0.042))

@@ -73,6 +73,13 @@ class RoomGrid:
             "west": Rect(x - d, y, d, c),
         }[direction]
 
+    @property
+    def before_exit(self) -> Rect:
+        """The place of a die that has just left the room."""
+        box = self.outside(*self.room.exit)
+        x, y, d = box.x + box.width / 2, box.y + box.height / 2, self.depth
+        return Rect(x - d / 2, y - d / 2, d, d)
+
 
 @dataclass(frozen=True, slots=True)
 class GelatinousLayout:

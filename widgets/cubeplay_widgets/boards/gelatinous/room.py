@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
 from cubeplay.gelatinous.rules.state import Run
+from cubeplay.words import _
 
 from cubeplay_widgets.boards.gelatinous.layout import MAT, RoomGrid, name_sides
-from cubeplay_widgets.paint.pieces import star, text
+from cubeplay_widgets.paint.pieces import fitted, star, text
 from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, PALE, RED, WHITE
 
@@ -182,8 +183,18 @@ def arrow(grid: RoomGrid, *, is_open: bool) -> Iterator[Shape]:
     yield Shape("", Polygon(tuple((round(x + a, 1), round(y + b, 1)) for a, b in points)), paint)
 
 
+def banner(grid: RoomGrid, words: str, *, good: bool) -> Iterator[Shape]:
+    """How the run has ended, across the room."""
+    box = grid.box
+    high = grid.cell * 0.9
+    y = box.y + (box.height - high) / 2
+    yield Shape("", Rect(box.x, y, box.width, high), Paint("#00654A" if good else INK, WHITE, 3))
+    size = fitted(words, grid.cell * 0.5, box.width - 16)
+    yield text(box.x + box.width / 2, y + high / 2, words, size, WHITE, 700)
+
+
 def names(grid: RoomGrid, size: float) -> Iterator[Shape]:
-    """The letters of the columns and the numbers of the rows, outside the walls."""
+    """The letters of the columns and the numbers of the rows, outside the walls, and where north is."""
     room, box = grid.room, grid.box
     below, beside = name_sides(room)
     gap = size * 0.5 + max(3.0, grid.cell * 0.054) + 2
@@ -193,6 +204,10 @@ def names(grid: RoomGrid, size: float) -> Iterator[Shape]:
         yield text(box.x + (column + 0.5) * grid.cell, y, COLUMNS[column], size, PALE, 400)
     for row in range(room.rows):
         yield text(x, box.y + (row + 0.5) * grid.cell, row + 1, size, PALE, 400)
+    y = box.y + grid.cell * 0.1
+    tip = Polygon(((x, y - size * 0.7), (x + size * 0.4, y), (x - size * 0.4, y)))
+    yield Shape("", tip, Paint(PALE))
+    yield text(x, y + size * 0.6, _("N"), size, PALE, 700)
 
 
 def walls_round(room: RoomPlan, square: str) -> tuple[Direction, ...]:

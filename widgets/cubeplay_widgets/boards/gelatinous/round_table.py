@@ -7,12 +7,12 @@ from html import escape
 
 from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, plural
 
 from cubeplay_widgets.board.face import BoardView, Stake, TurnPrompt
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
-from cubeplay_widgets.boards.gelatinous.ways import card_in_hand, to_keep
+from cubeplay_widgets.boards.gelatinous.ways import EXIT, card_in_hand, to_keep
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -75,6 +75,22 @@ def _room(state: Run) -> TurnPrompt:
     )
     then = plural("{left} glyph left, then the exit opens.", "{left} glyphs left, then the exit opens.", left)
     return TurnPrompt(words, then.format(left=left))
+
+
+def beyond(look: BoardView, id: str) -> str:
+    """Why the exit or a square cannot be pressed: the die is not beside it; "" before it rolls."""
+    state: Run = look.view
+    if state.phase != "room" or not look.moves:
+        return ""
+    if id != EXIT:
+        return _("A step leads to the next square. Press one beside the die.")
+    square, side = state.room.exit
+    if state.visit.glyphs:
+        return _("The exit is shut while a glyph is left, and you must lie on {square} to go out.").format(
+            square=square
+        )
+    words = _("You are not beside the exit yet: come to {square}, then roll {to}.")
+    return words.format(square=square, to=COMPASS[side])
 
 
 def guided(look: BoardView) -> tuple[str, str]:

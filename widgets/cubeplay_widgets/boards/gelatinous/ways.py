@@ -50,6 +50,11 @@ class Preview:
         return _("{top} on top").format(top=self.die.top)
 
 
+def is_out(state: Run) -> bool:
+    """Whether the die has left the room that is shown."""
+    return state.phase in ("between", "away") or (state.phase == "over" and state.done == state.setup.rooms)
+
+
 def card_in_hand(look: BoardView) -> AbilityEffect | None:
     """The ability that is selected to be aimed; None for none."""
     state: Run = look.view
@@ -181,7 +186,7 @@ def keep_words(look: BoardView) -> str:
     state: Run = look.view
     number, picked = state.to_keep, len(to_keep(look).cards)
     if number == len(state.held) + len(state.drawn):
-        return _("Hold all {number}").format(number=number)
+        return _("Take both cards") if number == 2 else _("Take all {number} cards").format(number=number)
     return _("Hold these: {picked} of {number} picked").format(picked=picked, number=number)
 
 
