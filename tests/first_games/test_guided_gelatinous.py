@@ -3,7 +3,7 @@
 from random import Random
 
 from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
-from cubeplay.gelatinous.teaching.first_game import end_words
+from cubeplay.gelatinous.teaching.first_game import end_words, way_hints
 
 from breadth import sized
 from guided_readers import finished, fresh, main_line, open_presses, play_at_random, press, try_presses
@@ -31,10 +31,10 @@ def test_six_decisions_are_compared_with_the_best():
     game = finished("gelatinous")
     answers = {**game.answers, game.moment.id: game.compared}
     best = {id: answer.best for id, answer in answers.items()}
-    assert best == {"six": True, "out": False, "turn": False, "leave": True, "plan-turn": True, "plan": True}
+    assert best == {"six": True, "out": False, "turn": True, "leave": True, "plan-turn": True, "plan": True}
     worths = [[(each.name, each.number) for each in answers[id].worths] for id in ("out", "leave", "plan")]
     assert worths == [
-        [("no danger: 8 actions", 5), ("1 danger: 6 actions", 4), ("2 dangers: 6 actions", 2)],
+        [("no danger: 8 actions", 5), ("1 danger: 6 actions", 4)],
         [("Thick skin: 8 actions", 4), ("Slide: 9 actions", 4), ("no card: 7 actions", 3)],
         [("Slide: 9 actions", 4), ("Thick skin: 10 actions", 4), ("no card: 11 actions", 4)],
     ]
@@ -128,3 +128,29 @@ def test_a_step_after_a_question_is_taken_back_before_its_answer():
     assert (game.moment.id, game.asks, game.own, game.state.visit.square) == ("tip", None, (), "a1")
     game.take_back()
     assert game.asks is not None
+
+
+def test_a_better_turn_is_told_but_not_named():
+    game = fresh("gelatinous")
+    for _press in main_line(game):
+        if game.moment.id == "turn":
+            break
+    press(game, "play", "turn 4 north")
+    answer = game.compared
+    assert not answer.best
+    assert [each.name for each in answer.worths] == ["4 north: 9 actions", "the best turn: 7 actions"]
+    assert "1 north" not in answer.words
+    assert "6 north" not in answer.words
+
+
+def test_the_third_hint_of_the_last_room_names_the_next_two_steps():
+    game = fresh("gelatinous")
+    for _press in main_line(game):
+        if game.moment.id == "plan":
+            break
+    hints = way_hints(game)
+    assert hints[1:] == ("Make for b1 first. Slide helps on the way.", "Next: Roll east. Roll east.")
+
+
+def test_who_leaves_the_last_room_is_told_so_at_once():
+    assert finished("gelatinous").compared.words.startswith("You have won!")

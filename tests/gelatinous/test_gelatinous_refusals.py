@@ -26,7 +26,7 @@ REFUSALS = [
     ("course", DONE, "roll west", "the room is done. Go into the next room, or stop.", ()),
     ("course", AWAY, "stop", "the run is put away. Say 'next room' to go on.", ()),
     ("free-turn", turning(3), "turn 3 north",
-     "the 3 lies on top or underneath and cannot look north. Choose 1, 2, 5, 6.", ()),
+     "the 3 lies on top or underneath. Choose 1, 2, 5, 6.", ()),
     ("walls", in_room("b1", (2, 1)), "roll south", "a wall stands south of b1. Go another way.", ("b1",)),
     ("walls", INSIDE, "roll north", "the room ends north of a1. Go another way.", ("a1",)),
     ("walls", in_room("b2", (2, 1), held="leap"), "use leap north",

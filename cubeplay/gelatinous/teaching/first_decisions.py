@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
 from cubeplay.gelatinous.rules.abilities import titles
@@ -10,7 +10,7 @@ from cubeplay.gelatinous.rules.moves import Turn, Use
 from cubeplay.gelatinous.rules.state import LAST, Run
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, plural
+from cubeplay.words import _, paragraph, plural
 
 
 @dataclass(frozen=True)
@@ -21,21 +21,13 @@ class Way:
     actions: int
     health: int
 
-    def worth(self, *, made: bool = False, brief: bool = False) -> Worth:
-        """Its Health, after the sign of Health on the page, with its actions in the name, or ``brief``."""
-        if brief or not self.actions:
-            return Worth(self.name, self.health, made, self._brief if self.health else _("lost"))
+    def worth(self, *, made: bool = False) -> Worth:
+        """Its Health, after the sign of Health on the page, with its actions in the name."""
+        if not self.actions:
+            return Worth(self.name, self.health, made, _("lost"))
         name = plural("{way}: {actions} action", "{way}: {actions} actions", self.actions)
         words = _("♥ {health}").format(health=self.health) if self.health else _("lost")
         return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
-
-    def short(self, *, made: bool = False) -> Worth:
-        """Its Health and its actions in fewer words; fewer actions decide between equals."""
-        return Worth(self.name, self.health - self.actions / 100, made, self._brief)
-
-    @property
-    def _brief(self) -> str:
-        return _("♥{health} in {actions}").format(health=self.health, actions=self.actions)
 
 
 def glyph_worth(game: GuidedGame) -> Answer | None:
@@ -57,7 +49,7 @@ def glyph_worth(game: GuidedGame) -> Answer | None:
 
 
 def danger_worth(game: GuidedGame) -> Answer | None:
-    """The way out of a room, beside those over no danger, over one and over two."""
+    """The way out of a room, beside the shortest over each number of dangers that makes it shorter."""
     began: Run = game.began
     if not _has_ended(game):
         return None
@@ -67,7 +59,11 @@ def danger_worth(game: GuidedGame) -> Answer | None:
         old = found.get(len(eaten))
         found[len(eaten)] = way if old is None else max(old, way, key=lambda each: -each.actions)
     mine = _over(len(game.state.visit.eaten) - len(began.visit.eaten))
-    return _compared(game, [found[number] for number in sorted(found)[:3]], mine)
+    ways: list[Way] = []
+    for number in sorted(found):
+        if not ways or found[number].actions < ways[-1].actions:
+            ways.append(found[number])
+    return _compared(game, ways, mine)
 
 
 def _has_ended(game: GuidedGame) -> bool:
@@ -81,7 +77,7 @@ def _over(dangers: int) -> str:
 
 
 def turn_worth(game: GuidedGame) -> Answer | None:
-    """The best way out from each turn of the die, without cards."""
+    """The best way out from a turn of the die, without cards, beside another turn, which is not named."""
     number = game.last(Turn)
     if number is None:
         return None
@@ -89,25 +85,25 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     ways: dict[int, Way] = {}
     for die in before.die.turns:
         room = before.but(phase="room", visit=before.visit.but(die=die))
-        found = solve(room, "damage")
-        if found is not None:
-            name = _("{number} north").format(number=die.north)
-            ways[die.north] = _way(room, name, found.actions, found.damage)
-    mine = game.played[number].move.north
-    if mine not in ways:
-        return None
-    way, most = ways[mine], max(ways.values(), key=_sorting)
+        found, name = solve(room, "damage"), _("{number} north").format(number=die.north)
+        ways[die.north] = _way(room, name, found.actions, found.damage) if found else Way(name, 0, 0)
+    way = ways.pop(game.played[number].move.north)
+    other = max(ways.values(), key=_sorting)
+    best = _sorting(way) >= _sorting(other)
     words = (
-        _("Without a card: out with action {actions}, Health {health}. No turn is better.")
-        if _sorting(way) == _sorting(most)
-        else _(
-            "Without a card: out with action {actions}, Health {health}. "
-            "Better: {best}, with action {fewer}, Health {more}."
-        )
-    ).format(actions=way.actions, health=way.health, best=most.name, fewer=most.actions, more=most.health)
+        _("Without a card: out with action {actions}, Health {health}. {better}")
+        if way.health
+        else _("Without a card you would not come out alive. {better}")
+    )
+    better = _("No turn is better.") if best else _("One turn is better: take yours back, and find it?")
+    other = replace(other, name=_("another turn") if best else _("the best turn"))
+    worths = tuple(
+        replace(each.worth(made=each is way), number=each.health - each.actions / 100)
+        for each in (way, other)
+    )
     title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)
-    worths = tuple(ways[north].short(made=north == mine) for north in sorted(ways))
-    return Answer(words, worths, _sorting(way) == _sorting(most), title)
+    said = words.format(actions=way.actions, health=way.health, better=better)
+    return Answer(said, worths, best, title)
 
 
 def _sorting(way: Way) -> tuple[int, int]:
@@ -151,8 +147,8 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
     out = state.done > game.began.done
     mine = Way(name, state.visit.actions, state.health if out else 0)
     others = [each for each in ways if each.name != name]
-    shown = sorted([*others, mine], key=_sorting, reverse=True)[:4]
-    shown = shown if mine in shown else [*shown[:3], mine]
+    shown = sorted([*others, mine], key=_sorting, reverse=True)[:3]
+    shown = shown if mine in shown else [*shown[:2], mine]
     most = max((*ways, mine), key=_sorting)
     best = mine.health == most.health
     words = (
@@ -162,7 +158,8 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
         if out
         else _("The run is lost. Better: {name}, out with action {fewer}, Health {more}.")
     ).format(actions=mine.actions, health=mine.health, name=most.name, fewer=most.actions, more=most.health)
+    if out and state.done == state.setup.rooms:
+        words = paragraph([_("You have won!"), words])
     title = _("{room}: {name}, Health {health}") if out else _("{room}: {name}, lost")
     title = title.format(room=game.began.room.title, name=name, health=mine.health)
-    worths = (each.worth(made=each is mine, brief=len(shown) > 3) for each in shown)
-    return Answer(words, tuple(worths), best, title)
+    return Answer(words, tuple(each.worth(made=each is mine) for each in shown), best, title)

@@ -7,19 +7,21 @@ The chapter ``notebooks/first-game/gelatinous.ipynb`` cuts the run into moments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from cubeplay.gelatinous.bots.move_labels import deed
 from cubeplay.gelatinous.exact.solver import solve
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Roll, Stop, Use
+from cubeplay.gelatinous.rules.play import advance
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.rulebook import Event, Seat
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, paragraph, plural
+from cubeplay.words import COMPASS, _, paragraph, plural
 
 DICE: Final[Mapping[tuple[str, str], str]] = {
     ("the-larder", "draw"): "draw skin slide",
-    ("the-smokehouse", "dangers"): "dangers 3 6 6",
+    ("the-smokehouse", "dangers"): "dangers 3 6 2",
     ("the-smokehouse", "die"): "die 2",
     ("the-throne-room", "dangers"): "dangers 2 2 5",
     ("the-throne-room", "die"): "die 5",
@@ -191,6 +193,8 @@ def _card(run: Run, events: tuple[Event, ...]) -> str:
         return _("On this level you may use one more card here, another one.")
     if run.uses > 1:
         return _("Two cards a room: the others wait for the next.")
+    if run.done + 1 == run.setup.rooms:
+        return _("That was your one card for this room.")
     others = len(run.held) - len(run.visit.used)
     return plural(
         "One card a room: the other waits for the next.",
@@ -224,14 +228,18 @@ def _time(run: Run, _events: tuple[Event, ...]) -> str:
 
 
 def glyph_words(game: GuidedGame) -> str:
-    """What a step has done on the way to the glyph: at least, where the 6 is now."""
+    """What a step has done on the way to the glyph: at least, where the 6 is now, or the exit."""
     return move_words(game) or _where_six(game.state)
 
 
 def _where_six(run: Run) -> str:
     if run.phase != "room" or run.visit.die is None:
         return ""
-    words = {
+    if not run.visit.glyphs:
+        square, side = run.room.exit
+        words = _("The exit is open: come to {square}, then roll {to}.")
+        return words.format(square=square, to=COMPASS[side])
+    where = {
         run.die.top: _("The 6 is on top."),
         run.die.bottom: _("The 6 is underneath: two steps in one line bring it up."),
         run.die.north: _("The 6 looks north: a step south brings it up."),
@@ -239,19 +247,55 @@ def _where_six(run: Run) -> str:
         run.die.west: _("The 6 looks west: a step east brings it up."),
         run.die.east: _("The 6 looks east: a step west brings it up."),
     }
-    return words[6]
+    return where[6]
 
 
 def draw_words(game: GuidedGame) -> str:
     """What the press after Next room is for."""
     if game.state.phase != "keep":
         return ""
-    return _("Two cards for you! Level 1 lets you hold two, so take both.")
+    return _("These two cards are for you. Read them, and take both.")
 
 
-def turn_words(game: GuidedGame) -> str:
-    """Where the 6 looks after a turn, and what brings it up."""
-    return _where_six(game.state)
+def way_hints(game: GuidedGame) -> Sequence[str]:
+    """Where the 6 is and what the best way costs; where it leads first; its next two moves."""
+    run: Run = game.state
+    found = solve(run, "damage", abilities=True) if run.phase == "room" else None
+    if found is None:
+        return (_("No way out can be survived any more: begin this room again."),)
+    costs = plural(
+        "From here {actions} action is enough, for {damage} damage.",
+        "From here {actions} actions are enough, for {damage} damage.",
+        found.actions,
+    ).format(actions=found.actions, damage=found.damage)
+    cards = [run.setup.abilities[move.card].title for move in found.moves if isinstance(move, Use)]
+    first = _first_glyph(run, found.moves)
+    way = [
+        _("Make for {square} first.").format(square=first) if first else "",
+        _("{card} helps on the way.").format(card=cards[0]) if cards else _("No card is needed."),
+    ]
+    steps = [deed(move, run.setup.abilities) for move in found.moves[:2]]
+    return (
+        paragraph([_where_six(run), costs]),
+        paragraph([words for words in way if words]),
+        paragraph([_("Next:"), *steps]),
+    )
+
+
+def _first_glyph(run: Run, moves: Sequence[Any]) -> str:
+    """The glyph that a way destroys first; "" if none is left."""
+    after = run
+    for move in moves:
+        after = advance(after, move).state
+        gone = [square for square in run.visit.glyphs if square not in after.visit.glyphs]
+        if gone:
+            return gone[0]
+    return ""
+
+
+def press_words(game: GuidedGame) -> str:
+    """What the main button says in a room: to press a card only while one may be used."""
+    return _("Press a card, or a square") if game.state.usable else _("Press a square")
 
 
 def waiting(*words: str) -> Callable[[GuidedGame], str]:
@@ -266,7 +310,7 @@ def end_words(game: GuidedGame) -> tuple[str, str]:
     """How the run ends: a title, and a sentence."""
     run: Run = game.state
     if past(game, run.setup.rooms) and run.health:
-        words = _("3 rooms, Health {health}. A real dungeon has 30 rooms: one point for each that you leave.")
+        words = _("3 rooms, Health {health}. The whole dungeon has 30: one point for each that you leave.")
         return _("You have won"), words.format(health=run.health)
     words = plural(
         "{points} point, for {points} room. Press “Another way” to go back to a room.",
