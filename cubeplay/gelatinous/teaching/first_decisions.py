@@ -95,7 +95,7 @@ def turn_worth(game: GuidedGame) -> Answer | None:
         if way.health
         else _("Without a card you would not come out alive. {better}")
     )
-    better = _("No turn is better.") if best else _("One turn is better: take yours back, and find it?")
+    better = _("No turn is better.") if best else _("A better turn is there: take yours back?")
     other = replace(other, name=_("another turn") if best else _("the best turn"))
     worths = tuple(
         replace(each.worth(made=each is way), number=each.health - each.actions / 100)
