@@ -1,4 +1,4 @@
-"""A turn of each game, a step of a chapter and a part of a lesson in Firefox and in WebKit."""
+"""A turn of each game, a moment of a chapter and a part of a lesson in Firefox and in WebKit."""
 
 from itertools import product
 
@@ -6,12 +6,15 @@ import pytest
 from at_table import CELLS
 from checks import wait_until, wait_until_painted
 from engines import ENGINES
+from guided_page import MAIN, Reader
 from in_view import ONWARD, Table
-from test_chapters_walked import Reader, walk_step
 from test_in_view import GAMES
 
-from cubeplay_widgets.chapters.headless import page_of
-from cubeplay_widgets.site import dashboard
+from cubeplay_widgets.board.presses import press as press_there
+from cubeplay_widgets.board.presses import presses
+from guided_readers import CHAPTERS as RULES
+from guided_readers import page as chapters_of
+from guided_readers import scene_numbers
 
 READERS = ("mouse", "finger")
 IN_TEST = (("firefox", "cuboro", "finger"),)
@@ -62,13 +65,31 @@ class OtherTable(Table):
 class OtherReader(Reader):
     """A reader in an engine, where everything is pressed in its middle."""
 
-    def button(self, words, within=""):
-        """Press a button by its words."""
-        self.page.press(f"{within} button", words)
+    def main(self):
+        """Press the main button, as soon as a press counts."""
+        self.page.wait_for_timeout(450)  # its own pause after a change of meaning
+        self.page.press(MAIN)
 
-    def shape(self, id):
-        """Press a shape on the board."""
-        self.page.press(f'.cp-board [data-id="{id}"]')
+    def until_my_turn(self):
+        """Skip what happens by itself."""
+        while self.page.count(f"{MAIN}.cp-m-film"):
+            self.main()
+        self.game.act_all()
+
+    def reach(self, moment):
+        """Reach the moment's goal: the answer, and the moves, by what the page offers."""
+        if moment.ask is not None:
+            self.page.press(".cp-m-row button", moment.ask.right)
+            self.game.answer(moment.ask.right)
+        for name in (name for move in moment.show_me for name in presses(self.board, move)):
+            if name in self.board.scene:
+                self.page.press(f'.cp-board [data-id="{name}"]')
+            elif self.page.text(MAIN) == name:
+                self.main()
+            else:
+                self.page.press(".cp-m-row button", name)
+            press_there(self.board, name)
+            self.until_my_turn()
 
 
 def start(page, store):
@@ -95,14 +116,20 @@ def test_a_turn_is_made_on_the_board_and_told(visit, pages, engine, game, how):
 
 
 @pytest.mark.parametrize(("engine", "game", "how"), list(paths(CHAPTERS)))
-def test_a_step_of_a_chapter_is_done_and_leads_on(visit, engine, game, how):
+def test_the_first_moment_of_a_chapter_is_done_and_leads_on(visit, engine, game, how):
+    """Each reader walks another chapter, as all share what has been read."""
+    mark = chapters_of(game, RULES).chapters[list(product(ENGINES, READERS)).index((engine, how))]
     page = visit(engine, how, f"rules/{game}.ipynb")
-    page.press(".cp-count")
-    page.press(".cp-step-link")
-    title = page.text(TITLE)
-    book = page_of(dashboard.notebooks() / "rules" / f"{game}.ipynb")
-    walk_step(OtherReader(page, how), next(iter(book.pieces.values())))
+    page.press(".cp-bar button", "Chapters")
+    page.press(f'.cp-c-row[data-go="{mark.id}"]')
     page.press(".cp-next")
+    reader = OtherReader(page, how, game, RULES, scene_numbers(game, mark.id)[0])
+    page.wait_for_selector(".cp-guided:not(.cp-waiting)")
+    title = page.text(TITLE)
+    reader.until_my_turn()
+    reader.reach(reader.game.moment)
+    page.wait_for_selector(f"{MAIN}.cp-go")
+    reader.main()
     wait_until(page, f"title => document.querySelector('{TITLE}').textContent.trim() !== title", title)
 
 

@@ -19,7 +19,7 @@ from cubeplay_widgets.chapters.step import StepPiece
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "rules"
 CHAPTERS = sorted(FOLDER.glob("*.ipynb"))
-PIECES = ("step", "ask", "chapter", "moment", "ending")
+PIECES = ("chapter", "moment", "ending")
 HEADINGS = ("# ", "## ")
 
 
@@ -34,7 +34,7 @@ class Section:
 
     @property
     def pieces(self):
-        """The ids of the steps and questions in its code, by the first argument of their calls."""
+        """The ids of the pieces in its code, by the first argument of their calls."""
         return [id for cell in self.cells for id in pieces_in(cell)]
 
 
@@ -51,9 +51,9 @@ class Chapter:
 
 
 def pieces_in(code):
-    """The ids of steps and questions that some code adds to its walk.
+    """The ids of the pieces that some code adds to its page.
 
-    >>> pieces_in('walk.step("flip", goals=())')
+    >>> pieces_in('scene.moment("flip", "Flip the counter", done)')
     ['flip']
     """
     calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
@@ -68,13 +68,13 @@ def pieces_in(code):
 
 
 def texts_of(walk):
-    """All words of a chapter's calls: goals, hints, praise, questions."""
+    """All words of a chapter's calls: goals, hints, praise, answers."""
     for piece in walk.pieces.values():
         if isinstance(piece, StepPiece):
             step = piece.step
             yield from (goal.words for goal in step.goals)
             yield from (hint.text for hint in step.hints)
-            yield from (step.praise, step.guess.asks if step.guess else "")
+            yield step.praise
         elif isinstance(piece, QuestionPiece):
             question = piece.question
             yield from (question.asks, question.reason)
@@ -104,16 +104,6 @@ def of_the_code():
 def read(path):
     """A notebook, read once for all who ask: nobody changes it."""
     return nbformat.read(path, as_version=4)
-
-
-def is_chapter(path):
-    """Whether a notebook is a chapter, and no longer a call that shows an app."""
-    return any("learn(" in cell.source for cell in read(path).cells if cell.cell_type == "code")
-
-
-def has_chapters(path):
-    """Whether a notebook has several chapters, walked in any order: ``tests/chapters/test_scenes.py``."""
-    return any("walk.chapter(" in cell.source for cell in read(path).cells)
 
 
 @cache
@@ -182,7 +172,7 @@ def lengths(path):
 def table(paths=CHAPTERS):
     """The lengths of all chapters, as lines of Markdown."""
     head = "| notebook | sections | words of prose | lines of code | for more: sections | words | lines |"
-    rows = [f"| {path.stem} | {' | '.join(map(str, lengths(path)))} |" for path in paths if is_chapter(path)]
+    rows = [f"| {path.stem} | {' | '.join(map(str, lengths(path)))} |" for path in paths]
     return "\n".join((head, "| --- " * 7 + "|", *rows))
 
 

@@ -1,7 +1,6 @@
-"""Every move of every walk, refused ones too, is made by pressing: on a wide page and on a narrow one.
+"""Every kind of move is made by pressing: on a wide page and on a narrow one, and there by a finger.
 
-Every run takes the steps that bring a kind of move or its refusal for the first time, on the narrow page.
-Proofs take all.
+The moves of chapters and first games are pressed in ``tests/chapters/test_scenes.py``.
 """
 
 import re
@@ -15,8 +14,6 @@ from cubeplay import GAMES
 from cubeplay.cuobe.teaching.chapter_company import ALONG
 from cubeplay.registry import OURS
 from cubeplay.session import Session
-from cubeplay.session.starting import timed
-from cubeplay.teach.steps import Attempt, WalkStep
 from cubeplay.testing import walk
 from pawns import GAME, PawnFace, Walk
 
@@ -24,96 +21,16 @@ from breadth import sized
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.board.presses import beside, offered, press, presses, way_to
-from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.testing import look_of
-from walks import first_of_each_kind, steps_of
 
-
-def all_steps() -> list[tuple[str, WalkStep]]:
-    """Every step of every walk, with its game."""
-    return [(game, step) for game in OURS for step in steps_of(game)]
-
-
-def first_and_others():
-    """Every step and page as parameters: what is pressed in every run, and the others in proofs alone."""
-    first = first_of_each_kind(step for _game, step in STEPS)
-    return [
-        pytest.param(
-            step,
-            page,
-            marks=() if step in first and page == "narrow" else pytest.mark.proof,
-            id=f"{game}-{step.id}-{page}",
-        )
-        for page in PAGES
-        for game, step in STEPS
-    ]
-
-
-STEPS = all_steps()
-PAGES = {"wide": (1000, 1366), "narrow": (328, 360)}
-"""How wide the board and the page are, in CSS pixels."""
-
-
-@pytest.fixture(scope="module")
-def board_of():
-    """Show a session: a page has one board for all positions of a game, as a chapter has."""
-    boards = {}
-
-    def shown(session, seat, page):
-        board = boards.get((session.game.name, page))
-        if board:
-            board.show(session, seat)
-        else:
-            board = boards[session.game.name, page] = Board(session, BOARDS[session.game.name](), seat)
-            board.resized(BoardSpace(*PAGES[page], calm=True))
-        return board
-
-    yield shown
-    for board in boards.values():
-        board.put_away()
+PAGES = ("wide", "narrow")
 
 
 def beside_it(session):
     """A session in the same position; chance does not go on by itself."""
     return Session(session.game, start=session.state, names=session.names, chance="ask")
-
-
-def done_by_pressing(board, move, way):
-    """What came of a way: the rules that refused the move, or the state that it led to."""
-    for name in way:
-        press(board, name)
-    return [objection.rule for objection in board.last_objections] or board.session.state
-
-
-def expected(session, move, seat):
-    """What ought to come of a move."""
-    refused = [objection.rule for objection in session.why(move, seat)]
-    game = session.game
-    return (
-        refused
-        or game.apply(session.state, seat, game.stamp(game.parse(str(move)), game.now(session.state))).state
-    )
-
-
-@pytest.mark.parametrize(("step", "page"), first_and_others())
-def test_every_move_of_a_demonstration_is_made_by_pressing(board_of, step, page):
-    attempt = Attempt(step)
-    if step.guess:
-        attempt.guess(step.guess.exact)
-    for move in (timed(attempt.session, written) for written in step.demonstration):
-        aside = beside_it(attempt.session)
-        board = board_of(aside, step.seat, page)
-        way, due = presses(board, move), expected(aside, move, step.seat)
-        assert way, f"{move} cannot be pressed"
-        assert done_by_pressing(board, move, way) == due
-        if isinstance(due, list):
-            attempt.refuse(aside.why(move, step.seat))
-        else:
-            attempt.session.play(move, step.seat)
-    assert attempt.done
-    attempt.close()
 
 
 # In play
@@ -136,7 +53,7 @@ VARIANTS = {
     ],
 }
 KINDS = {"cubo": 8, "gelatinous": 4, "cuboro": 4, "cubed": 5, "cuobe": 20}
-"""How many kinds of moves a few random games come to at least; the others are in the walks."""
+"""How many kinds of moves a few random games come to at least."""
 
 
 def kind_of(spot, move):
