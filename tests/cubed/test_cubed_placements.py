@@ -100,7 +100,9 @@ def test_what_other_rules_have_against_a_placement_they_are_asked():
     """What the usual rules are known to allow may be against a law that stands in for one of them."""
     state = table("1 h8 0", hands=((7, 12), (2,)))
     stricter = GAME.without("cubed.match-one")
-    stricter.rulebook.law("cubed.match-one", on=Place)(lambda _state, _player, _move: Breach())
+    stricter.rulebook.law("cubed.match-one", on=Place)(
+        lambda _state, _player, _move: Breach({"help": "turn it"})
+    )
     for move in placements(state, 0):
         assert not GAME.objections(state, 0, move)
         assert [objection.rule for objection in stricter.objections(state, 0, move)] == ["cubed.match-one"]

@@ -25,7 +25,8 @@ from test_cubed_laws import (
 from breadth import together
 
 BLOCKING = "the coloured side of a blocking piece must match, and it doesn't."
-MATCH = "Turn it, try another field, or draw."
+TURN = "Better: turn it by 2 steps of 60°."
+NOWHERE = "Better: choose another piece, this one fits nowhere now."
 
 REFUSALS = [
     ("moment", LIFTED, "draw", "you have drawn several pieces at once. Keep one of them first.", ""),
@@ -56,13 +57,15 @@ REFUSALS = [
     ("empty-bag", replace(FRESH, bag=(5,)), "draw three",
      "fewer pieces than that are left in the bag: 1. Draw fewer.", ""),
     ("pass", PLAIN, "pass", "you haven't drawn yet, and the bag isn't empty. Draw a piece first.", ""),
-    ("match-one", ONE, "place 12 at i8 turn 120", f"no touching side has the same colour. {MATCH}", "i8 w"),
-    ("match-one", ONE, "place 78 at i8", f"{BLOCKING} {MATCH}", "i8 w"),
-    ("match-all", ALL, "place 12 at i7", f"touching sides that differ in colour: 2. {MATCH}", "i7 se, i7 sw"),
+    ("match-one", ONE, "place 12 at i8 turn 120", f"no touching side has the same colour. {TURN}", "i8 w"),
+    ("match-one", ONE, "place 78 at i8", f"{BLOCKING} {NOWHERE}", "i8 w"),
+    ("match-all", ALL, "place 12 at i7",
+     f"touching sides that differ in colour: 2. {NOWHERE}", "i7 se, i7 sw"),
     ("turns", ONE, "place 7 at i8 turn 45",
      "a piece can't lie turned by 45°. Turn it by 0, 60, 120, 180, 240 or 300 degrees.", ""),
     ("heights", ONE, "place 7 at g8 turn 60",
-     "turned by 60°, high corners meet low ones along the touching sides. Turn it by 60° more.", "g8 e"),
+     "turned by 60°, high corners meet low ones along the touching sides. "
+     "Better: turn it by 1 step of 60°.", "g8 e"),
     ("blocked", DARK, "place 12 at g10", "g10 is blocked by a purple side. Choose another field.", "g10 nw"),
     ("bridge-no-draw", BONUS, "draw",
      "nobody draws for the second piece after a bridge. Place a second piece, or pass.", ""),
@@ -109,3 +112,12 @@ def test_a_piece_that_is_not_there_has_no_colours_to_match():
 )
 def test_a_refusal_begins_with_what_was_not_done(typed, begins):
     assert GAME.refusal(GAME.parse(typed)) == begins
+
+
+def test_what_to_do_next_is_true_for_the_hand_and_the_field():
+    steps = [GAME.objections(DARK, 0, Place(12, "i7", turn))[0].next for turn in (0, 60, 300)]
+    assert steps == [TURN, "Better: turn it by 1 step of 60°.", "Better: turn it by 3 steps of 60°."]
+    (other,) = GAME.objections(TWO, 0, Place(2, "i7", 0))
+    assert other.next == "Better: try another field, here it fits in no turn."
+    assert GAME.objections(DARK, 0, Place(3, "i7", 0))[0].next == NOWHERE
+    assert GAME.objections(STUCK, 0, Place(76, "i7", 0))[0].next == "Better: draw, nothing in your hand fits."

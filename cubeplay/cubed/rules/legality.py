@@ -12,12 +12,13 @@ from typing import Final
 
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START, exists, neighbours, place_of
-from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, can_place
+from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, can_place, fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, EDGES, PIECES, PURPLE, TURNS, edges_of, is_high
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Table
 from cubeplay.cubed.rules.surface import FREE, NOTHING, Facing, least_contacts, surface
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.words import _, plural
 
 __all__ = ["RULEBOOK", "edge_place", "touching"]
 
@@ -122,7 +123,7 @@ def is_a_turn(_state: Table, _player: Seat, move: Place) -> Breach | None:
 
 
 @RULEBOOK.law("cubed.heights", on=Place)
-def meets_its_height(state: Table, _player: Seat, move: Place) -> Breach | None:
+def meets_its_height(state: Table, player: Seat, move: Place) -> Breach | None:
     """Both corners of every touching edge have the height of the corners that they meet."""
     if move.turn not in TURNS or not place_of(move.field):
         return None
@@ -130,7 +131,28 @@ def meets_its_height(state: Table, _player: Seat, move: Place) -> Breach | None:
     wrong = tuple(
         edge for edge in touching(_facing(state, move)) if not _level(edge, move.turn, taken[near[edge]].turn)
     )
-    return Breach({"turn": move.turn}, _edges(move, wrong)) if wrong else None
+    return _misfit(state, player, move, wrong, turn=move.turn) if wrong else None
+
+
+def _misfit(
+    state: Table, player: Seat, move: Place, edges: tuple[int, ...], form: str = "", **facts: int
+) -> Breach:
+    """A breach along some edges, and what helps: a turn, or else another field, another piece, a draw."""
+    held = (move.piece,) if move.piece in PIECES else ()
+    fits = fitting(state.lying, held, state.match == "all")
+    turns = [(each.turn - move.turn) % 360 for each in fits if each.field == move.field]
+    if turns:
+        words = plural("turn it by {n} step of 60°", "turn it by {n} steps of 60°", min(turns) // 60)
+        words = words.format(n=min(turns) // 60)
+    elif fits:
+        words = _("try another field, here it fits in no turn")
+    elif can_place(state, player):
+        words = _("choose another piece, this one fits nowhere now")
+    elif state.solo:
+        words = _("draw, nothing in your hand fits")
+    else:
+        words = _("draw or pass, nothing in your hand fits")
+    return Breach(facts | {"help": words}, _edges(move, edges), form)
 
 
 @cache
@@ -141,7 +163,7 @@ def _level(edge: int, turn: int, other: int) -> bool:
 
 
 @RULEBOOK.law("cubed.match-one", on=Place)
-def matches_a_colour(state: Table, _player: Seat, move: Place) -> Breach | None:
+def matches_a_colour(state: Table, player: Seat, move: Place) -> Breach | None:
     """Some touching edge has the same colour on both sides."""
     facing, own = _facing(state, move), _colours(move)
     edges = touching(facing) if own else ()
@@ -149,18 +171,18 @@ def matches_a_colour(state: Table, _player: Seat, move: Place) -> Breach | None:
         if own[edge] == facing[edge] != PURPLE:
             return None
     form = "blocking" if move.piece in BLOCKING else ""
-    return Breach(places=_edges(move, edges), form=form) if edges else None
+    return _misfit(state, player, move, edges, form) if edges else None
 
 
 @RULEBOOK.law("cubed.match-all", on=Place)
-def matches_all_colours(state: Table, _player: Seat, move: Place) -> Breach | None:
+def matches_all_colours(state: Table, player: Seat, move: Place) -> Breach | None:
     """With the option, no touching edge differs in colour but for the purple ones of the piece itself."""
     if state.match == "one":
         return None
     facing, own = _facing(state, move), _colours(move)
     edges = touching(facing) if own else ()
     wrong = tuple(edge for edge in edges if own[edge] not in (facing[edge], PURPLE))
-    return Breach({"number": len(wrong)}, _edges(move, wrong)) if wrong else None
+    return _misfit(state, player, move, wrong, number=len(wrong)) if wrong else None
 
 
 def _colours(move: Place) -> tuple[str, ...]:
