@@ -222,6 +222,10 @@ class Face(ABC):
         """
         return frozenset()
 
+    def tried(self, move: Any) -> frozenset[str]:
+        """What to select before a move that will be refused, so that it is seen why; by default nothing."""
+        return frozenset()
+
     def panel(self, look: BoardView) -> str:
         """Text beside the board, like a score sheet, as HTML; by default nothing."""
         return ""

@@ -197,12 +197,12 @@ class SelectMove:
     """A selection: the board stores the id in ``selected``, without a move of the game.
 
     Selecting again deselects.  Without ``many`` a new selection replaces the old ones whose ids begin with
-    ``of``: all of them, if it is empty.  ``says`` is the message in the status line.
+    ``of``, or with one of several: all of them, if it is empty.  ``says`` is the message in the status line.
     """
 
     id: str
     many: bool = False
-    of: str = ""
+    of: str | tuple[str, ...] = ""
     says: str = ""
 
     def on(self, selected: frozenset[str]) -> frozenset[str]:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
+from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import PIECES, points_of
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.game import Game
@@ -20,7 +21,7 @@ from cubeplay_widgets.boards.cubed.companion import pad
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubed.side import HandPanel
-from cubeplay_widgets.boards.cubed.table import HAND, MAT, CubedSelection, Scenery
+from cubeplay_widgets.boards.cubed.table import HAND, MAT, TURN, CubedSelection, Scenery
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
@@ -83,6 +84,14 @@ class CubedFace(Face):
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
         """The zoom stays after a move."""
         return frozenset(id for id in selected if id.startswith(VIEW))
+
+    def tried(self, move: Any) -> frozenset[str]:
+        """The piece in its turn, which then is seen where it is refused."""
+        return (
+            frozenset((f"{HAND}{move.piece}", f"{TURN}{move.turn}"))
+            if isinstance(move, Place)
+            else frozenset()
+        )
 
     def panel(self, look: BoardView) -> str:
         """The score sheet."""

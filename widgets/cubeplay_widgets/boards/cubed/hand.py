@@ -13,7 +13,7 @@ from cubeplay.words import _, listed, plural, points_in_words
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.boards.cubed.layout import CubedLayout, HexGrid
 from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces
-from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, CubedSelection, piece_words
+from cubeplay_widgets.boards.cubed.table import AT, CLEAR, HAND, TURN, CubedSelection, piece_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
@@ -54,9 +54,9 @@ class CubedHand:
         yield Shape(f"{HAND}{number}", place, CLEAR, self._held_words(number), self._pick(number))
 
     def _pick(self, number: int) -> SelectMove | None:
-        """A press on a piece of the hand: the piece is chosen, or no longer."""
+        """A press on a piece of the hand: the piece is chosen, and turns itself to fit, or no longer."""
         able = self.mine and self.table.phase in ("play", "bonus", "gift")
-        return SelectMove(f"{HAND}{number}", of=HAND) if able else None
+        return SelectMove(f"{HAND}{number}", of=(HAND, TURN, AT)) if able else None
 
     def _press_area(self, grid: HexGrid, index: int) -> Polygon | Rect:
         """The area to press: the hexagon, or on a narrow page its whole cell."""

@@ -139,10 +139,16 @@ def table_layout(look: BoardView) -> CubedLayout:
     The grid of the hand has as many rows as fit; the other pieces are on further pages.
     """
     if not look.small:
-        return _in_play((774, 527), Rect(0, 0, 528, 527), Rect(528, 0, 246, 527), 4, 26)
+        few = len(look.view.hands[look.seat or 0]) <= FEW
+        columns = 3 if few else 4
+        return _in_play((774, 527), Rect(0, 0, 528, 527), Rect(528, 0, 246, 527), columns, 26)
     if look.tall:
         return _in_play((360, 412), Rect(0, 0, 360, 246), Rect(0, 246, 360, 166), 6, 30)
     return _in_play((480, 300), Rect(0, 0, 306, 300), Rect(306, 0, 174, 300), 3, 26)
+
+
+FEW: Final = 9
+"""So many pieces in a hand are drawn large on a wide page."""
 
 
 HEAD: Final = 52
@@ -152,7 +158,8 @@ HEAD: Final = 52
 def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, least: float) -> CubedLayout:
     box = Rect(strip.x + 6, strip.y + HEAD, strip.width - 12, strip.height - HEAD - 4)
     side = box.width / columns
-    hand = HexGrid(box, columns, round(min(25, side / 2 - 4), 1), round(min(side, 55), 1))
+    large = 25 if columns > 3 or size[0] < 700 else 36
+    hand = HexGrid(box, columns, round(min(large, side / 2 - 4), 1), round(min(side, 2.2 * large), 1))
     wide = min(92, strip.width - 108)
     more = Rect(strip.x + strip.width - wide - 4, strip.y + 1, wide, HEAD - 2, 8)
     head = strip.x + 10, strip.y + HEAD / 2

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cubeplay.cubed.rules.moves import Draw, DrawThree, Give, Pass
 from cubeplay.cubed.rules.state import Table
-from cubeplay.rulebook import seat_name
+from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView, GameProgress, SeatCard, TurnPrompt
@@ -240,11 +240,16 @@ def progress(look: BoardView) -> GameProgress:
 
 def seats(look: BoardView) -> tuple[SeatCard, ...]:
     """How many pieces everybody holds, and the points of all rounds."""
-    table: Table = look.view
-    return tuple(
-        SeatCard(seat, str(len(table.hands[seat])), points_in_words(table.totals[seat]))
-        for seat in table.seats
-    )
+    return tuple(_seat(look.view, seat) for seat in look.view.seats)
+
+
+def _seat(table: Table, seat: Seat) -> SeatCard:
+    held = len(table.hands[seat])
+    words = plural("piece left", "pieces left", held)
+    if table.scores:
+        told = _("{points} · {pieces}")
+        words = told.format(points=points_in_words(table.totals[seat]), pieces=words)
+    return SeatCard(seat, str(held), words)
 
 
 def beside(look: BoardView) -> str:

@@ -165,6 +165,8 @@ class Scenery:
             yield from self._mark(field, outline)
         elif not self.table.lying:
             yield from self._turnable(field, outline)
+        elif self.look.table and not closed:
+            yield self._name(field)
         yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._press_words(field)), move)
 
     def _mark(self, field: str, outline: Any) -> Iterator[Item]:
@@ -178,7 +180,11 @@ class Scenery:
         elif not self.table.lying or self._fits_turned(field):
             yield from self._turnable(field, outline)
         else:
-            yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
+            yield self._name(field)
+
+    def _name(self, field: str) -> Item:
+        """The name of a field where nothing is to be placed now."""
+        return text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
 
     def _fits_turned(self, field: str) -> bool:
         """Whether the chosen piece fits on a field in some turn."""
@@ -187,7 +193,7 @@ class Scenery:
     def _turnable(self, field: str, outline: Any) -> Iterator[Item]:
         """A field where another turn of the piece fits."""
         yield Shape("", Polygon(inset(outline, self.r * 0.12)), Paint("", PALE, 1.5, (2, 6)))
-        yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
+        yield self._name(field)
 
     def _open_words(self, field: str, facing: Facing, closed: bool) -> str:
         if not self.table.lying:
@@ -235,9 +241,9 @@ class Scenery:
         """The edges that cause a refusal, and the refused piece on its field: studs meet notches."""
         fields = dict.fromkeys(place.partition(" ")[0] for place in self.look.refused if " " in place)
         for field in fields:
-            if place_of(field) is None or not self.camera.shows(field):
+            if place_of(field) is None or not self.camera.shows(field) or field in self.ground.taken:
                 continue
-            if self.choice.piece and field not in self.ground.taken:
+            if self.choice.piece:
                 at = self.camera.centre(field)
                 shown = piece("", self.choice.piece, self.choice.turn, at, self.r * 0.93)
                 yield from marks.ghost(shown, self._outline(field, 0.93), MAT, "dark")

@@ -40,9 +40,11 @@ class TableHand(CubedHand):
     # What is shown
 
     def _ordered(self) -> Pieces:
-        """The hand, with what fits now first."""
+        """The hand; if it has several pages, with what fits now first."""
         seat = self.look.seat
         hand = self.table.hands[seat] if seat is not None else ()
+        if len(hand) <= self.place.hand.places:
+            return hand
         return tuple(sorted(hand, key=lambda number: not self.choice.fitting[number]))
 
     def _on_this_page(self) -> Pieces:
@@ -67,6 +69,8 @@ class TableHand(CubedHand):
             yield text(x, y, _("The hands are hidden."), 16, WHITE, 400, "start")
             return
         words = plural("{fit} of {number} fits", "{fit} of {number} fit", fit)
+        if fit < len(hand):
+            words = plural("{fit} of {number} fits; dashed: not", "{fit} of {number} fit; dashed: not", fit)
         told = words.format(fit=fit, number=len(hand)) if self.mine else self._number_words(len(hand))
         yield text(x, y - 9, _("Your hand"), 16, WHITE, 700, "start")
         yield text(x, y + 11, told, 14, PALE, 400, "start")
