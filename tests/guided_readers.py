@@ -114,9 +114,9 @@ def main_line(game):
     """Walk the main line to its end; yields before each press."""
     while open_presses(game):
         moment = game.moment
-        if moment.dared:
+        if dared := moment.in_vain(game):
             with suppress(IllegalMove):
-                game.play(moment.dared, game.reader)
+                game.play(dared, game.reader)
         if moment.ask is not None:
             yield
             game.answer(moment.ask.right)

@@ -32,7 +32,8 @@ class Moment:
     moment others act by themselves until the reader is to move, or ``waits`` holds for the state.  ``shuts``
     says for a state and a legal move why it must wait for a later moment, ``warns`` why it should be pressed
     twice; "" lets it pass.  ``answers`` says a sentence after a move, ``compares`` what a decision was worth.
-    ``ask`` is a question, which comes before any move; ``dared`` a move to try in vain, ``dare`` its words.
+    ``ask`` is a question, which comes before any move; ``dared`` a move to try in vain, or a function of
+    the game that names one, ``dare`` its words.
     ``film`` has other words for what happens by itself, by rule.  ``free`` says that whoever comes here may
     as well play on their own.
     """
@@ -49,7 +50,7 @@ class Moment:
     compares: Callable[[Any], Answer | None] = lambda _game: None
     ask: Ask | None = None
     dare: str = ""
-    dared: str = ""
+    dared: str | Callable[[Any], str] = ""
     hints: tuple[str, ...] | Callable[[Any], Sequence[str]] = ()
     """Each says more than the one before; or a function of the game, for hints that fit its state."""
     next: str = ""
@@ -74,6 +75,10 @@ class Moment:
     """What the main button says until it does something, or a function of the game; the goal by default."""
     shows: Seat | None = None
     """The seat whose side of the board is shown; the reader's by default."""
+
+    def in_vain(self, game: Any) -> str:
+        """The move to try in vain, as the game stands; "" if there is none."""
+        return self.dared(game) if callable(self.dared) else self.dared
 
     def still_asks(self, said: Mapping[str, str]) -> Ask | None:
         """The question, until what was ``said`` in this moment is right; None without one."""

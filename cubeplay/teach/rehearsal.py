@@ -25,8 +25,8 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
     if game.over:
         return _("it is done before the reader has done anything.")
     try:
-        if moment.dared and not _refused(game, moment.dared):
-            return _("the move {move!r} is allowed.").format(move=moment.dared)
+        if (dared := moment.in_vain(game)) and not _refused(game, dared):
+            return _("the move {move!r} is allowed.").format(move=dared)
         if moment.ask is not None and not game.answer(moment.ask.right):
             return _("its right answer is refused.")
         for move in moment.show_me:

@@ -70,16 +70,18 @@ class Reader:
 
     def dare(self, moment):
         """Try what the moment dares, and hear why not."""
+        dared = moment.in_vain(self.game)
+        self.board.keep_picked(self.board.face.tried(self.game.game.parse(dared)) or self.board.selected)
         self.press(self.page.locator(".cp-m-dare")) if moment.show_me or moment.ask else self.main()
         with pytest.raises(IllegalMove):
-            self.game.play(moment.dared, self.game.reader)
+            self.game.play(dared, self.game.reader)
         mood = "good" if self.game.over else "bad"  # to be refused may have been the goal
         seen = self.page.locator(".cp-m-says")
         assert seen.get_attribute("data-mood") == mood, (moment.id, seen.inner_text())
 
     def reach(self, moment):
         """Reach the moment's goal by the main line: a dare in vain, the answer, the moves."""
-        if moment.dared:
+        if moment.in_vain(self.game):
             self.dare(moment)
         if moment.ask is not None:
             self.press(self.choice(moment.ask.right))

@@ -246,7 +246,7 @@ def texts() -> dict[str, str]:
         "just_now": _("Just now:"),
         "once_more": _("Again"),
         "keys": _("Letters and numbers are keys"),
-        "dare": _("A dare: {what}"),
+        "dare": _("Try a dare: {what}"),
         "worth": _("What each choice was worth"),
         "points": _("points"),
         "you": _("you"),

@@ -303,7 +303,9 @@ class Guide:
         """Try the move that is refused."""
         if self.view is not None and self.view.dares:
             self._dared = True
-            self.board.play(self.moment.dared)
+            move = self.game.game.parse(self.moment.in_vain(self.game))
+            self.board.keep_picked(self.chapter.face.tried(move) or self.board.selected)
+            self.board.play(move)
             self._dared = False
 
     def _act_on(self, given: str) -> None:
@@ -358,13 +360,15 @@ class Guide:
             return
         objections = board.last_objections
         if objections and objections is not self.telling.objections:
-            self.telling.refuse(objections, dared=self._dared)
+            self.telling.refuse(objections, self.moment.dare if self._dared else "")
         if len(self.game.played) > self._length:
             self._moved(self._length)
         elif objections and self.game.over:
             self.chapter.keep()  # to be refused was the goal
         else:
             words = "" if objections else self.chapter.face.guided(board.look)[1]
+            if not objections:
+                self.telling.forgive()
             if words:
                 self.telling.say(words, "hint")
             self.look()

@@ -67,7 +67,7 @@ class GuidedChapter(GuidedPlay):
         right: str = "",
         because: str = "",
         dare: str = "",
-        dared: str = "",
+        dared: str | Callable[[GuidedGame], str] = "",
         hints: str | Sequence[str] | Callable[[GuidedGame], Sequence[str]] = (),
         next: str = "",
         missing: str | Callable[[GuidedGame], str] = "",

@@ -23,7 +23,8 @@ class Telling:
 
     ``since`` is the number of moves after which began what ``just`` tells the end of; None without it.
 
-    A refusal is the message until the next move; a dare's stands below the answer when the moment is done.
+    A refusal is the message until something else is picked or done; that a dare was met is told below the
+    answer when the moment is done.
     """
 
     just: str = ""
@@ -36,12 +37,17 @@ class Telling:
         """Change the message."""
         self.message = {"text": text, "mark": mark}
 
-    def refuse(self, objections: tuple[Objection, ...], *, dared: bool) -> None:
-        """Make a refusal the message; that of a dare is kept."""
+    def refuse(self, objections: tuple[Objection, ...], dare: str) -> None:
+        """Make a refusal the message; that a ``dare`` was met is kept."""
         self.objections, first = objections, objections[0]
         self.say(first.plain, "bad" if first.rule else "hint")
-        if first.rule and dared:
-            self.refused = _("Dare met: {why}").format(why=first.why)
+        if first.rule and dare:
+            self.refused = _("Dare met: {what}.").format(what=dare)
+
+    def forgive(self) -> None:
+        """Say a refusal no longer: its move is not what the reader looks at now."""
+        if self.objections and self.message.get("text") == self.objections[0].plain:
+            self.message = {}
 
     def clear(self) -> None:
         """Say nothing any more."""
@@ -94,9 +100,10 @@ class MomentView:
     def _is_to_be_dared(self) -> bool:
         """Whether the moment's dare is still to be tried."""
         waits = self.film is not None or self.over or not self.present
-        if waits or self.game.refused or not self.moment.dared:
+        if waits or self.game.refused:
             return False
-        return bool(self.game.why(self.moment.dared, self.game.reader))
+        dared = self.moment.in_vain(self.game)
+        return bool(dared and self.game.why(dared, self.game.reader))
 
     def data(self) -> dict[str, Any]:
         """Everything, for the page's script."""
