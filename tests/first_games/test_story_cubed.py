@@ -1,5 +1,6 @@
 """The story of CUBED's first game: its draws come for whom they are meant, and it holds off its main line."""
 
+from collections import Counter
 from random import Random
 
 from cubeplay.cubed import PIECES, Draw, Place
@@ -9,6 +10,7 @@ from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment
 
 from breadth import sized
+from guided_readers import fresh, open_presses, press
 
 LINE = (
     "place 42 at i7 turn 240",
@@ -71,18 +73,56 @@ def test_decisions_are_compared_by_what_they_are_about():
     mine = {at: next(each.number for each in answer.worths if each.made) for at, answer in found.items()}
     assert (mine[4], found[4].most) == (2, 5)
     assert (mine[5], found[5].most) == (-6, -6)
-    assert (mine[8], found[8].most) == (2, 2)
-    assert (mine[9], found[9].most) == (1, 1)
+    assert (mine[8], found[8].most) == (6, 6)
+    assert (mine[9], found[9].most) == (6, 6)
     assert [found[at].best for at in (4, 5, 8, 9)] == [False, True, True, True]
     assert all(len(answer.worths) > 1 for answer in found.values()), found
     assert len(found[3].words) < 110
+
+
+def test_a_blocking_piece_laid_early_is_told_to_block_and_skips_its_moment():
+    game = fresh("cubed")
+    for move in LINE[:3]:
+        game.act_all()
+        assert all(each.piece != 81 for each in game.moves(0) if isinstance(each, Place))
+        game.play(move, game.reader)
+        game.act_all()
+        game.next()
+    game.act_all()
+    game.play(next(each for each in game.moves(0) if each.piece == 81), game.reader)
+    game.act_all()
+    assert game.compared.best
+    assert game.compared.then.startswith("It blocks ")
+    game.next()
+    game.act_all()
+    assert (game.moment.id, game.over, game.own) == ("dark", True, ())
+    game.next()
+    assert game.moment.id == "shut"
+
+
+def test_readers_who_lay_anything_meet_dares_that_their_rule_refuses():
+    rules = {"turn": "heights", "two": "contacts", "shut": "blocked", "draw": "pass", "last": "field-taken"}
+    met = Counter()
+    for seed in range(8):
+        game, rng = fresh("cubed"), Random(seed)
+        while found := open_presses(game):
+            moment = game.moment
+            dared = moment.in_vain(game)
+            if dared and moment.id in rules and not game.own:
+                assert game.why(dared, game.reader)[0].rule == f"cubed.{rules[moment.id]}", (seed, dared)
+                met[moment.id] += 1
+            hints = moment.hints(game) if callable(moment.hints) else moment.hints
+            stuck = not any(isinstance(each, Place) for _what, each in found)
+            assert not stuck or "fit" in hints[0], (seed, moment.id, hints)
+            press(game, *rng.choice(found))
+    assert set(met) == set(rules)
 
 
 def test_a_piece_that_fits_goes_before_a_draw_and_the_dark_one_before_others():
     game = along(*LINE[:4])
     move_on(game)
     assert "fits" in game.why("draw")[0].why
-    assert "dark piece fits" in game.why("place 25 at h9 turn 240")[0].why
+    assert "blocking piece fits" in game.why("place 25 at h9 turn 240")[0].why
     assert {move.piece for move in game.moves(0)} == {81}
 
 
@@ -134,15 +174,13 @@ def test_a_lost_or_long_round_goes_back_to_the_dark_piece():
     game, rng = begin(), Random(3)
     move_on(game)
     assert story.back_to(game) == ""
-    assert story.dark_words(game).startswith("Your dark piece fits nowhere now")
+    assert story.dark_words(game).startswith("Your blocking piece fits nowhere now")
     while game.outcome is None and story.back_to(game) == "":
         game.play(rng.choice(game.moves(0)))
         move_on(game)
     own = sum(each.actor == 0 for each in game.played)
     assert own >= story.LONG or game.outcome is not None
-    game = along(*LINE[:5])
-    move_on(game)
-    assert "lies already" in story.dark_words(game)
+    assert story.back_to(game) == "cost"
 
 
 def test_who_is_stuck_is_told_to_draw():

@@ -1,8 +1,9 @@
-"""What the decisions of the first game of CUBED were worth: points, ways on, open places, what still fits."""
+"""What the decisions of the first game of CUBED were worth: points, open places, ways on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cubeplay.cubed.bots.players import room, wins_race
@@ -10,10 +11,11 @@ from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
 from cubeplay.cubed.rules.state import Pieces, Table
-from cubeplay.cubed.teaching.first_game import after, then_fit
+from cubeplay.cubed.rules.surface import surface
+from cubeplay.cubed.teaching.first_game import after
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 SHOWN: Final = 3
 """So many choices are shown beside each other."""
@@ -25,11 +27,24 @@ def ways_worth(game: GuidedGame) -> Answer | None:
     if laid is None:
         return None
     move, table = laid
-    rest = _rest(game, table, move)
-    worth = {each: len(fitting(after(table, each), rest)) for each in _same_piece(table, move)}
-    words = _("The rest now fits in {mine}. The most: {most}, from {name}.")
-    same = _("The rest now fits in {mine}: no place gives more.")
-    return compared(move, worth, place_words, ways_words, (words, same), _("From two neighbours on"))
+    worth = {each: _ways_on(game, table, each) for each in _same_piece(table, move)}
+    return _compared_ways(move, worth, _("From two neighbours on"))
+
+
+def _ways_on(game: GuidedGame, table: Table, move: Place) -> int:
+    """In how many ways the reader's other pieces fit after a placement."""
+    return len(fitting(after(table, move), _rest(game, table, move)))
+
+
+def _compared_ways(move: Place, worth: dict[Place, int], title: str) -> Answer | None:
+    """A placement beside others by the ways that they leave; None if all leave as many."""
+    if len(set(worth.values())) < 2:
+        return None
+    words = _(
+        "Your other pieces can now go down in {mine}: piece, place, turn. The most: {most}, from {name}."
+    )
+    same = _("Your other pieces can now go down in {mine}: piece, place, turn. No place gives more.")
+    return compared(move, worth, place_words, ways_words, (words, same), title)
 
 
 def points_worth(game: GuidedGame) -> Answer | None:
@@ -41,11 +56,23 @@ def points_worth(game: GuidedGame) -> Answer | None:
     worth = {each: PIECES[each.piece].points for each in fitting(table.lying, table.hands[game.reader])}
     words = _("{mine} off your hand. {most} were possible, with {name}.")
     same = _("{mine} off your hand: the most that was possible.")
-    return compared(move, worth, _kind, _points, (words, same), _("What it costs"))
+    found = compared(move, worth, _kind, _points, (words, same), _("What it costs"))
+    return replace(found, then=_blocks(table, move))
+
+
+def _blocks(table: Table, move: Place) -> str:
+    """Which places a placement blocks, in words; "" for none."""
+    before, now = surface(table.lying).open, surface(after(table, move)).open
+    new = [
+        field
+        for field, spot in now.items()
+        if spot.blocked and not (field in before and before[field].blocked)
+    ]
+    return _("It blocks {fields}, for Fig too.").format(fields=listed(sorted(new))) if new else ""
 
 
 def room_worth(game: GuidedGame) -> Answer | None:
-    """How many places the dark piece leaves open; whoever is behind wants few of them."""
+    """How many places the blocking piece leaves open; whoever is behind wants few of them."""
     laid = last_laid(game)
     if laid is None or laid[0].piece not in BLOCKING:
         return None
@@ -58,22 +85,17 @@ def room_worth(game: GuidedGame) -> Answer | None:
     else:
         words = _("Fig is ahead, so you want few places: {mine}. The fewest were {most}, with {name}.")
         same = _("Fig is ahead, so you want few places: {mine}, the fewest.")
-    return compared(move, worth, place_words, _open, (words, same), _("The dark piece"))
+    return compared(move, worth, place_words, _open, (words, same), _("The blocking piece"))
 
 
 def plan_worth(game: GuidedGame) -> Answer | None:
-    """How many of the reader's other pieces fit one after the other, if Fig waited."""
+    """In how many ways the reader's other pieces fit, by piece and place."""
     laid = last_laid(game)
     if laid is None or game.outcome is not None:
         return None
     move, table = laid
-    hand = table.hands[game.reader]
-    if not _rest(game, table, move):
-        return None
-    worth = {each: then_fit(table, each, _rest(game, table, each)) for each in fitting(table.lying, hand)}
-    words = _("Of the rest, {mine}. Better: {name}, where {most}.")
-    same = _("Of the rest, {mine}: no place is better.")
-    return compared(move, worth, place_words, _fit, (words, same), _("Looking ahead"))
+    moves = fitting(table.lying, table.hands[game.reader])
+    return _compared_ways(move, {each: _ways_on(game, table, each) for each in moves}, _("Looking ahead"))
 
 
 def last_laid(game: GuidedGame) -> tuple[Place, Table] | None:
@@ -96,7 +118,7 @@ def place_words(move: Place) -> str:
 
 
 def _kind(move: Place) -> str:
-    return _("a dark piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
+    return _("a blocking piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
 
 
 def ways_words(number: int) -> str:
@@ -112,10 +134,6 @@ def _open(number: int) -> str:
     return _("{n} open").format(n=abs(number))
 
 
-def _fit(number: int) -> str:
-    return plural("{n} still fits", "{n} still fit", number).format(n=number)
-
-
 def compared(
     made: Place,
     worth: dict[Place, int],
@@ -126,12 +144,16 @@ def compared(
 ) -> Answer:
     """A placement beside the best and the worst; of placements of one name the best one counts.
 
+    A better one of the same name as the one made is told apart from it.
+
     ``words`` are for one that is not the best, and for the best; ``name`` and ``said`` make their names.
     """
     mine, most = worth[made], max(worth.values())
     best: dict[str, int] = {}
     for move, number in worth.items():
         best[name(move)] = max(best.get(name(move), number), number)
+    if best[name(made)] > mine:
+        best[_("{name}, otherwise").format(name=name(made))] = best[name(made)]
     best[name(made)] = mine
     ranked = sorted(best, key=lambda each: -best[each])
     shown = [each for each in (*ranked[: SHOWN - 1], ranked[-1]) if each != name(made)]

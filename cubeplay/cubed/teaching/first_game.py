@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cubeplay.cubed.bots.thinker import BOTS
 from cubeplay.cubed.exact.solver import playout
 from cubeplay.cubed.game import GAME
@@ -18,7 +20,7 @@ from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, edges_of, points_of
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import surface
+from cubeplay.cubed.rules.surface import OpenField, surface
 from cubeplay.rulebook import Seat
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, listed, paragraph, plural
@@ -40,19 +42,21 @@ COLD: Final = frozenset(("blue", "sky"))
 DRAWN: Final = 74
 """The reader draws this first: yellow, blue and sky blue."""
 FIG_DRAWS: Final = (85, 86)
-"""Fig draws these first: both are dark."""
+"""Fig draws these first: both are blocking pieces."""
 FILM: Final = {
     "cubed.place": _("Fig lays a piece."),
-    "cubed.blocked": _("Fig’s dark piece shuts the places beside it."),
+    "cubed.blocked": _("Fig’s blocking piece blocks the places beside it."),
+    "cubed.draw": _("None of Fig’s pieces fits: Fig draws one."),
+    "cubed.pass": _("The new one does not fit either: Fig passes."),
 }
 """What is told of Fig's turns in few words, by rule."""
 FIG: Final = 1
 LONG: Final = 14
-"""After so many moves of the reader the round may be taken up again from the dark piece."""
+"""After so many moves of the reader the round may be taken up again from the blocking piece."""
 
 
 def deal(_game: GuidedGame, _chance: Any, table: Table) -> str:
-    """What the bag gives: for Fig dark pieces, for the reader one that helps; "" where none is named."""
+    """What the bag gives: for Fig blocking pieces, for the reader one that helps; "" where none is named."""
     coming = FIG_DRAWS if table.player == FIG else _helping(table)
     piece = next((each for each in coming if each in table.bag), None)
     return f"bag gives {piece}" if piece is not None else ""
@@ -113,11 +117,60 @@ def ended(game: GuidedGame) -> bool:
     return game.outcome is not None
 
 
+def blocking_laid(game: GuidedGame) -> bool:
+    """Whether the reader has laid a piece in this moment, or came without a blocking piece."""
+    return laid_in(game) or not BLOCKING.intersection(game.began.hands[game.reader])
+
+
 def back_to(game: GuidedGame) -> str:
-    """The moment to go back to when the round is lost or has become long; "" before."""
+    """The moment of the blocking piece when the round is lost or has become long; "" before."""
     lost = game.outcome is not None and game.reader not in game.outcome.winners
     own = sum(each.actor == game.reader for each in game.played)
-    return "dark" if lost or own >= LONG else ""
+    if not lost and own < LONG:
+        return ""
+    return "dark" if "dark" in game.answers else "cost"
+
+
+# What is tried in vain
+
+
+def unlevel(game: GuidedGame) -> str:
+    """A piece where it fits, if it is turned by one step more."""
+    table: Table = game.state
+    move = next(iter(fitting(table.lying, table.hands[game.reader])), None)
+    return str(replace(move, turn=(move.turn - 60) % 360)) if move is not None else ""
+
+
+def one_contact(game: GuidedGame) -> str:
+    """A piece on a place where it touches one other only."""
+    return _put(game, lambda spot: spot.pieces == 1 and not spot.blocked)
+
+
+def on_blocked(game: GuidedGame) -> str:
+    """A piece on a blocked place; "" without one."""
+    return _put(game, lambda spot: spot.blocked)
+
+
+def _put(game: GuidedGame, test: Callable[[OpenField], bool]) -> str:
+    """The reader's first piece on the first open place that passes a test; "" without one."""
+    table: Table = game.state
+    field = next((field for field, spot in surface(table.lying).open.items() if test(spot)), "")
+    return _try(game, field, surface(table.lying).parity) if field else ""
+
+
+def on_top(game: GuidedGame) -> str:
+    """A piece of the reader's on the first piece of the table."""
+    return _try(game, game.state.lying[0].field, 0)
+
+
+def _try(game: GuidedGame, field: str, turn: int) -> str:
+    hand = game.state.hands[game.reader]
+    return str(Place(hand[0], field, turn)) if hand else ""
+
+
+def pass_at_once(game: GuidedGame) -> str:
+    """To pass, while the reader has not drawn."""
+    return "" if game.state.drawn else "pass"
 
 
 # What waits
@@ -130,11 +183,18 @@ def fits_first(table: Table, move: CubedMove) -> str:
     return ""
 
 
+def dark_later(table: Table, move: CubedMove) -> str:
+    """Why the blocking piece waits while another fits."""
+    if isinstance(move, Place) and move.piece in BLOCKING and fits(table) - BLOCKING:
+        return _("A blocking piece has rules of its own, which come soon. Choose another piece.")
+    return fits_first(table, move)
+
+
 def dark_first(table: Table, move: CubedMove) -> str:
-    """Why the dark piece goes first where it fits."""
+    """Why the blocking piece goes first where it fits."""
     dark = any(piece in BLOCKING for piece in fits(table))
     if dark and isinstance(move, Place) and move.piece not in BLOCKING:
-        return _("Your dark piece fits, and costs most. Lay that now.")
+        return _("Your blocking piece fits, and costs most. Lay that now.")
     return fits_first(table, move)
 
 
@@ -169,7 +229,7 @@ def draw_words(game: GuidedGame) -> str:
     new = set(table.hands[game.reader]) - set(game.before(number).hands[game.reader])
     sides = listed(dict.fromkeys(COLOUR_WORDS[side] for piece in sorted(new) for side in PIECES[piece].sides))
     drawn = _("You drew {sides}.").format(sides=sides)
-    last = _("It fits: lay it.") if fits(table) else _("It does not fit either: now you may pass.")
+    last = _("The new piece fits: lay it.") if fits(table) else _("It does not fit either: now you may pass.")
     return paragraph([drawn, last])
 
 
@@ -193,19 +253,24 @@ def stand_words(game: GuidedGame) -> str:
 
 
 def dark_words(game: GuidedGame) -> str:
-    """Whether the reader's dark piece can be laid now; if it can, how the hands stand."""
+    """Whether the reader's blocking piece can be laid now; if it can, how the hands stand."""
     table: Table = game.state
     dark = BLOCKING.intersection(table.hands[game.reader])
-    if game.outcome is not None or game.reader not in game.to_move or (dark and dark & fits(table)):
+    if game.outcome is not None or game.reader not in game.to_move or dark & fits(table):
         return stand_words(game)
-    if dark:
-        return _("Your dark piece fits nowhere now: lay another.")
-    return _("Your dark piece lies already. See what it has shut, and lay another piece.")
+    return stuck_words(game) or _("Your blocking piece fits nowhere now: lay another.")
 
 
-def waiting(first: str, then: str) -> Callable[[GuidedGame], str]:
-    """What the main button says while a question is open, and after it."""
-    return lambda game: first if game.asks is not None else then
+def hinting(*hints: str) -> Callable[[GuidedGame], tuple[str, ...]]:
+    """Hints while a piece of the reader's fits; else that one draws, or passes after that."""
+
+    def found(game: GuidedGame) -> tuple[str, ...]:
+        if fits(game.state):
+            return hints
+        drawn = game.state.drawn
+        return (_("Nothing fits yet: pass.") if drawn else _("None of your pieces fits: draw one."),)
+
+    return found
 
 
 # The end
