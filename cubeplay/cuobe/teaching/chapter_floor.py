@@ -13,7 +13,7 @@ from cubeplay.cuobe.rules.state import SIZE, State
 from cubeplay.cuobe.teaching.chapter_odds import Course, mean
 from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffled, this_turn
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.cuobe.teaching.first_moments import me
+from cubeplay.cuobe.teaching.first_words import me
 from cubeplay.cuobe.teaching.positions import across, laid, who
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.decisions import Answer, Worth

@@ -6,12 +6,14 @@ from fractions import Fraction
 
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import armed, fight_bonus, locks, safe, strength, trapped
-from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Use
+from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Leave
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.cuobe.teaching.first_moments import me, rooms_where
+from cubeplay.cuobe.teaching.first_moments import triggers_left
+from cubeplay.cuobe.teaching.first_words import me, rooms_where
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -23,27 +25,35 @@ def toll_worth(game: GuidedGame) -> Answer | None:
     if paid is None:
         return None
     mine = game.played[paid].move.value == str(PLUM + 1)
+    fig = game.before(paid).players[FIG]
+    hurt, whole = (3 + (not fig.panic) + (not wounds) for wounds in (fig.wounds + 1, fig.wounds))
+    told = _("Fig rolls {dice} a turn")
     worths = (
-        Worth(_("you pay"), 4, mine, _("4 dice for Fig")),
-        Worth(_("Fig pays"), 3, not mine, _("3 dice for Fig")),
+        Worth(_("you pay"), whole, mine, told.format(dice=whole)),
+        Worth(_("Fig pays"), hurt, not mine, told.format(dice=hurt)),
     )
     words = (
         _("Your second wound costs no die. With 2 for the Toll you have {dice}. Fig keeps his.")
         if mine
         else _("Fig’s first wound: a die less in each of his turns. With 2 for the Toll you have {dice}.")
+        if hurt < whole
+        else _("Fig was wounded before: this one costs him no die. With 2 for the Toll you have {dice}.")
     ).format(dice=game.state.dice)
-    return Answer(words, worths, mine, _("The Toll: you paid") if mine else _("The Toll: Fig paid"))
+    best = mine or hurt == whole
+    return Answer(words, worths, best, _("The Toll: you paid") if mine else _("The Toll: Fig paid"))
 
 
 def lock_worth(game: GuidedGame) -> Answer | None:
     """What the Lockpick saves Fig, beside what it may do later; both are sensible."""
     if not (game.own or (game.moment is not None and game.moment.id in game.said)):
         return None
-    used = game.last(Use) is not None
+    used = not locks(game.state, game.state.players[FIG].at)
     worths = (
         Worth(_("open it: Fig saves"), None, used, _("about 1.2 dice")),
         Worth(_("keep it: opens"), None, not used, _("a lock, later")),
     )
+    if not used and "lockpick" not in me(game).tools:
+        return None  # it opened another lock
     if used:
         words = _("The lock is off; the Lockpick is used up. Fig saves his dice.")
         return Answer(words, worths, True, _("The Lockpick: used"))
@@ -56,13 +66,20 @@ def fight_worth(game: GuidedGame) -> Answer | None:
     fought, table = game.last(Fight), game.began
     if not game.own or not table.spawns or table.spawns[0].at != table.players[PLUM].at:
         return None
+    stayed = fought is None and not any(isinstance(move, Go) for move in game.own)
     table = table if fought is None else game.before(fought)
     used = game.played[fought].move.dice if fought is not None else 0
-    shown = sorted({*range(max(2, table.dice - 1), table.dice + 1), *([used] if used else [])}, reverse=True)
-    worths = [_strike(table, dice, dice == used) for dice in shown]
-    worths.append(Worth(_("run"), 1, not used, _("safe")))
+    tried = {used} if fought is not None else set[int]()
+    shown = sorted({*range(max(2, table.dice - 1), table.dice + 1)} | tried, reverse=True)
+    worths = [_strike(table, dice, dice in tried) for dice in shown]
+    worths.append(Worth(_("run"), 1, not (tried or stayed), _("unhurt now")))
+    if stayed:
+        worths.append(Worth(_("stay"), 0, True, _("1 panic")))
+        words = _("You ended your turn beside them: that is panic, and panic makes them stronger.")
+        return Answer(words, tuple(worths), False, _("The Tentacles: you stayed"))
     if fought is None:
-        words = _("Unhurt, and with dice left to choose where they find you.")
+        words = _("Unhurt for now: they jump to whoever’s turn begins. Dice left: {dice}.")
+        words = words.format(dice=game.state.dice)
         return Answer(words, tuple(worths), True, _("The Tentacles: you ran"))
     return Answer(_fought(game, fought), tuple(worths), False, _("The Tentacles: you fought"))
 
@@ -72,8 +89,8 @@ def _strike(table: State, dice: int, made: bool) -> Worth:
     more = fight_bonus(table, PLUM) + armed(table, PLUM, dice, table.dice - dice)
     odds = fight_odds(table.edition.die, dice, strength(table, table.spawns[0].name, PLUM), more)
     name = plural("{dice} die wins", "{dice} dice win", dice).format(dice=dice)
-    wins = round(10 * odds.shares[0])
-    return Worth(name, float(odds.shares[0]), made, _("{wins} of 10").format(wins=wins))
+    wins = round(100 * odds.shares[0])
+    return Worth(name, float(odds.shares[0]), made, _("{wins} of 100").format(wins=wins))
 
 
 def _fought(game: GuidedGame, number: int) -> str:
@@ -100,7 +117,9 @@ def stop_worth(game: GuidedGame) -> Answer | None:
     at = table.players[PLUM].at
     room = table.edition.titles[table.rooms[at].card]
     beside = any(each.at == at for each in table.spawns)
-    hit, calm = _trap_risk(table), safe(table, at)
+    if beside and not any(isinstance(move, Go) for move in game.own) and _held(game.began):
+        return None  # there was nothing to choose
+    calm, hit = safe(table, at), trap_risk(table)
     made = "beside" if beside else "safe" if calm else "trap" if trapped(table, at) else "other"
     dread = _("{hit} of {of}").format(hit=hit.numerator, of=hit.denominator)
     refuge = room if made == "safe" else rooms_where(table, safe)
@@ -109,17 +128,17 @@ def stop_worth(game: GuidedGame) -> Answer | None:
         Worth(_("a trap hits"), float(1 - hit), made == "trap", dread),
     ]
     if refuge:
-        worths.append(Worth(refuge, 1, made == "safe", _("safe")))
+        worths.append(Worth(refuge, 1, made == "safe", _("never a trap")))
     if made == "other":
-        worths.append(Worth(room, 1, True, _("no trap")))
-    stuck = not any(isinstance(move, Go) for move in game.own) and _held(game.began)
-    if stuck:
-        worths = [each for each in worths if each.made]
+        worths.append(Worth(room, 1, True, _("no trap now")))
+    soon = len(table.inside)
     words = {
-        "beside": _("No way to run: you panic, which makes them stronger.")
-        if stuck
-        else _("You panic, which makes them stronger."),
-        "trap": _("A trap: two cards come before you act again, and a trigger may be one."),
+        "beside": _("You panic, which makes them stronger."),
+        "trap": plural(
+            "A trap: {soon} card comes before you act again, and it may be a trigger.",
+            "A trap: {soon} cards come before you act again, and a trigger may be one.",
+            soon,
+        ).format(soon=soon),
         "safe": _("Safe: no trap can be here, so no trigger hurts you."),
         "other": _("No trap here. Few rooms have one."),
     }[made]
@@ -132,12 +151,12 @@ def _held(table: State) -> bool:
     return not table.dice or locks(table, table.players[PLUM].at) > 0
 
 
-def _trap_risk(table: State) -> Fraction:
-    """The chance that a trigger is among the next two green cards."""
-    left = cards_left(table, "green")
-    unseen = {card for pool, cards in table.pools if pool == "green" for card in cards}
-    quiet = left - sum(card in unseen for card in ("click", "plate"))
-    return 1 - Fraction(quiet, left) * Fraction(quiet - 1, left - 1) if left > 1 else Fraction(0)
+def trap_risk(table: State) -> Fraction:
+    """The chance that a trigger is among the green cards that come before the reader acts again."""
+    left, number, quiet = cards_left(table, "green"), triggers_left(table), Fraction(1)
+    for drawn in range(min(left, len(table.inside))):
+        quiet *= 1 - Fraction(min(number, left - drawn), left - drawn)
+    return 1 - quiet
 
 
 def together_worth(game: GuidedGame) -> Answer | None:
@@ -147,12 +166,12 @@ def together_worth(game: GuidedGame) -> Answer | None:
         return None
     old, move = game.before(number), game.played[number].move
     left = cards_left(old, "green")
-    if old.players[FIG].at != old.players[PLUM].at or not left:
-        return None
     unseen = {card for pool, cards in old.pools if pool == "green" for card in cards}
     ticks = sum(card.startswith("tick") for card in unseen)
+    if old.players[FIG].at != old.players[PLUM].at or not (left and ticks):
+        return None
     along = move.carry is not None
-    risk = _("parted in {ticks} of {left}").format(ticks=ticks, left=left)
+    risk = _("a tick: {ticks} of {left}").format(ticks=ticks, left=left)
     worths = (
         Worth(_("with Fig"), 1, along, _("together")),
         Worth(_("alone"), 1 - ticks / left, not along, risk),
@@ -160,23 +179,32 @@ def together_worth(game: GuidedGame) -> Answer | None:
     words = (
         _("You go together: no tick can slide the Exit away from one of you.")
         if along
-        else _("Fig will follow, if the cube lets him: a tick may move the Exit away.")
+        else _("Fig has to follow. The next card may be a tick, and slide the Exit away from him.")
     )
     return Answer(words, worths, along, _("Into the Exit: with Fig") if along else _("Into the Exit: alone"))
 
 
 def last_worth(game: GuidedGame) -> Answer | None:
-    """Whether the reader left as soon as the door was open."""
-    if me(game).status != "out":
+    """Whether the reader left as soon as that was possible, and what has come of it."""
+    if me(game).status != "out" or game.last(Leave) is None:
         return None
-    waited = any(isinstance(move, End) for move in game.own)
-    worths = (
-        Worth(_("leave at once"), None, not waited, _("out now")),
-        Worth(_("wait for Fig"), None, waited, _("out two cards later")),
-    )
-    words = (
-        _("You waited; the cards did not.")
-        if waited
-        else _("Fig finds the way out alone: inside you could do no more for him.")
-    )
-    return Answer(words, worths, not waited, _("The door: you waited") if waited else _("The door: at once"))
+    ends = [number for number, each in enumerate(game.played) if each.move == End() and each.actor == PLUM]
+    open = [number for number in ends if not GAME.objections(game.before(number), PLUM, Leave())]
+    waited, left = bool(open), cards_left(game.before(game.last(Leave) or 0), "green")
+    first = game.before(open[0]) if open else game.before(game.last(Leave) or 0)
+    worths = [Worth(_("leave at once"), None, not waited, _("out in turn {turn}").format(turn=first.turn))]
+    both = game.state.players[FIG].status == "out"
+    if waited or (both and cards_left(first, "green") > 1):
+        worths.append(Worth(_("wait for Fig"), None, waited, _("two green cards more")))
+    if both:
+        words = _("You waited, and both of you are out.") if waited else _("Both of you are out.")
+    elif left:
+        words = plural(
+            "You are out. Fig did not make it with the {left} green card that was left.",
+            "You are out. Fig did not make it with the {left} green cards that were left.",
+            left,
+        )
+    else:
+        words = _("You are out. No green card was left, so Fig had no turn any more.")
+    title = _("The door: you waited") if waited else _("The door: at once")
+    return Answer(words.format(left=left), tuple(worths), both or not waited, title)

@@ -1,58 +1,47 @@
-"""The moments of the first game of CU[o]BE: when each is done, what is left for later, and what is said.
+"""The moments of the first game of CU[o]BE: when each is done, what waits, and what is said before a move.
 
-All speak of rooms, not of fields or directions: the first door has turned the floor.
+A reader may be anywhere when a moment begins: what is said of the board is made of the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
-from cubeplay.cuobe.rules.cards import card_text, room_text
+from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.decks import cards_left
-from cubeplay.cuobe.rules.floor import card_at, safe, trapped
-from cubeplay.cuobe.rules.moves import End, Fight, Force, Go, PlaceChest, Search, Surrender, TakeFind
-from cubeplay.cuobe.rules.state import Player, State
-from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.rulebook import Event
+from cubeplay.cuobe.rules.floor import beside, card_at, locks, strength
+from cubeplay.cuobe.rules.moves import (
+    End,
+    Fight,
+    Force,
+    Go,
+    Leave,
+    PlaceChest,
+    Search,
+    Surrender,
+    TakeFind,
+    Use,
+    UseRoom,
+)
+from cubeplay.cuobe.rules.state import State
+from cubeplay.cuobe.teaching.first_game import FIG, PLUM, exit_at
+from cubeplay.cuobe.teaching.first_words import (
+    Words,
+    beset,
+    brought,
+    choice_words,
+    here,
+    in_vain,
+    me,
+    names,
+    rooms_where,
+)
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, listed
-
-FILM: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        (
-            "cuobe.dice",
-            "cuobe.discover",
-            "cuobe.discovery",
-            "cuobe.tool",
-            "cuobe.end",
-            "cuobe.enter",
-            "cuobe.trap",
-        ),
-        "",
-    ),
-    **dict.fromkeys(("cuobe.no-lock", "cuobe.shift", "cuobe.gain"), ""),
-    "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
-    "cuobe.power": _("The Tentacles lose 1 power."),
-    "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
-    "cuobe.tentacles": _("The Tentacles jump: they come to whoever’s turn it is."),
-    "cuobe.tick": _("A tick: a row or column of rooms slides, with all in it."),
-}
-"""Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
+from cubeplay.words import _, plural
 
 # When a moment is done
-
-
-def me(game: GuidedGame) -> Player:
-    """The reader's wounds, panic, cards and room."""
-    found: Player = game.state.players[game.reader]
-    return found
-
-
-def here(game: GuidedGame) -> str:
-    """The room in which the reader stands."""
-    return str(game.state.rooms[me(game).at].card)
 
 
 def past(turn: int) -> Callable[[State], bool]:
@@ -72,12 +61,13 @@ def opened(game: GuidedGame) -> bool:
 
 def tried(game: GuidedGame, rule: str) -> bool:
     """Whether a rule has refused a move in this moment, or another move has been made instead."""
-    return rule in game.refused or bool(game.own) or game.outcome is not None
+    return rule in game.refused or bool(game.own and not asked(game)) or game.outcome is not None
 
 
 def paid(game: GuidedGame) -> bool:
-    """Whether the Toll of turn 3 has been paid."""
-    return ended(game, 3) or (game.state.turn == 3 and not game.state.tasks)
+    """Whether the Toll of turn 3 has been paid, or another card came."""
+    task = game.state.task
+    return ended(game, 3) or (game.state.turn == 3 and (task is None or task.cause != "toll"))
 
 
 def fetched(game: GuidedGame) -> bool:
@@ -86,26 +76,30 @@ def fetched(game: GuidedGame) -> bool:
     return ended(game, 3) or took or not any(room.find for room in game.state.rooms)
 
 
+def asked(game: GuidedGame) -> bool:
+    """Whether the reader's own move has put a question, which belongs to its moment."""
+    return bool(game.own and game.state.tasks) and game.outcome is None
+
+
 def no_lock(game: GuidedGame) -> bool:
     """Whether there is no lock to open with the Lockpick, or the reader went on without."""
+    if asked(game):
+        return ended(game, 3)
     locked = game.state.rooms[game.state.players[FIG].at].lock
     return ended(game, 3) or bool(game.own) or not locked or "lockpick" not in me(game).tools
 
 
-def beset(game: GuidedGame) -> bool:
-    """Whether a spawn is in the reader's room."""
-    return any(each.at == me(game).at for each in game.state.spawns)
-
-
 def looked(game: GuidedGame) -> bool:
     """Whether the search beside the Tentacles has been tried, or something else done."""
+    if asked(game):
+        return ended(game, 5)
     return ended(game, 5) or not beset(game) or tried(game, "cuobe.spawn-blocks")
 
 
 def faced(game: GuidedGame) -> bool:
     """Whether the reader has fought the Tentacles in turn 5, or run from them."""
     fought = any(isinstance(move, Fight) for move in game.own)
-    return ended(game, 5) or (not game.state.tasks and (fought or not beset(game)))
+    return ended(game, 5) or (not asked(game) and (fought or not beset(game)))
 
 
 def inside_exit(game: GuidedGame) -> bool:
@@ -121,16 +115,25 @@ def done(game: GuidedGame) -> bool:
 # What is left for later
 
 
-def tonight(_state: State, move: Any) -> str:
-    """Why chests and giving up are for another night."""
+def tonight(state: State, move: Any) -> str:
+    """Why chests and giving up are for another night, and a room's effect for a better moment."""
     if isinstance(move, PlaceChest):
         return _("Chests are for another night.")
+    if isinstance(move, UseRoom):
+        return in_vain(state)
     return _("Giving up is for another night.") if isinstance(move, Surrender) else ""
+
+
+def last_chance(state: State, move: Any) -> str:
+    """Why not to stay inside in the last turn, beside an open way out."""
+    if isinstance(move, End) and state.time_up and not GAME.objections(state, state.player, Leave()):
+        return _("The last turn: who is inside when it ends has lost. You can leave now.")
+    return ""
 
 
 def search_first(state: State, move: Any) -> str:
     """Why all but the search and the doors waits, beside the Tentacles."""
-    if isinstance(move, Go | Search | Force):
+    if state.tasks or isinstance(move, Go | Search | Force):
         return ""
     return tonight(state, move) or _("First try the search, or skip it.")
 
@@ -142,167 +145,205 @@ def first_door(state: State, move: Any) -> str:
     return _("A trap lies here: no place to stop.") if isinstance(move, End) else tonight(state, move)
 
 
-# What is said after a move
+# What the main button says
 
 
-def move_words(game: GuidedGame) -> str:
-    """What the reader's last move has brought, and whether dice are left."""
-    words, state = _brought_words(game), game.state
-    acts = state.player == game.reader and not (state.tasks or state.ended)
-    if state.dice or not acts or me(game).status == "out" or here(game) == EXIT:
-        return words
-    return _("{words} No dice left: end your turn.").format(words=words).strip()
-
-
-def _brought_words(game: GuidedGame) -> str:
-    """What the reader's last move has brought."""
-    number = game.last()
-    if number is None:
-        return ""
-    move, old = game.played[number].move, game.before(number)
-    if isinstance(move, End) or game.state.tasks:
-        return ""  # a film tells what comes next; what is to be chosen is told by itself
-    if isinstance(move, Search) and not any(event.rule == "cuobe.find-token" for event in brought(game)):
-        words = _("You rolled {pips}: no open room has that number, so nothing turns up.")
-        return words.format(pips=game.state.rolled[0])
-    if isinstance(move, Go):
-        return _step_words(game, old)
-    if any(event.rule == "cuobe.key" and not event["left"] for event in brought(game)):
-        return _("That was the fifth key: the door is open. To leave is free, too.")
-    words = _gains(game, old)
-    if words:
-        return words
-    lines = game.told(game.reader, number)
-    told = [words for line in lines if (words := FILM.get(line.rule, line.text))]
-    return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
-
-
-def first_words(game: GuidedGame) -> str:
-    """What the first step has brought, and what it cost."""
-    words = move_words(game)
-    return _("{words} A step costs a die.").format(words=words) if words else ""
-
-
-def brought(game: GuidedGame) -> list[Event]:
-    """What has happened since the reader's last move began."""
-    own = (number for number, each in enumerate(game.played) if each.actor == game.reader)
-    return [event for each in game.played[max(own, default=0) :] for event in each.step.events]
-
-
-def _gains(game: GuidedGame, old: State) -> str:
-    """The cards that the reader got by a move, and what each can do; a key has its own moment."""
-    cards, blue = game.state.edition.titles, game.state.edition.blue
-    held = [card for card in me(game).tools if card not in old.players[game.reader].tools]
-    texts = {card: " ".join(card_text(blue[card])) for card in held if blue[card].kind != "key"}
-    says = {card: _("{card}: {text}") if card in texts else _("{card}.") for card in held}
-    return " ".join(says[card].format(card=cards[card], text=texts.get(card, "")) for card in held)
-
-
-def _step_words(game: GuidedGame, old: State) -> str:
-    """The room behind a door, and what it means to stop there."""
-    state, at = game.state, me(game).at
-    room = card_at(state, at)
-    title = room.title if room is not None else ""
-    gains = _gains(game, old)
-    if gains:
-        words = _("{room}. Its icon gives a card. {gains}")
-        if ":" not in gains:
-            words = _("{room}. Its icon gives a card: {gains}")
-        return words.format(room=title, gains=gains)
-    green = next((event["card"] for event in brought(game) if event.rule == "cuobe.green-card"), "")
-    if green:
-        return _("{room}. Its icon gives a green card: {card}.").format(room=title, card=green)
-    if here(game) == EXIT and old.rooms[at].card == "":
-        return _("The Exit! Here a key is activated, for nothing.")
-    if trapped(state, at):
-        return _("{room}. A trap: orange spikes.").format(room=title)
-    if safe(state, at):
-        return _("{room}. No trap can be here.").format(room=title)
-    if old.rooms[at].card:
-        return ""
-    if room is not None and room.dice:
-        return _("{room}. {effect}").format(room=title, effect=room_text(room)[-1 - bool(room.ongoing)])
-    return _("{room}.").format(room=title)
-
-
-# What is missing, and hints, by what the reader can do
-
-
-def _moved_or(words: str, locked: str = "") -> Callable[[GuidedGame], str]:
+def _missing(words: str, locked: str = "") -> Words:
     """What the main button says: ``words`` while there are dice, ``locked`` behind a lock."""
 
     def missing(game: GuidedGame) -> str:
+        if game.state.tasks:
+            return _("First choose")
         if not game.state.dice:
             return _("End the turn")
-        return locked if locked and game.state.rooms[me(game).at].lock else words
+        return locked if locked and locks(game.state, me(game).at) else words
 
     return missing
 
 
-roll_missing: Final = _moved_or(_("Search, open a door, or end"))
-dark_missing: Final = _moved_or(_("Press a door, or end"), _("A lock: force it, or end"))
-fight_missing: Final = _moved_or(_("Fight, or press a room"), _("Fight, or force the lock"))
-stop_missing: Final = _moved_or(_("Press a room, or end"), _("A lock: force it, or end"))
+roll_missing: Final = _missing(_("Search, open a door, or end"))
+dark_missing: Final = _missing(_("Press a door, or end"), _("A lock: force it, or end"))
+fight_missing: Final = _missing(_("Fight, or press a room"), _("Fight, or force the lock"))
+stop_missing: Final = _missing(_("Press a room, or end"), _("A lock: force it, or end"))
 
 
 def find_missing(game: GuidedGame) -> str:
     """How to get the find token."""
-    if game.state.rooms[me(game).at].find:
+    if game.state.tasks:
+        return _("First choose")
+    if TakeFind() in game.moves(game.reader):
         return _("Take the find token")
-    return _("Go to the Attic, and take it") if game.state.dice else _("No dice left: let it lie")
+    return _("Go to a blue disc") if game.state.dice else _("No dice left: let it lie")
 
 
-def dice_hints(game: GuidedGame) -> tuple[str, ...]:
-    """Hints for dice to use."""
-    if not game.state.dice:
-        return (_("No dice left. Dice come back with your next turn."),)
-    return _("A door opens for certain. A search needs luck."), _("Press a dashed room, or Search.")
-
-
-def stop_hints(game: GuidedGame) -> tuple[str, ...]:
-    """Hints for where to end the turn: they name rooms that lie open."""
-    state = game.state
+def exit_missing(game: GuidedGame) -> str:
+    """How to come into the Exit, from where the reader is."""
+    state, there = game.state, exit_at(game.state)
+    if state.tasks:
+        return _("First choose")
     if not state.dice:
-        return (_("No dice left: you stay where you are."),)
-    calm, traps = rooms_where(state, safe), rooms_where(state, trapped)
-    found = (
-        _("No trap can be in: {rooms}.").format(rooms=calm) if calm else "",
-        _("A trap is in: {rooms}. A trigger card makes it spring.").format(rooms=traps) if traps else "",
-        _("One more door: few rooms have traps."),
-    )
-    return tuple(filter(None, found))
+        return _("End the turn")
+    if locks(state, me(game).at):
+        return _("A lock: force it, or end")
+    if there is None:
+        return _("Find the Exit: open dark rooms")
+    steps = [move for move in game.moves(game.reader) if isinstance(move, Go)]
+    if any(beside(me(game).at, move.to) == there for move in steps):
+        return _("Press the Exit")
+    return _("Walk towards the Exit")
 
 
-def rooms_where(state: State, holds: Callable[[State, int], bool]) -> str:
-    """The titles of the open rooms for which something holds."""
-    open = (place for place, room in enumerate(state.rooms) if room.card and holds(state, place))
-    return listed(state.edition.titles[state.rooms[place].card] for place in open)
+def last_missing(game: GuidedGame) -> str:
+    """What is still to do in the Exit."""
+    state, moves = game.state, game.moves(game.reader)
+    if state.tasks:
+        return _("First choose")
+    if Leave() in moves:
+        return _("Leave the cube")
+    key = next((move.card for move in moves if isinstance(move, Use) and move.card in state.edition.keys), "")
+    if key:
+        return _("Activate {key}").format(key=state.edition.titles[key])
+    if here(game) != EXIT:
+        return exit_missing(game)
+    if beset(game) and state.dice and set(state.edition.keys) & set(me(game).tools):
+        return _("Fight for the Exit, or end")
+    return _("End the turn: others have keys") if state.dice else _("End the turn")
 
 
-# What an earlier choice has led to
+# What is said when the reader comes to act
 
 
-def cellar_words(game: GuidedGame) -> str:
-    """Whether a lock holds the reader beside the Tentacles."""
-    if not game.state.rooms[me(game).at].lock:
+def _greets(*parts: Words) -> Words:
+    """What is said first, one sentence after the other; a question comes alone."""
+    return lambda game: choice_words(game) or " ".join(filter(None, (part(game) for part in parts)))
+
+
+def _time(game: GuidedGame) -> str:
+    """Whether the green cards run out before the reader's next turn."""
+    state = game.state
+    if state.time_up:
+        return _("No green card is left: this turn is the last.")
+    if cards_left(state, "green") < len(state.inside):
+        return _("This is your last turn: the green cards run out.")
+    return ""
+
+
+def _finds(game: GuidedGame) -> str:
+    rooms = rooms_where(game.state, lambda state, place: state.rooms[place].find)
+    return _("A find token lies in: {rooms}.").format(rooms=rooms)
+
+
+def _way(game: GuidedGame) -> str:
+    """Whether the Exit lies open."""
+    if exit_at(game.state) is None:
+        return _("No Exit yet: it is behind a dark door.")
+    if here(game) == EXIT:
+        return _("You are in the Exit.")
+    return _("The Exit lies open: it has a golden rim.")
+
+
+def _swapped(game: GuidedGame) -> str:
+    """Whether Fig's card has swapped the reader and Fig."""
+    room = card_at(game.state, me(game).at)
+    if room is None or not any(event.rule == "cuobe.swap" for event in brought(game)):
+        return ""
+    return _("A Dream swapped you and Fig: now you are in the {room}.").format(room=room.title)
+
+
+def _strong(game: GuidedGame) -> str:
+    """What a fight must beat."""
+    if not game.state.spawns:
+        return ""
+    spawn = game.state.spawns[0]
+    words = _("To beat: power {power} + your panic {panic} = {sum}.")
+    against = strength(game.state, spawn.name, game.reader)
+    return words.format(power=spawn.power, panic=against - spawn.power, sum=against)
+
+
+def _held(game: GuidedGame) -> str:
+    """Whether a lock holds the reader beside a spawn."""
+    if not locks(game.state, me(game).at):
         return ""
     if "lockpick" in me(game).tools:
         return _("The door is locked. You have kept the Lockpick: be glad of it.")
     return _("The door is locked: force it, or fight.")
 
 
-def trap_words(game: GuidedGame) -> str:
-    """What has come of the place where the reader stopped."""
+def _triggers(game: GuidedGame) -> str:
+    """How many triggers the next cards may hold."""
+    state = game.state
+    left, soon = cards_left(state, "green"), len(state.inside)
+    number = triggers_left(state)
+    if left < soon or not number:
+        return ""
+    words = plural(
+        "{number} of the {left} green cards is a trigger",
+        "{number} of the {left} green cards are triggers",
+        number,
+    )
+    more = plural("; {soon} comes before you act.", "; {soon} come before you act.", soon)
+    return words.format(number=number, left=left) + more.format(soon=soon)
+
+
+def triggers_left(state: State) -> int:
+    """How many triggers have not been drawn."""
+    unseen = [card for pool, cards in state.pools if pool == "green" for card in cards]
+    return sum(state.edition.green[card].kind == "trigger" for card in unseen)
+
+
+def _sprung(game: GuidedGame) -> str:
+    """What the last trigger since the reader's move has done."""
     events = brought(game)
-    if any(event.rule == "cuobe.trap-hit" and event["player"] == game.reader for event in events):
-        return _("Your card is a trigger: the trap under you wounds you.")
-    forms = [event.form for event in events if event.rule == "cuobe.trigger"]
-    if "nobody" not in forms:
-        return _("Your card is a trigger: the traps spring. None was under you.") if forms else ""
-    new = next((event.form for event in events if event.rule == "cuobe.trap"), "safe")
-    if new:
-        return _("Your card is a trigger: all traps spring, and hit nobody.")
-    return _("Your card is a trigger: the traps hit nobody, so a new one now lies under you.")
+    cards = [
+        number for number, event in enumerate(events) if event.rule == "cuobe.trigger" and not event.form
+    ]
+    if not cards:
+        return ""
+    after, card = events[cards[-1] :], events[cards[-1]]["card"]
+    hit = [event["player"] for event in after if event.rule == "cuobe.trap-hit"]
+    if hit:
+        return _("{card} is a trigger. Its traps wounded: {names}.").format(card=card, names=names(game, hit))
+    laid = next((event["room"] for event in after if event.rule == "cuobe.trap" and not event.form), "")
+    if laid:
+        words = _("{card} is a trigger. It hit nobody, so a new trap lies in the {room}.")
+        return words.format(card=card, room=laid)
+    return _("{card} is a trigger. It hit nobody.").format(card=card)
+
+
+def _keys(game: GuidedGame) -> str:
+    """How many keys are missing, and whether the reader holds one."""
+    keys = game.state.edition.keys
+    left = [key for key in keys if key not in game.state.activated]
+    if not left:
+        return _("All five keys are activated: you may leave.")
+    if left == [key for key in left if key in me(game).tools]:
+        return _("The last key is yours.") if len(left) == 1 else _("The last keys are yours.")
+    return _("Keys still missing: {number}.").format(number=len(left))
+
+
+def _fig(game: GuidedGame) -> str:
+    """Where Fig is, and how much time is left for him."""
+    fig, left = game.state.players[FIG], cards_left(game.state, "green")
+    room = card_at(game.state, fig.at)
+    if fig.status == "out":
+        return _("Fig is out.")
+    if fig.status == "dead" or room is None:
+        return _("Fig is dead.") if fig.status == "dead" else ""
+    words = _("Fig is here, too.") if fig.at == me(game).at else _("Fig: {room}.").format(room=room.title)
+    return words if _time(game) else _("{fig} Green cards left: {left}.").format(fig=words, left=left)
+
+
+dice_greets: Final = _greets()
+find_greets: Final = _greets(_finds)
+dark_greets: Final = _greets(_way, _time)
+drain_greets: Final = _greets(_swapped)
+fight_greets: Final = _greets(_strong, _held)
+stop_greets: Final = _greets(_triggers, _time)
+exit_greets: Final = _greets(_sprung, _way, _time)
+last_greets: Final = _greets(_keys, _fig, _time)
+
+
+# The end
 
 
 def end_words(game: GuidedGame) -> tuple[str, str]:
@@ -311,15 +352,23 @@ def end_words(game: GuidedGame) -> tuple[str, str]:
     cards = cards_left(game.state, "green")
     if len(out) == 2:
         words = _(
-            "It is raining, and nobody minds. Behind you something long feels for the door. "
+            "You have won. It is raining, and nobody minds. Behind you something long feels for the door. "
             "Green cards left: {cards}."
         )
         return _("Out, both of you"), words.format(cards=cards)
     if PLUM in out:
-        words = _("You wait in the rain until the lights in the house go out. Fig does not come.")
+        words = _(
+            "You have won, and Fig has lost. You wait in the rain until the lights in the house go out. "
+            "Fig does not come."
+        )
         return _("You are out"), words
     if FIG in out:
-        return _("Only Fig is out"), _("Fig tells them about you. Nobody finds the door again.")
+        return _("Only Fig is out"), _(
+            "You have lost. Fig tells them about you. Nobody finds the door again."
+        )
     if me(game).status == "dead":
-        return _("Five wounds"), _("The house has counted, too.")
-    return _("The last card"), _("The lamps are warm, though nobody has seen who lights them.")
+        return _("Five wounds"), _("You have lost. The house has counted, too.")
+    words = _(
+        "You have lost: you were still inside. The lamps are warm, though nobody has seen who lights them."
+    )
+    return _("The last card"), words

@@ -221,10 +221,11 @@ def _company(choice: CuobeSelection) -> Iterator[Action]:
     if f"{ASK}surrender" in choice.look.selected:
         yield Action(_("No, play on"), SelectMove(f"{ASK}surrender", of=ASK), note=_("nothing changes"))
     for seat in choice.company if choice.state.dice > 1 or choice.carry is not None else ():
-        words = _("Leave {name} behind") if seat == choice.carry else _("Take {name} along")
+        comes = seat == choice.carry
+        words = _("Leave {name} behind") if comes else _("Take {name} along")
         pick = SelectMove(f"{CARRY}{seat + 1}", of=CARRY)
-        name = seat_name(seat, choice.look.names)
-        yield Action(words.format(name=name), pick, note=_("2 dice a step"), near=False)
+        name, note = seat_name(seat, choice.look.names), _("now comes along") if comes else _("2 dice a step")
+        yield Action(words.format(name=name), pick, note=note, near=False)
     for move in choice.look.moves:
         if isinstance(move, Take):
             title = choice.state.edition.titles.get(move.card, move.card)

@@ -39,6 +39,7 @@ LEGEND: tuple[tuple[str, str, Drawing], ...] = (
     ("lock token", _("lock token"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, token=True)),
     ("trap", _("trap, printed"), lambda: drawn.trap(MIDDLE, MIDDLE, 15)),
     ("trap token", _("trap token"), lambda: drawn.trap(MIDDLE, MIDDLE, 14, token=True)),
+    ("stripe", _("trap in the whole row or column"), lambda: drawn.stripe(MIDDLE, MIDDLE, 18)),
     ("no traps", _("no traps here"), lambda: no_traps(MIDDLE, MIDDLE, 14)),
     ("blue", _("draw a blue card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "blue")),
     ("green", _("draw a green card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "green")),
@@ -97,6 +98,7 @@ def _seen(state: State, place: Place) -> Iterator[str]:
         yield "find"
     if card is not None:
         yield from ("search",) if card.search else ()
+        yield from ("stripe",) if card.stripe else ()
         yield from (*effect_kinds(card), *(f"spent {deck}" for deck in card.discover))
     if any(each.at == place for each in state.spawns):
         yield "spawn"

@@ -97,6 +97,16 @@ def badge(x: float, y: float, r: float, number: object) -> Iterator[Shape]:
     yield text(x, y, number, r * 1.4, MAT)
 
 
+def stripe(x: float, y: float, r: float) -> Iterator[Shape]:
+    """A piece of the bar that traps a whole row or column; ``r`` is half its length."""
+    yield Shape("", Rect(x - r, y - r / 4, 2 * r, r / 2), Paint(TRAP))
+    ticks: list[tuple[object, ...]] = []
+    for step in range(4):
+        at = x - r + r * (step * 0.5 + 0.15)
+        ticks += [("M", at, y + r / 4), ("L", at + r / 4, y - r / 4)]
+    yield Shape("", CurvePath(tuple(ticks)), Paint("", MAT, r / 8))
+
+
 def chest(x: float, y: float, r: float, seat: Seat) -> Iterator[Shape]:
     """A chest in a seat's colour, with its glyph."""
     k, colour = r / 13, SEATS[seat]

@@ -10,13 +10,13 @@ from cubeplay.cuobe.rules.floor import card_at, limits, locks
 from cubeplay.cuobe.rules.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
 from cubeplay.cuobe.rules.state import place_name
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, listed, plural
+from cubeplay.words import _, listed, paragraph, plural
 
 from cubeplay_widgets.board.face import TurnPrompt
 from cubeplay_widgets.boards.cuobe.ask import asking_effect, cause_title
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, CuobeSelection, picked
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, running
-from cubeplay_widgets.boards.cuobe.naming import clipped, now_words, printed_words, room_title
+from cubeplay_widgets.boards.cuobe.naming import clipped, effect_words, now_words, printed_words, room_title
 
 LONGEST: Final = 60
 """The most letters of a prompt, and of the sentence after it."""
@@ -94,19 +94,23 @@ def asked_first(choice: CuobeSelection) -> str:
     words, cause = _asked(choice), cause_title(choice.state, asked)
     if asked.do == "turn-corridor":
         sides = len(choice.state.edition.rooms[asked.cause].arrows)
-        words = _("{sides} sides open here. Choose which").format(sides=sides)
+        words = _("{sides} sides open here, the rest is wall. Choose").format(sides=sides)
     return _("{cause}: {words}").format(cause=cause or _("Now"), words=words)
 
 
 def pointed_at(choice: CuobeSelection) -> str:
-    """Why a press on a far room is no step; what the player's own room can do."""
+    """Why a press on a far room is no step, and what a room can do; or who comes along."""
+    if choice.acting and choice.carry is not None and not picked(choice.look.selected, ABOUT):
+        name = seat_name(choice.carry, choice.look.names)
+        return _("{name} comes with you. Press a room: 2 dice.").format(name=name)
     if not choice.acting or not picked(choice.look.selected, ABOUT) or choice.reading:
         return ""
     place, state = choice.about, choice.state
     card = card_at(state, place)
     if place != state.me.at:
         room = card.title if card is not None else _("A dark room")
-        return _("{room}: too far. You walk one room at a time.").format(room=room)
+        far = _("{room}: too far. You walk one room at a time.").format(room=room)
+        return paragraph(filter(None, (far, effect_words(card) if card is not None else "")))
     return " ".join(room_text(card)) if card is not None else ""
 
 

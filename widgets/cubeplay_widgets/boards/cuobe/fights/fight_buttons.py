@@ -16,8 +16,6 @@ from cubeplay_widgets.paint.scene import SelectMove
 
 MOST_ROLLS: Final = 6**5
 """So many rolls have the five dice of the box."""
-FEW_ROLLS: Final = 6**3
-"""So many rolls are told on the narrow buttons of a guided game."""
 
 
 def fight(choice: CuobeSelection) -> Iterator[Action]:
@@ -94,7 +92,7 @@ def strikes(choice: CuobeSelection) -> Iterator[Action]:
                 yield Action(
                     _strike_words(choice, one, move),
                     move,
-                    note=win_words(odds, FEW_ROLLS),
+                    note=win_words(odds, 0),
                     bar=(odds.win, odds.tie, odds.lose),
                 )
 
@@ -108,7 +106,7 @@ def _strike_words(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> st
 
 
 def win_words(odds: FightWays, most: int = MOST_ROLLS) -> str:
-    """How many rolls win, and of how many; of a hundred, if they are too many to tell."""
+    """How many rolls win, and of how many; of a hundred, if there are more than ``most``."""
     if odds.of > most:
         return _("win {win} of {of}").format(win=round(100 * odds.shares[0]), of=100)
     return _("win {win} of {of}").format(win=odds.win, of=odds.of)
