@@ -81,7 +81,8 @@ HOLDS = {
     r"Nobody has dropped a tool": lambda game: not game.state.dropped,
     r"No trap can be here": lambda game: safe(game.state, me(game).at),
     r"A trap: ": lambda game: trapped(game.state, me(game).at),
-    r"are triggers;|is a trigger;": lambda game: drawn_triggers(game) < 2,
+    r"triggers among them: 2": lambda game: not drawn_triggers(game),
+    r"triggers among them: 1": lambda game: drawn_triggers(game) == 1,
     r"You and Fig change places|you and Fig change places": lambda game: game.state.task.cause == "dream",
     r"door is locked": lambda game: bool(game.state.rooms[me(game).at].lock or "force" in may(game)),
 }

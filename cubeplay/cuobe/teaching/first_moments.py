@@ -39,7 +39,7 @@ from cubeplay.cuobe.teaching.first_words import (
     rooms_where,
 )
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, plural
+from cubeplay.words import _
 
 # When a moment is done
 
@@ -276,13 +276,8 @@ def _triggers(game: GuidedGame) -> str:
     number = triggers_left(state)
     if left < soon or not number:
         return ""
-    words = plural(
-        "{number} of the {left} green cards is a trigger",
-        "{number} of the {left} green cards are triggers",
-        number,
-    )
-    more = plural("; {soon} comes before you act.", "; {soon} come before you act.", soon)
-    return words.format(number=number, left=left) + more.format(soon=soon)
+    words = _("Green cards left: {left}, triggers among them: {number}. Drawn before you act again: {soon}.")
+    return words.format(number=number, left=left, soon=soon)
 
 
 def triggers_left(state: State) -> int:
