@@ -45,9 +45,9 @@ FIG_DRAWS: Final = (85, 86)
 """Fig draws these first: both are blocking pieces."""
 FILM: Final = {
     "cubed.place": _("Fig lays a piece."),
-    "cubed.blocked": _("Fig’s blocking piece blocks the places beside it."),
-    "cubed.draw": _("None of Fig’s pieces fits: Fig draws one."),
-    "cubed.pass": _("The new one does not fit either: Fig passes."),
+    "cubed.blocked": _("Fig’s blocking piece blocks places."),
+    "cubed.draw": _("Nothing of Fig’s fits: Fig draws."),
+    "cubed.pass": _("Nothing fits still: Fig passes."),
 }
 """What is told of Fig's turns in few words, by rule."""
 FIG: Final = 1
