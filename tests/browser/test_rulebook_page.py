@@ -199,3 +199,19 @@ def test_a_rule_is_seen_on_a_board_that_can_be_played_on(book):
     assert opened.value.url.endswith("/rulebook/cubo#cubo.white-middle")
     opened.value.close()
     assert page.errors == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "words", "moment"),
+    [
+        ("cubo.trip", "Moment in “Learn”", "fingers-swap"),
+        ("cubo.flip", "Moment in the first game", "throw"),
+    ],
+)
+def test_a_rule_leads_to_the_moment_that_is_about_it(book, rule, words, moment):
+    """As far as its scene has been walked: here to where that begins."""
+    page = book(at=f"#{rule}")
+    page.locator(f'[id="{rule}"]').get_by_role("link", name=words).click()
+    page.locator(".cp-m-main").wait_for()
+    assert page.locator(".cp-here .cp-place").get_attribute("data-piece") == moment
+    assert page.errors == []

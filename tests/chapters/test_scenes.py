@@ -1,9 +1,12 @@
 """The scenes of chapters: no press is a dead end, each chapter ends in a decision, every rule is met."""
 
+import re
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
+from cubeplay import GAMES
 from cubeplay.errors import IllegalMove
 
 from breadth import sized
@@ -14,6 +17,8 @@ from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.guided import EndingPiece, MomentPiece
+from cubeplay_widgets.pages.rule_article import moment_links, rule_article
+from cubeplay_widgets.rulebooks.page import rulebook_html
 from guided_readers import (
     CHAPTERED,
     CHAPTERS,
@@ -98,3 +103,16 @@ def test_first_game_and_chapters_meet_every_rule(game):
     chapters, first = page(game, CHAPTERS), page(game)
     met = {rule for each in (first, chapters) for piece in each.pieces.values() for rule in piece.rules}
     assert {rule.id for rule in chapters.book} - met == set()
+
+
+@pytest.mark.parametrize("game", CHAPTERED)
+def test_every_rule_of_a_rulebook_and_of_a_sheet_leads_to_a_moment_that_is_about_it(game):
+    for rule in page(game).book:
+        (link,) = moment_links(rule)
+        kind, name, asked = re.fullmatch(r"\.\./(.+)/(.+)\.ipynb\?rule=(.+)", link.address).groups()
+        assert (name, asked) == (game, rule.id)
+        pieces = [piece for piece in page(name, kind).pieces.values() if asked in piece.rules]
+        assert any(isinstance(piece, MomentPiece) for piece in pieces), rule.id
+        assert link.words == {"rules": "Moment in “Learn”", "first-game": "Moment in the first game"}[kind]
+        assert str(replace(link, new_tab=True)) in rule_article(rule)
+        assert str(link) in rulebook_html(GAMES[game])

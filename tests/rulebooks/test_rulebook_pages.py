@@ -111,10 +111,11 @@ def test_what_a_rule_says_is_text_and_never_a_tag():
     assert article.count("&lt;script&gt;") == 3
 
 
-def test_in_place_a_rule_leads_to_its_board_and_its_rulebook_in_new_tabs():
+def test_in_place_a_rule_leads_to_its_board_its_moment_and_its_rulebook_in_new_tabs():
     shown = BeautifulSoup(rule_article(GAMES["cubo"].rulebook["cubo.straight"], level=2), "html.parser")
     links = {a.get_text(): a for a in shown.find_all("a")}
     assert links["Show me"]["href"] == "../play/cubo.ipynb?rule=cubo.straight"
+    assert links["Moment in “Learn”"]["href"] == "../rules/cubo.ipynb?rule=cubo.straight"
     assert links["In the rulebook"]["href"] == "../rulebook/cubo.ipynb#cubo.straight"
     assert all(a["target"] == "_blank" for a in links.values())
     assert shown.h2

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.registry import OUTSIDE
 
 from cubeplay_widgets.paint.theme import HERE
+
+LEARNING: Final = ("first-game", "rules")
+"""The kinds of the notebooks that teach a game, in the order in which one learns."""
+PIECES: Final = ("moment", "step")
+"""What a notebook that teaches calls to add a piece that is about some rules."""
 
 
 def notebooks() -> Path:
@@ -35,11 +41,52 @@ def about(kind: str, name: str) -> dict[str, Any] | None:
     >>> about("rules", "cubo")["facts"]
     '5 chapters'
     """
+    with suppress(ValueError, LookupError, TypeError):
+        return dict(_read(kind, name)["metadata"]["cubeplay"])
+    return None
+
+
+def to_learn(name: str) -> str:
+    """The kind of the notebook that teaches a game to beginners; "" without one.
+
+    >>> to_learn("cubo")
+    'first-game'
+    """
+    return next((kind for kind in LEARNING if about(kind, name)), "")
+
+
+@cache
+def meetings(name: str) -> dict[str, str]:
+    """The kind of the notebook that has a moment about a rule, by rule; chapters come before the first game.
+
+    >>> meetings("cubo")["cubo.trip"]
+    'rules'
+    """
+    met: dict[str, str] = {}
+    for kind in reversed(LEARNING):
+        with suppress(ValueError, LookupError, TypeError):
+            for rule in _rules_in(_read(kind, name)["cells"]):
+                met.setdefault(rule, kind)
+    return met
+
+
+def _read(kind: str, name: str) -> dict[str, Any]:
+    """A game's notebook of a kind; {} without one.  Raises ValueError for one that is damaged."""
     folders = (notebooks(), *(shipped(name) if name in OUTSIDE else ()))
     for path in (folder / kind / f"{name}.ipynb" for folder in folders):
-        with suppress(OSError, ValueError, LookupError, TypeError):
-            return dict(json.loads(path.read_text(encoding="utf-8"))["metadata"]["cubeplay"])
-    return None
+        with suppress(OSError):
+            return dict(json.loads(path.read_text(encoding="utf-8")))
+    return {}
+
+
+def _rules_in(cells: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The ids of the rules that the pieces of a notebook are about, as its code writes them."""
+    for cell in cells:
+        for call in ast.walk(ast.parse("".join(cell["source"]) if cell["cell_type"] == "code" else "")):
+            if isinstance(call, ast.Call) and getattr(call.func, "attr", "") in PIECES:
+                for given in (each.value for each in call.keywords if each.arg == "rules"):
+                    ids = ast.literal_eval(given)
+                    yield from ids.split() if isinstance(ids, str) else ids
 
 
 def headings(cells: Iterable[Mapping[str, Any]], level: int = 1) -> list[str]:

@@ -15,6 +15,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.boards.picture import rule_picture
 from cubeplay_widgets.pages.feedback import objection_text
+from cubeplay_widgets.pages.notebooks import meetings
 
 GAP: Final = "…"
 """Replaces in a refusal what only a game in play has: a number, a die, a field."""
@@ -72,11 +73,15 @@ def rule_article(
 def links_in_place(rule: Rule) -> tuple[ArticleLink, ...]:
     """The links of a rule on a page in one of the notebooks' folders, each in a new tab.
 
-    >>> [link.address for link in links_in_place(GAMES["cubo"].rulebook["cubo.trip"])]
-    ['../play/cubo.ipynb?rule=cubo.trip', '../rulebook/cubo.ipynb#cubo.trip']
+    >>> [link.address.partition("?")[0] for link in links_in_place(GAMES["cubo"].rulebook["cubo.trip"])]
+    ['../play/cubo.ipynb', '../rules/cubo.ipynb', '../rulebook/cubo.ipynb#cubo.trip']
     """
     found = (ArticleLink(_("Show me"), board_address(rule), True),) if has_board(rule) else ()
-    return (*found, ArticleLink(_("In the rulebook"), rulebook_address(rule.id), True))
+    return (
+        *found,
+        *moment_links(rule, blank=True),
+        ArticleLink(_("In the rulebook"), rulebook_address(rule.id), True),
+    )
 
 
 def rule_button(rule: Rule, look: str) -> str:
@@ -111,9 +116,13 @@ def board_address(rule: Rule, folders: str = "../") -> str:
     return f"{folders}play/{quote(game_of(rule.id))}.ipynb?rule={quote(rule.id)}"
 
 
-def step_address(rule: Rule, folders: str = "../") -> str:
-    """The address of the step that is about a rule."""
-    return f"{folders}rules/{quote(game_of(rule.id))}.ipynb?rule={quote(rule.id)}"
+def moment_links(rule: Rule, folders: str = "../", *, blank: bool = False) -> Iterator[ArticleLink]:
+    """The link to the moment that is about a rule, in a chapter or in the first game; none without one."""
+    game = game_of(rule.id)
+    kind = meetings(game).get(rule.id)
+    if kind is not None:
+        words = _("Moment in “Learn”") if kind == "rules" else _("Moment in the first game")
+        yield ArticleLink(words, f"{folders}{kind}/{quote(game)}.ipynb?rule={quote(rule.id)}", blank)
 
 
 def rulebook_address(id: str, folders: str = "../") -> str:

@@ -15,7 +15,7 @@ from cubeplay.words import _, all_of, plural, translated
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.draft import variants
-from cubeplay_widgets.pages.notebooks import about
+from cubeplay_widgets.pages.notebooks import about, to_learn
 from cubeplay_widgets.pages.rule_article import rulebook_address
 from cubeplay_widgets.pages.seating import choices_told
 from cubeplay_widgets.paint.pieces import seat_glyph
@@ -65,7 +65,7 @@ def _facts(game: Game[Any, Any]) -> str:
 
 def _learn(game: Game[Any, Any]) -> dict[str, str] | None:
     """The link to the chapter that teaches the game, with its duration; None without a chapter."""
-    kind = "first-game" if about("first-game", game.name) else "rules"
+    kind = to_learn(game.name)
     chapter = about(kind, game.name)
     if chapter is None:
         return None

@@ -20,8 +20,8 @@ from cubeplay_widgets.pages.rule_article import (
     ArticleLink,
     board_address,
     has_board,
+    moment_links,
     rule_article,
-    step_address,
 )
 from cubeplay_widgets.paint.theme import HERE
 
@@ -124,11 +124,11 @@ def _section(number: int, title: str, rules: tuple[Rule, ...], beside: RulebookL
 
 
 def _links(rule: Rule, beside: RulebookLinks) -> Iterator[ArticleLink]:
-    """The links to the board and to the step of a rule."""
+    """The links to the board and to the moment of a rule."""
     if beside.play and has_board(rule):
         yield ArticleLink(_("See it on a board"), board_address(rule, beside.folders))
     if beside.learn:
-        yield ArticleLink(_("Step in “Learn”"), step_address(rule, beside.folders))
+        yield from moment_links(rule, beside.folders)
 
 
 def _sheet(beside: RulebookLinks) -> str:

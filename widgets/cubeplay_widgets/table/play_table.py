@@ -21,6 +21,7 @@ from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.face import Action, Face, Hurry, around
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
+from cubeplay_widgets.pages.notebooks import to_learn
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
@@ -173,8 +174,8 @@ class PlayTable(Box):  # type: ignore[misc]
     def _links(self) -> list[list[str]]:
         """Links beside the game, which open in tabs of their own."""
         name = self.session.game.name
-        rulebook, learn = f"../rulebook/{name}.ipynb", f"../rules/{name}.ipynb"
-        return [[_("The whole rulebook"), rulebook], [_("Learn it step by step"), learn]]
+        learn = [[_("Learn it move by move"), f"../{kind}/{name}.ipynb"] for kind in [to_learn(name)] if kind]
+        return [[_("The whole rulebook"), f"../rulebook/{name}.ipynb"], *learn]
 
     def _count_down(self) -> None:
         """Let the page count down to another deadline, or another player's last seconds, that have come."""
