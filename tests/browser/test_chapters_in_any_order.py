@@ -10,14 +10,17 @@ from guided_readers import CHAPTERED, CHAPTERS, page, scene_numbers
 
 WALKS = [(game, mark.id) for game in CHAPTERED for mark in page(game, CHAPTERS).chapters]
 
-
-@pytest.fixture(scope="module")
-def unread(serve):
-    """A server of the real pages where no chapter has been begun."""
-    return serve(dashboard.notebooks(), "--no-preheat", "--memory=8000")
+MEMORY = {"mouse": 8000, "finger": 8001, "keys": 8002}
+"""Ways of pressing, each with a limit of memory of its own: servers with the same options are one."""
 
 
-@pytest.mark.parametrize("how", breadth(["mouse", "finger", "keys"], "finger"))
+@pytest.fixture
+def unread(serve, how):
+    """A server of the real pages where no chapter has been begun, one for each way of pressing."""
+    return serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
+
+
+@pytest.mark.parametrize("how", breadth(list(MEMORY), "finger"))
 @pytest.mark.parametrize("which", breadth(WALKS, *WALKS[:1], ids="-".join))
 def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, which, how):
     game, chapter = which

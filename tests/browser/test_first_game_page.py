@@ -16,16 +16,17 @@ WON = {
 }
 
 
-@pytest.fixture(scope="module")
-def unread(serve):
-    """A server of the real pages where no game has been begun."""
-    return serve(dashboard.notebooks(), "--no-preheat", "--memory=8000")
+MEMORY = {"mouse": 8000, "finger": 8001, "keys": 8002}
+"""Ways of pressing, each with a limit of memory of its own: servers with the same options are one."""
 
 
-@pytest.mark.parametrize(
-    "how",
-    [pytest.param("mouse", marks=pytest.mark.proof), "finger", pytest.param("keys", marks=pytest.mark.proof)],
-)
+@pytest.fixture
+def unread(serve, how):
+    """A server of the real pages where no game has been begun, one for each way of pressing."""
+    return serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
+
+
+@pytest.mark.parametrize("how", breadth(list(MEMORY), "finger"))
 @pytest.mark.parametrize("game", breadth(GAMES, "cubo"))
 def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
     size = PHONE if how == "finger" else LAPTOP

@@ -38,6 +38,11 @@ def ways_out(state: Run) -> dict[tuple[int, ...], int]:
 
     The sets are tuples of numbers in rising order.  Damage and Health do not matter.  Raises ValueError
     before the die has been rolled, or outside a room.
+
+    >>> from cubeplay import position
+    >>> ways = ("enter the-candle-store", "dangers 1 2 4", "die 4", "turn 6 north")
+    >>> ways_out(position("gelatinous", *ways, abilities="none")().state)[1, 4]
+    10
     """
     flood = _flood(state).rise()
     return {_numbers(state, eaten): way.actions for eaten, way in sorted(flood.ways[0].items())}
@@ -58,7 +63,14 @@ def steps_to_glyph(state: Run) -> int | None:
 
 
 def fewest_steps(state: Run, there: Callable[[str, Die], bool]) -> int | None:
-    """The fewest steps, one at least, after which the die is ``there``, without abilities; None if never."""
+    """The fewest steps, one at least, after which the die is ``there``, without abilities; None if never.
+
+    >>> from cubeplay import position
+    >>> ways = ("enter the-candle-store", "dangers 1 2 4", "die 4", "turn 6 north")
+    >>> state = position("gelatinous", *ways, abilities="none")().state
+    >>> fewest_steps(state, lambda square, die: die.top == 6)
+    2
+    """
     doors = state.room.doors
     reached = {(state.visit.square, state.die)}
     front, steps = reached, 0
