@@ -4,7 +4,7 @@ import pytest
 from cubeplay import Session
 from cubeplay.errors import CubeplayError
 from cubeplay.players import autoplay
-from cubeplay.session.replay_source import Reel
+from cubeplay.session.game_review import Reel
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.errors import RulebookError
 from cubeplay.rulebook import Breach
-from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.rulefile import FIELDS, WORDS, read_rulebook
 from cubeplay.rulebook.table import TABLE
+from cubeplay.rulebook.toml_lines import TomlText
 
 ROOT = Path(cubeplay.__file__).parent
 BOOKS = [TABLE, *(game.rulebook for game in GAMES.values())]

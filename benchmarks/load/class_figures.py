@@ -8,7 +8,7 @@ from pathlib import Path
 
 import psutil
 from cubeplay.store.log import EventLog, StoredEvent, Stream
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import Fact, Key
 from cubeplay.teach.school import ClassState, School
 from cubeplay.teach.school.events import Did, HelpAsked, HelpEnded, Moved, Seated, read_act

@@ -20,7 +20,7 @@ from time import time
 from typing import Any, Final
 
 from cubeplay.store import FILE
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 
 from benchmarks.load.class_figures import ClassReport, Closing, report
 from benchmarks.load.dashboards import dashboard

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment
-from cubeplay.teach.outline import Outline, answered
+from cubeplay.teach.lesson_outline import Outline, answered
 from cubeplay.teach.pupil_facts import Fact, Key, Part, Predicted
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.sheet import SURE

@@ -51,7 +51,7 @@ from cubeplay.notation.moves import (
     sorted_part,
     typed,
 )
-from cubeplay.notation.spelling import (
+from cubeplay.notation.value_formats import (
     NONE,
     TEXT,
     YES_OR_NO,

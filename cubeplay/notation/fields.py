@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct, structs
 
 from cubeplay.notation.lines import PositionSection, indented
-from cubeplay.notation.spelling import Spelling
+from cubeplay.notation.value_formats import Spelling
 
 T = TypeVar("T")
 

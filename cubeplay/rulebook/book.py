@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 
 from cubeplay.display import Displayable, table
 from cubeplay.errors import Objection, RulebookError, choices_in_words
-from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.rules import KINDS, Breach, Event, Fact, Kind, Rule, Seat, seat_name
 from cubeplay.rulebook.sentences import faults, key
+from cubeplay.rulebook.toml_lines import TomlText
 from cubeplay.words import _, plural
 
 S = TypeVar("S")

@@ -31,8 +31,8 @@ from typing import Any, Final
 
 from cubeplay.errors import RulebookError, choices_in_words
 from cubeplay.rulebook.book import Rulebook
-from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.sentences import key
+from cubeplay.rulebook.toml_lines import TomlText
 from cubeplay.words import _, translated
 
 REQUIRED: Final = ("title", "kind", "source", "text")

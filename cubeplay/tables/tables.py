@@ -21,7 +21,6 @@ from cubeplay.store.log import EventLog, LogTransaction, Stream, behind
 from cubeplay.store.places import Place
 from cubeplay.tables import presence
 from cubeplay.tables.again import laid_again
-from cubeplay.tables.clock import store_clock, utc_now
 from cubeplay.tables.events import (
     ACTS,
     TABLE,
@@ -38,6 +37,7 @@ from cubeplay.tables.events import (
 from cubeplay.tables.permissions import check_may
 from cubeplay.tables.reducer import Changed, apply_all, changed_by, driven_by, faster
 from cubeplay.tables.state import UNKNOWN, TableState, record_of
+from cubeplay.tables.store_clock import store_clock, utc_now
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _
 
@@ -58,7 +58,7 @@ class FasterError(BehindError):
 class Tables:
     """The tables of a store.  Raises SaveError if the store cannot be used.
 
-    ``clock`` gives the time of all moves, by default :func:`cubeplay.tables.clock.store_clock`.
+    ``clock`` gives the time of all moves, by default :func:`cubeplay.tables.store_clock.store_clock`.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
 
 MOST_RESULTS: Final = 2_000

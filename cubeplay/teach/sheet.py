@@ -17,7 +17,7 @@ from cubeplay.teach.variation import is_varied
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.teach.outline import Outline
+    from cubeplay.teach.lesson_outline import Outline
     from cubeplay.teach.pupil_facts import Fact
 
 SURE = (
@@ -124,7 +124,7 @@ class Sheet:
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet as facts; ``answers`` are all answers to each check of the lesson."""
-        from cubeplay.teach.outline import answered
+        from cubeplay.teach.lesson_outline import answered
         from cubeplay.teach.pupil_facts import Predicted, Tried
 
         found: list[Fact] = [

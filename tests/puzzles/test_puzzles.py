@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.cubed.rules.check import rest_of
+from cubeplay.cubed.rules.position_faults import rest_of
 from cubeplay.errors import IllegalMove, NotationError
 from cubeplay.game import CHANCE
 from cubeplay.puzzles import DIFFICULTIES, PuzzleError, kinds_of, read_link, row, today

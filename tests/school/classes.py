@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from cubeplay.store.log import StoredEvent
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.outline import Outline
-from cubeplay.teach.outline import answered as answered_to
+from cubeplay.teach.lesson_outline import Outline
+from cubeplay.teach.lesson_outline import answered as answered_to
 from cubeplay.teach.pupil_facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.teach.school.events import Did, Opened, Seated, draft

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.outline_data import outline_json, read_outline
 from cubeplay.teach.school import pool
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated

@@ -15,7 +15,12 @@ from cubeplay.store.connection import POSTGRES, SQLITE
 from cubeplay.store.sqlite import SqliteConnection
 
 ROOT = Path(cubeplay.__file__).parent
-OF_ONE = {"cubeplay.store.sqlite", "cubeplay.store.polling", "cubeplay.tables.clock", "cubeplay.store.notify"}
+OF_ONE = {
+    "cubeplay.store.sqlite",
+    "cubeplay.store.polling",
+    "cubeplay.tables.store_clock",
+    "cubeplay.store.notify",
+}
 """Modules that speak to one of the databases alone, besides those that are called after PostgreSQL."""
 
 

@@ -13,10 +13,10 @@ import pytest
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import TableDriver, Tables, TableSession, view_of
-from cubeplay.tables.clock import store_clock
 from cubeplay.tables.driving import RENEW
 from cubeplay.tables.events import Ended, Played
 from cubeplay.tables.state import back
+from cubeplay.tables.store_clock import store_clock
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
 from breadth import sized

@@ -11,8 +11,8 @@ from cubeplay.errors import CubeplayError, OptionError, SaveError
 from cubeplay.game import House
 from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import DAYS, Tables, TableSession
-from cubeplay.tables.clock import store_clock
 from cubeplay.tables.events import Answered, Chosen, Ended, Played, Seated, Started
+from cubeplay.tables.store_clock import store_clock
 from cubeplay.teach.school import School
 from tests.tables.laid import NOON, Clock, driver, laid
 

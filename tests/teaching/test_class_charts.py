@@ -20,7 +20,7 @@ from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint import run_totals as expected
 from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
 from cubeplay_widgets.paint.columns import MOST, columns
-from cubeplay_widgets.paint.dot_plot import DotPlot
+from cubeplay_widgets.paint.prediction_dots import DotPlot
 from cubeplay_widgets.paint.run_totals import MOST_SUMS, totals
 
 SHARE = OUTLINE.first.exact

@@ -22,7 +22,7 @@ from breadth import sized
 from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsSection, fight_row, row
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.table.sheets import OddsSheet
+from cubeplay_widgets.table.overlays import OddsSheet
 from cubeplay_widgets.testing import look_of
 from patience import patience
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import Final
 
-from cubeplay.cubed.rules.check import rest_of
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
+from cubeplay.cubed.rules.position_faults import rest_of
 from cubeplay.cubed.rules.state import Lying, Match, Pieces, Table
 from cubeplay.cubed.rules.surface import surface
 

@@ -22,8 +22,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cubeplay.cubed.rules.check import faults, rest_of
 from cubeplay.cubed.rules.pieces import NUMBERS, TURNS, points_of
+from cubeplay.cubed.rules.position_faults import faults, rest_of
 from cubeplay.cubed.rules.state import HAND_SIZES, SHORT_HAND, Lying, Pieces, Table
 from cubeplay.notation import (
     YES_OR_NO,

@@ -28,9 +28,9 @@ from typing import Final, get_args
 
 from msgspec.structs import fields, replace
 
-from cubeplay.cubo.rules.check import MOST_POINTS, faults
 from cubeplay.cubo.rules.moves import COLOURS
 from cubeplay.cubo.rules.play import COUNTDOWN
+from cubeplay.cubo.rules.position_faults import MOST_POINTS, faults
 from cubeplay.cubo.rules.state import AS_PRINTED, BARE, MIDDLE, Die, Player, Scoring, Table
 from cubeplay.notation import (
     YES_OR_NO,

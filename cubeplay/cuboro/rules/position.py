@@ -26,10 +26,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cubeplay.cuboro.rules.check import faults, next_player
 from cubeplay.cuboro.rules.cubes import Board, Cube, Mouths
 from cubeplay.cuboro.rules.geometry import FINISHES, LETTERS
 from cubeplay.cuboro.rules.house import choose_start, house_cubes, read_cubes, read_grid, write_grid
+from cubeplay.cuboro.rules.position_faults import faults, next_player
 from cubeplay.cuboro.rules.state import JOKER_CHANGES, MOST_MINUS, Marble, Table, Variant, opening
 from cubeplay.errors import HouseDataError
 from cubeplay.notation import (

@@ -16,8 +16,8 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.gelatinous.exact.measures import damages, placements
 from cubeplay.gelatinous.exact.solver import solve
-from cubeplay.gelatinous.rules.check import IN_ROOM
 from cubeplay.gelatinous.rules.die import turns
+from cubeplay.gelatinous.rules.position_faults import IN_ROOM
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 

@@ -20,7 +20,7 @@ from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, LogTransaction, Stream
 from cubeplay.store.places import Place
 from cubeplay.teach.classroom import Desk, seat_notes
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.progress_files import learner_key
 from cubeplay.teach.pupil_facts import PARTS, Part
 from cubeplay.teach.school.events import (

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, Literal, TypeVar
 
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.school.state import ClassState, PupilSeat, Work
 

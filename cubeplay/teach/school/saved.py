@@ -21,7 +21,7 @@ from cubeplay.session.schema import Head, reason
 from cubeplay.teach.answers import read_number
 from cubeplay.teach.classroom import FORMAT, VERSION, class_code
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.outline import Outline, answered
+from cubeplay.teach.lesson_outline import Outline, answered
 from cubeplay.teach.pupil_facts import Fact, Key, Predicted, Ran, Tried, Word
 from cubeplay.teach.school.events import MOST_FACTS, Facts, SeatNumber, TakenIn
 from cubeplay.teach.sheet import SURE

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cubeplay.teach.classroom import plain_cell
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import CheckAnswered, Fact, Predicted, Ran, Tried
 from cubeplay.teach.school.state import ClassState, Work
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay.game import CHANCE
-from cubeplay.session.replay_source import Reel
+from cubeplay.session.game_review import Reel
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 

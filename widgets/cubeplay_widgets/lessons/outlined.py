@@ -7,7 +7,7 @@ from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.outline_data import outline_json
 
 from cubeplay_widgets.chapters.headless import page_of

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, Measure
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
 from cubeplay.teach.school.pools import CheckPool, Line, Pool, RunPool
 from cubeplay.words import _, paragraph, plural
@@ -33,9 +33,9 @@ from cubeplay_widgets.paint.class_words import (
     together,
 )
 from cubeplay_widgets.paint.columns import HistogramColumns, columns
-from cubeplay_widgets.paint.dot_plot import DotPlot
 from cubeplay_widgets.paint.mean_lines import RunningMeans
 from cubeplay_widgets.paint.plotting import EDGE, SOFT
+from cubeplay_widgets.paint.prediction_dots import DotPlot
 from cubeplay_widgets.paint.run_squares import RunSquares
 
 if TYPE_CHECKING:

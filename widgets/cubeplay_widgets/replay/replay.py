@@ -15,8 +15,8 @@ from cubeplay.analysis.review import people
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.session import record as files
+from cubeplay.session.game_review import Reel
 from cubeplay.session.history import LogLine
-from cubeplay.session.replay_source import Reel
 from cubeplay.teach.breaking import Breakable
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box

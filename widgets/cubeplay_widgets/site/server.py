@@ -20,7 +20,7 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.store import KEEP_DAYS, Store, shown_place
 from cubeplay.tables import Tables
-from cubeplay.tables.clock import utc_now
+from cubeplay.tables.store_clock import utc_now
 from cubeplay.teach.school import School
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config

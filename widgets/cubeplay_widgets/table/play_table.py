@@ -28,9 +28,9 @@ from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.table.countdown import countdown, seconds_left
 from cubeplay_widgets.table.covers import REVEAL, Curtain, Overlay
 from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.overlays import Sheets
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.room import Room, TablePage
-from cubeplay_widgets.table.sheets import Sheets
 from cubeplay_widgets.table.voice import Voice
 
 MOST_LINES: Final = 100

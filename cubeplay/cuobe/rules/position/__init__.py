@@ -34,9 +34,9 @@ from typing import Final, Literal
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import ATRIUM, SPAWNS
 from cubeplay.cuobe.edition.mistakes import EditionError
-from cubeplay.cuobe.rules.position.check import faults
 from cubeplay.cuobe.rules.position.deck_lines import LOOT, PARTS, POOLS, usual_decks
 from cubeplay.cuobe.rules.position.floor_lines import FLOOR, PLACE, laid_out, plan_of
+from cubeplay.cuobe.rules.position.position_faults import faults
 from cubeplay.cuobe.rules.position.task_text import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import CENTRE, FULL, PLACES, Player, Room, Setup, Spawn, State, place_name
 from cubeplay.cuobe.rules.turn import DICE

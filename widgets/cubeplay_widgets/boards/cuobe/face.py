@@ -20,6 +20,7 @@ from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, S
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.ask import heading
+from cubeplay_widgets.boards.cuobe.beside_board import own, progress, seat_cards, stakes
 from cubeplay_widgets.boards.cuobe.buttons import buttons, told_buttons
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.companion import pad
@@ -37,7 +38,6 @@ from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, ro
 from cubeplay_widgets.boards.cuobe.own_pieces import drawings
 from cubeplay_widgets.boards.cuobe.panel import below, panel, signs_in_view
 from cubeplay_widgets.boards.cuobe.rolled import ROLLED, is_roll, rolled
-from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards, stakes
 from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
 from cubeplay_widgets.boards.cuobe.tasks import asked_first, pointed_at, task
 from cubeplay_widgets.boards.cuobe.text import table_in_words

@@ -16,8 +16,8 @@ from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.face import Action, BoardView, Face, GameProgress, one_main
+from cubeplay_widgets.boards.gelatinous import beside_board
 from cubeplay_widgets.boards.gelatinous import room as drawn
-from cubeplay_widgets.boards.gelatinous import round_table
 from cubeplay_widgets.boards.gelatinous.animation import rolling
 from cubeplay_widgets.boards.gelatinous.buttons import buttons, told_buttons
 from cubeplay_widgets.boards.gelatinous.companion import pad
@@ -111,12 +111,12 @@ class GelatinousFace(Face):
     own_piece = staticmethod(drawings)
 
     told_actions = staticmethod(told_buttons)
-    guided = staticmethod(round_table.guided)
-    stakes = staticmethod(round_table.stakes)
-    legend = staticmethod(round_table.legend)
-    task = staticmethod(round_table.task)
-    beside = staticmethod(round_table.beside)
-    beyond = staticmethod(round_table.beyond)
+    guided = staticmethod(beside_board.guided)
+    stakes = staticmethod(beside_board.stakes)
+    legend = staticmethod(beside_board.legend)
+    task = staticmethod(beside_board.task)
+    beside = staticmethod(beside_board.beside)
+    beyond = staticmethod(beside_board.beyond)
 
     def progress(self, look: BoardView) -> GameProgress:
         """Which room of the run this is."""
@@ -127,7 +127,7 @@ class GelatinousFace(Face):
 
     def panel(self, look: BoardView) -> str:
         """At a table in play: the die unfolded, and what each ability does."""
-        return round_table.panel(look) if look.table else ""
+        return beside_board.panel(look) if look.table else ""
 
     def opened(self, shown: Any, key: str) -> str:
         """A room at the moment when the die left it."""

@@ -16,7 +16,7 @@ from cubeplay_widgets.pages.curve import DrawCurve
 from cubeplay_widgets.pages.exercises import WhatIf
 from cubeplay_widgets.pages.parts import dressed, html, show
 from cubeplay_widgets.pages.simulate import Simulate
-from cubeplay_widgets.pages.vary import Vary
+from cubeplay_widgets.pages.variation_card import Vary
 
 Others = Variation | Curve
 """Experiments with numbers that pupils choose."""

@@ -10,7 +10,7 @@ from secrets import token_hex
 from cubeplay.limits import NAME
 from cubeplay.teach.classroom import downloads
 from cubeplay.teach.experiment import compare
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget

@@ -13,7 +13,7 @@ from typing import Any, Final
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import read_code
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
 from cubeplay.words import _, plural, shortened

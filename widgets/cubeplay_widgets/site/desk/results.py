@@ -9,7 +9,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final, TypeVar
 
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.school import ClassState, Pool, pool
 from cubeplay.words import LANGUAGE_TAG, _, plural
 

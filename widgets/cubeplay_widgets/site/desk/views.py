@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
 from cubeplay.teach.school.pools import PartPool, part_pools
