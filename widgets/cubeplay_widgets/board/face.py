@@ -354,10 +354,7 @@ class Face(ABC):
         )
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
-        """The places that some events name: by default every text among their facts.
-
-        Texts that are no ids in the scene are ignored.
-        """
+        """The places that some events name: by default every text among their facts that is an id."""
         return tuple(fact for event in events for _name, fact in event.facts if isinstance(fact, str))
 
     def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
@@ -374,10 +371,7 @@ class Face(ABC):
         return self.opened(shown, key)
 
     def opened(self, shown: Any, key: str) -> str:
-        """A picture of what was counted, a story's ``shown``, as SVG; by default none.
-
-        Each picture on a page needs another ``key``.
-        """
+        """A picture of what was counted, a story's ``shown``, as SVG with a ``key``; by default none."""
         return ""
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
