@@ -211,9 +211,25 @@ def line_words(game: GuidedGame) -> str:
     """The points of other lines, while the middle has none."""
     lines = score_lines(own(game).cells)
     if not any(line.points for line in lines):
-        return ""
+        return _in_order(own(game).cells)
     points = points_in_words(sum(line.points for line in lines))
     return _("{points} so far. Now a line through the middle.").format(points=points)
+
+
+def _in_order(cells: Cells) -> str:
+    """That a straight lies in order, if three dice in a line would make one otherwise."""
+    for line in score_lines(cells):
+        pips = [die.pips for die in line.dice if die is not None]
+        low = min(pips, default=0)
+        if len(pips) == 3 and sorted(pips) == [low, low + 1, low + 2]:
+            up = "-".join(str(low + step) for step in range(3))
+            return _("Not in order: a straight is {up}, or {down}.").format(up=up, down=up[::-1])
+    return ""
+
+
+def race_words(game: GuidedGame) -> str:
+    """That dice in a hand are thrown once more after the first call."""
+    return _("Your dice are still in your hand: throw them, once.") if own(game).holding else ""
 
 
 def white_words(game: GuidedGame) -> str:

@@ -147,8 +147,13 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     if got == most:
         said = _("{points}: more was not possible.").format(points=got)
         if round == 2 and made:
-            owned = _("You now own {reds} red and {blues} blue dice.")
-            said = paragraph([said, owned.format(reds=own(game).reds, blues=own(game).blues)])
+            reds, blues = own(game).reds, own(game).blues
+            owned = (
+                _("You now own {reds} red and {blues} blue dice: more of one colour.")
+                if max(reds, blues) > max(me.reds, me.blues)
+                else _("You now own {reds} red and {blues} blue dice: not more of one colour.")
+            )
+            said = paragraph([said, owned.format(reds=reds, blues=blues)])
         return Answer(said, worths, True, named)
     if not best:
         words = _("{got}. To keep your square would bring {most}.").format(got=got, most=most)

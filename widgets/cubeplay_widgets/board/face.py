@@ -155,10 +155,7 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """Something at stake for all, such as a clock of cards: its name, how much of it is left, and pictures.
-
-    ``glyph`` is a small sign and ``picture`` shows the number, both as SVG or HTML.
-    """
+    """Something at stake for all: its name, how much is left, a small sign, a picture (SVG or HTML)."""
 
     name: str
     points: str
@@ -168,10 +165,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """The progress of a game for the page's bar: "Round 2 of 6", and the number of rounds done.
-
-    ``brief`` leaves out what :meth:`Face.stakes` shows.
-    """
+    """The page bar's "Round 2 of 6", and the rounds done; ``brief`` leaves out :meth:`Face.stakes`."""
 
     words: str = ""
     done: int = 0
@@ -245,6 +239,9 @@ class Face(ABC):
     def told_actions(self, look: BoardView) -> tuple[Action, ...]:
         """The buttons in a guided game; by default those of :meth:`actions`."""
         return self.actions(look)
+
+    watched: ClassVar[frozenset[str]] = frozenset()
+    """In a film the board shows the things of who moved at lines of these rules."""
 
     def guided(self, look: BoardView) -> tuple[str, str]:
         """In a guided game: what is to be chosen first, and what is told of a place that was picked."""

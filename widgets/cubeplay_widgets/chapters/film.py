@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay.game import CHANCE
+from cubeplay.rulebook import Seat
 from cubeplay.session.game_review import Reel
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
@@ -25,6 +26,8 @@ class FilmLine:
 
     words: str
     number: int
+    seat: Seat | None = None
+    """Whose things the board shows meanwhile; None for the reader's."""
 
     @property
     def seconds(self) -> float:
@@ -32,10 +35,20 @@ class FilmLine:
         return LINE + LETTER * len(self.words)
 
 
-def film_lines(game: GuidedGame, since: int, film: Mapping[str, str]) -> tuple[FilmLine, ...]:
-    """What has happened since a move, line by line; ``film`` has other words for it, by rule."""
-    told = ((film.get(line.rule, line.text), line.number) for line in game.told(game.reader, since))
-    return tuple(dict.fromkeys(FilmLine(words, number) for words, number in told if words))
+def film_lines(
+    game: GuidedGame, since: int, film: Mapping[str, str], watched: Container[str] = ()
+) -> tuple[FilmLine, ...]:
+    """What has happened since a move, line by line.
+
+    ``film`` has other words for it, by rule; for ``watched`` rules the board shows the things of who moved.
+    """
+    lines = [line for line in game.told(game.reader, since) if film.get(line.rule, line.text)]
+    actors = [game.played[line.number - 1].actor if line.rule in watched else None for line in lines]
+    seats = [actor if isinstance(actor, int) else None for actor in actors]
+    told = zip(lines, seats, strict=True)
+    return tuple(
+        dict.fromkeys(FilmLine(film.get(line.rule, line.text), line.number, seat) for line, seat in told)
+    )
 
 
 def reel_of(game: GuidedGame, number: int | None = None) -> Reel:

@@ -164,7 +164,8 @@ class Guide:
 
     def _tell(self, since: int) -> tuple[FilmLine, ...]:
         """Remember what has happened since a move as what was told last."""
-        lines = film_lines(self.game, since, {**self.chapter.film, **self.moment.film})
+        words = {**self.chapter.film, **self.moment.film}
+        lines = film_lines(self.game, since, words, self.chapter.face.watched)
         if lines:
             self.telling.just, self.telling.since = lines[-1].words, since
         return lines
@@ -224,6 +225,8 @@ class Guide:
         game, moment, board = self.game, self.moment, self.board
         over = self.present and game.over and self.film is None
         seat = game.reader if moment.shows is None else moment.shows
+        if self.film is not None and self.film.line.seat is not None:
+            seat = self.film.line.seat
         if board.who != seat:
             board.who = seat
         asks = self.present and game.asks is not None

@@ -43,6 +43,7 @@ class CuboFace(Face):
 
     title: ClassVar[str] = _("Cubo")
     loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
+    watched: ClassVar[frozenset[str]] = frozenset({"cubo.exchange", "cubo.total"})
     mat: ClassVar[Mat] = MAT
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.cubo.odds"
 
