@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from cubeplay.cuobe.edition.edition import EXIT, RoomCard
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.cards import card_text, effect_in_words, room_text
-from cubeplay.cuobe.rules.floor import FIELDS, card_at, has_trap, safe, trapped
+from cubeplay.cuobe.rules.floor import FIELDS, card_at, fight_bonus, has_trap, safe, strength, trapped
 from cubeplay.cuobe.rules.moves import End, Fight, Go, Search, UseRoom
 from cubeplay.cuobe.rules.state import SIZE, Place, Player, State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM, exit_at
@@ -284,6 +284,10 @@ def choice_words(game: GuidedGame) -> str:
         return _("If you sleep, your turn ends at once. If Fig does, he wakes for his own and loses nothing.")
     if task.do == "turn-corridor":
         return _("A corridor: you come in and go out by its open sides, the others are walls.")
+    if task.do == "weapons" and task.totals:
+        words = _("You have {total} against {against}. A weapon adds to your dice.")
+        mine, theirs = fight_bonus(state, PLUM), strength(state, task.card, PLUM)
+        return words.format(total=task.totals[0] + mine, against=theirs)
     green = state.edition.green.get(task.cause)
     return green_words(game, green.id) if green is not None else ""
 

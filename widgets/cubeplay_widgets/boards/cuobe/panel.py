@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from html import escape
 from itertools import chain
+from typing import Final
 
 from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.cards import card_text, room_text
@@ -32,13 +33,13 @@ MIDDLE = 22.0
 GHOUL, TWIN = Spawn("ghoul", 0, 3), Spawn("twins", 0, 1, (0, 0))
 
 LEGEND: tuple[tuple[str, str, Drawing], ...] = (
-    ("search", _("search symbol"), lambda: drawn.search(MIDDLE - 3, MIDDLE - 3, 11, 2)),
+    ("search", _("search, with its number"), lambda: drawn.search(MIDDLE - 3, MIDDLE - 3, 11, "?")),
     ("find", _("find token"), lambda: drawn.find(MIDDLE, MIDDLE, 13)),
     ("lock", _("lock, printed"), lambda: drawn.lock(MIDDLE, MIDDLE, 11)),
     ("opened", _("lock, opened for this turn"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, opened=True)),
     ("lock token", _("lock token"), lambda: drawn.lock(MIDDLE, MIDDLE, 11, token=True)),
     ("trap", _("trap, printed"), lambda: drawn.trap(MIDDLE, MIDDLE, 15)),
-    ("trap token", _("trap token"), lambda: drawn.trap(MIDDLE, MIDDLE, 14, token=True)),
+    ("trap token", _("trap token, on a white edge"), lambda: drawn.trap(MIDDLE, MIDDLE, 14, token=True)),
     ("stripe", _("trap in the whole row or column"), lambda: drawn.stripe(MIDDLE, MIDDLE, 18)),
     ("no traps", _("no traps here"), lambda: no_traps(MIDDLE, MIDDLE, 14)),
     ("blue", _("draw a blue card on discovery"), lambda: drawn.discovery(MIDDLE, MIDDLE, 12, "blue")),
@@ -66,6 +67,12 @@ SPENT: tuple[tuple[str, str, Drawing], ...] = (
 """Icons on the floor, which have given their cards."""
 
 
+MOST_IN_VIEW: Final = 10
+"""So many signs fit beside the board of a guided game."""
+LESS: Final = ("spent blue", "spent green", "opened", "ongoing", "enter", "dice")
+"""Signs that are left out first if there are more: words tell them where they matter."""
+
+
 @cache
 def signs() -> str:
     """The signs with their meanings, as HTML."""
@@ -82,6 +89,8 @@ def _line(number: int, words: str, draw: Drawing, width: int = 40, key: str = "s
 def signs_in_view(state: State) -> str:
     """The signs on the floor now with their meanings, as HTML."""
     seen = set(chain.from_iterable(_seen(state, place) for place in FIELDS))
+    less = [name for name in LESS if name in seen]
+    seen -= set(less[: max(0, len(seen) - MOST_IN_VIEW)])
     shown = [sign for sign in (*LEGEND, *SPENT) if sign[0] in seen]
     lines = "".join(
         _line(number, words, draw, 19, "view") for number, (_name, words, draw) in enumerate(shown)

@@ -16,7 +16,7 @@ from cubeplay_widgets.paint.theme import GREEN, INK, SEATS, SKY, WHITE
 QUARTERS = {"north": 0, "east": 90, "south": 180, "west": 270}
 
 
-def search(x: float, y: float, r: float, number: int) -> Iterator[Shape]:
+def search(x: float, y: float, r: float, number: int | str) -> Iterator[Shape]:
     """A magnifier with its number; ``r`` is the radius of the lens."""
     a = r * 0.72
     handle = Polyline(((x + a, y + a), (x + r * 1.45, y + r * 1.45)))
