@@ -70,7 +70,7 @@ HOLDS = {
     r"^Activate Bone key": lambda game: "use bone-key" in may(game),
     r"^Activate Brass key": lambda game: "use brass-key" in may(game),
     r"^Take the find token": lambda game: "find" in may(game),
-    r"find token lies in:|Go to a blue disc": lambda game: any(room.find for room in game.state.rooms),
+    r"It lies in: .|Go to a blue disc": lambda game: any(room.find for room in game.state.rooms),
     r"^End the turn$": lambda game: not game.state.dice or not game.state.tasks,
     r"No dice left": lambda game: not game.state.dice,
     r"First choose|Press one of the buttons": lambda game: bool(game.state.tasks),

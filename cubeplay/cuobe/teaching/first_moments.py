@@ -36,7 +36,6 @@ from cubeplay.cuobe.teaching.first_words import (
     in_vain,
     me,
     names,
-    rooms_where,
 )
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
@@ -228,11 +227,6 @@ def _time(game: GuidedGame) -> str:
     return ""
 
 
-def _finds(game: GuidedGame) -> str:
-    rooms = rooms_where(game.state, lambda state, place: state.rooms[place].find)
-    return _("A find token lies in: {rooms}.").format(rooms=rooms)
-
-
 def _way(game: GuidedGame) -> str:
     """Whether the Exit lies open."""
     if exit_at(game.state) is None:
@@ -328,8 +322,7 @@ def _fig(game: GuidedGame) -> str:
     return words if _time(game) else _("{fig} Green cards left: {left}.").format(fig=words, left=left)
 
 
-dice_greets: Final = _greets()
-find_greets: Final = _greets(_finds)
+choice_greets: Final = _greets()
 dark_greets: Final = _greets(_way, _time)
 drain_greets: Final = _greets(_swapped)
 fight_greets: Final = _greets(_strong, _held)

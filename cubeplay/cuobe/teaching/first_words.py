@@ -314,6 +314,13 @@ def dice_hints(game: GuidedGame) -> tuple[str, ...]:
     return (_("No dice left. Dice come back with your next turn."),)
 
 
+def find_hints(game: GuidedGame) -> tuple[str, ...]:
+    """Hints for find tokens: the rooms in which they lie."""
+    rooms = rooms_where(game.state, lambda state, place: state.rooms[place].find)
+    where = _("The blue disc is a find token. It lies in: {rooms}.").format(rooms=rooms)
+    return _choice_hints(game) or (where, _("Walk there, then press “Take the find token”."))
+
+
 def stop_hints(game: GuidedGame) -> tuple[str, ...]:
     """Hints for where to end the turn: they name rooms that lie open."""
     state = game.state
