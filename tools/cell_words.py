@@ -22,7 +22,6 @@ Places = Mapping[str, int | None]
 FUNCTIONS: Mapping[str, Places] = {
     **{name: {"words": 0} for name in ("happens", "holds", "plays", "refuses", "Goal")},
     **{name: {"text": 0} for name in ("hint", "Hint")},
-    "Guess": {"asks": 0},
     "say": {"text": 0},
     "choose": {"asks": 0, "answers": 1, "because": 2},
     "number": {"asks": 0, "because": 2, "hint": None, "slips": None},

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property
-from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CLOCK, Hint
+from cubeplay.game import Hint
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session
 from cubeplay.session.starting import position, timed
-from cubeplay.teach.goals import Goal, GoalContext, Guess, happens, holds, plays, refuses
+from cubeplay.teach.goals import Goal, GoalContext, happens, holds, plays, refuses
 from cubeplay.words import _
 
 __all__ = [
     "Attempt",
     "Goal",
-    "Guess",
     "GoalContext",
     "WalkStep",
     "happens",
@@ -35,9 +31,6 @@ __all__ = [
     "rehearse",
 ]
 
-Reply = Callable[[Session, Seat], Any]
-"""Chooses the move of another seat: a move, its notation, or None to wait."""
-
 
 @dataclass(frozen=True)
 class WalkStep:
@@ -46,8 +39,7 @@ class WalkStep:
     Its words are in the notebook.  ``start`` makes the position (see :func:`cubeplay.position`), ``rules``
     are the ids of the rules that the step teaches.  ``hints`` go from vague to the move itself; without any
     the game's own hints are used.  ``show_me`` are moves that reach the goal.  ``invite_illegal`` is a move
-    whose refusal is a goal, and ``refuser`` the rule that must be the first to refuse it.  ``reply``
-    moves the other seats.  ``guess`` asks for a number before anything else.
+    whose refusal is a goal, and ``refuser`` the rule that must be the first to refuse it.
     """
 
     id: str
@@ -58,23 +50,14 @@ class WalkStep:
     show_me: tuple[str, ...] = ()
     invite_illegal: str = ""
     seat: Seat = 0
-    reply: Reply | None = None
     praise: str = ""
-    guess: Guess | None = None
     refuser: str = ""
 
     @property
     def aims(self) -> tuple[Goal, ...]:
-        """All goals: a guess comes first, an invited illegal move last."""
-        first = (self.guess.goal,) if self.guess else ()
+        """All goals: an invited illegal move last."""
         last = (refuses(_("Try a move that is refused")),) if self.invite_illegal else ()
-        return (*first, *self.goals, *last)
-
-    @cached_property
-    def clock(self) -> bool:
-        """Whether the game has a clock."""
-        session = self.start()
-        return session.game.timed(session.options)
+        return (*self.goals, *last)
 
     @property
     def demonstration(self) -> tuple[str, ...]:
@@ -104,7 +87,7 @@ class Attempt:
         self.session = step.start()
         self.reached: tuple[bool, ...] = ()
         self._begun = len(self.session.played)
-        self._replying = self._going_back = False
+        self._going_back = False
         self._stop = self.session.subscribe(self._moved)
         self._restart()
 
@@ -112,9 +95,7 @@ class Attempt:
         self.shown = 0
         self.hinted = 0
         self.refused: tuple[str, ...] = ()
-        self.guessed: Fraction | None = None
         self.reached = (False,) * len(self.step.aims)
-        self._reply()
         self._update_goals()
 
     def close(self) -> None:
@@ -129,47 +110,20 @@ class Attempt:
         played = self.session.played[self._begun :]
         events = tuple(event for each in played for event in each.step.events)
         own = tuple(each.move for each in played if each.actor == self.step.seat)
-        return GoalContext(self.session, events, own, self.refused, self.guessed)
+        return GoalContext(self.session, events, own, self.refused)
 
     @property
     def done(self) -> bool:
         """Whether every goal has been reached."""
         return all(self.reached)
 
-    @property
-    def overtime(self) -> bool:
-        """Whether the clock of a timed game has moved for the learner since the step began."""
-        late = (each for each in self.session.played[self._begun :] if each.actor == CLOCK)
-        return any(("player", self.step.seat) in event.facts for each in late for event in each.step.events)
-
     # Changes
 
     def _moved(self) -> None:
         if self._going_back:
             return
-        self._reply()
         self._update_goals()
         self._on_change()
-
-    def _reply(self) -> None:
-        """Let the other seats move until only the learner, or nobody, is to move; not after overtime."""
-        if self._replying or self.step.reply is None or self.overtime:
-            return
-        self._replying = True
-        try:
-            while self._reply_once():
-                pass
-        finally:
-            self._replying = False
-
-    def _reply_once(self) -> bool:
-        for seat in self.session.to_move:
-            if self.step.reply and isinstance(seat, int) and seat != self.step.seat:
-                move = self.step.reply(self.session, seat)
-                if move is not None:
-                    self.session.play(timed(self.session, move) if isinstance(move, str) else move, seat)
-                    return True
-        return False
 
     def _update_goals(self) -> None:
         """Update which goals are reached."""
@@ -184,19 +138,12 @@ class Attempt:
         self._update_goals()
         self._on_change()
 
-    def guess(self, number: Fraction | int) -> None:
-        """Note the learner's guess."""
-        self.guessed = Fraction(number)
-        self._update_goals()
-        self._on_change()
-
     def undo(self) -> bool:
         """Undo the learner's last move and all that followed; returns False if there is none."""
         played = self.session.played
         own = [k for k in range(self._begun, len(played)) if played[k].actor == self.step.seat]
         if own:
             self._take_back_to(own[-1])
-            self._reply()
             self._on_change()
         return bool(own)
 
@@ -251,8 +198,6 @@ def rehearse(step: WalkStep) -> list[str]:
         _("Show me does not reach the goal “{goal}”."),
     )
     problems += [already.format(goal=goal.words) for goal in _open(step, attempt, True)]
-    if step.guess:
-        attempt.guess(step.guess.exact)
     for move in step.demonstration:
         problems += _try(attempt, move)
     problems += [missed.format(goal=goal.words) for goal in _open(step, attempt, False)]

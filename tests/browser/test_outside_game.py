@@ -54,6 +54,8 @@ def test_a_new_game_is_found_played_left_and_resumed(outside, visit):
 @pytest.mark.proof
 def test_a_new_game_is_learned_at_its_board(outside, visit):
     page = visit("rules/pig.ipynb", outside)
+    page.locator('.cp-c-row[data-go="dare"]').click()
+    page.locator(".cp-next").click()
     wait_until_painted(page)
     show_the_way(page, page.get_by_role("button", name="Show me").click, 2)
     assert page.errors == []

@@ -53,10 +53,6 @@ BROKEN = {
         'walk.step("b", walk.position(DRAWN, difficulty="hard"), goals=HELD, show_me="keep slide spin")',
         "difficulty",
     ),
-    "unknown computer player": (
-        'walk.step("b", DRAWN, goals=HELD, show_me="keep slide spin", reply="genius")',
-        "Gelatinous Cube Dice has no computer player 'genius'. There are ",
-    ),
     "two right answers": (
         'walk.ask("b", "Which?", {"This": RIGHT, "That": RIGHT}, because="So.")',
         "“Which?” needs one right answer, and a hint for each other one",
@@ -65,7 +61,7 @@ BROKEN = {
 LONELY = 'walk.step("b", DRAWN, goals=HELD, show_me="keep slide spin")'
 NO_HEADING = "no heading stands above “b”. Put a markdown cell that begins with “## ” and a title above"
 SEEN_ON_A_PAGE = {
-    *("unknown rule", "two pieces of one name", "unknown computer player", "two right answers"),
+    *("unknown rule", "two pieces of one name", "two right answers"),
 }
 """Mistakes that need no rehearsal: a page, which is not to wait for one, tells them too."""
 
@@ -165,7 +161,7 @@ def kernel(tmp_path):
         manager.shutdown_kernel(now=True)
 
 
-def test_in_jupyterlab_each_of_ten_mistakes_is_told_by_its_cell_and_may_be_mended(kernel, tmp_path):
+def test_in_jupyterlab_each_mistake_is_told_by_its_cell_and_may_be_mended(kernel, tmp_path):
     path = notebook(tmp_path, *(source for source, _told in BROKEN.values()))
     book = nbformat.read(path, as_version=4)
     book.cells.append(new_code_cell(LONELY, id="no-heading"))

@@ -6,6 +6,7 @@ import pytest
 from cubeplay.cubo.teaching import first_game as story
 from cubeplay.teach.progress import PageProgress
 
+from cubeplay_widgets import RIGHT, happens
 from cubeplay_widgets.chapters.walk import learn
 
 RULES = len(list(learn("cubo").book))
@@ -100,6 +101,24 @@ def test_an_opening_that_is_shown_before_its_scene_has_come_tells_it_then():
     throws(scene(walk), "first-a", "cubo.roll cubo.dice")
     assert "2 rules" in walk.stand.frame.shown["html"]
     assert "<svg" in walk.stand.frame.shown["html"]
+
+
+def test_a_single_puzzle_and_a_question_stand_beside_moments_and_count_for_their_chapter():
+    walk = learn("cubo", names=("Plum", "Fig"))
+    walk.chapter("first", "One & two", "This or that?", minutes=3)
+    throws(scene(walk), "first-a", "cubo.roll")
+    goal = happens("Flip the counter", "cubo.flip")
+    puzzle = walk.step("first-flip", goals=goal, show_me="flip", rules="cubo.flip")
+    asked = walk.ask("first-white", "Which?", {"Red": "No.", "White": RIGHT}, because="So.")
+    pass_moment(walk, "first-a")
+    walk.stand.turn_to(puzzle)
+    walk.stand.board.play("flip")
+    assert puzzle.done
+    walk.stand.turn_to(asked)
+    walk.stand.frame.act("answer", "White")
+    assert asked.done
+    assert shown(walk.contents())[1] == "✓ One &amp; two This or that? done"
+    assert f"<b>2</b> of {RULES} rules met" in walk.contents()
 
 
 def test_scenes_are_kept_one_by_one_and_begin_again_with_their_chapter():

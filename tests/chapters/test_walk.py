@@ -2,14 +2,13 @@
 
 import atexit
 import json
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from cubeplay.errors import CubeplayError
 from IPython.core.interactiveshell import InteractiveShell
 
-from cubeplay_widgets import RIGHT, Guess, happens, hint, holds, learn
+from cubeplay_widgets import RIGHT, happens, hint, holds, learn
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of, run
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
@@ -76,7 +75,6 @@ def test_one_thing_may_stand_without_brackets_and_a_text_is_not_its_letters(walk
         ({"goals": holds("Be here", bool)}, "the goal “Be here” is reached at the start."),
         ({"refusal": ("flip", "cubo.flip")}, "move 'flip' is allowed"),
         ({"refusal": ("call", "cubo.white-middle")}, "first, not by cubo.white-middle"),
-        ({"reply": "genius"}, "no computer player 'genius'"),
         ({"show_me": ["flip", "flip"]}, "move 'flip'"),
     ],
 )
@@ -155,15 +153,6 @@ def test_a_reader_who_comes_back_finds_the_step_where_they_were(walk, on_a_page,
     assert again.stand.piece is None
     assert lay(again).id == second.id
     assert again.stand.piece.id == "lay"
-
-
-def test_one_board_serves_all_steps_of_a_page(walk):
-    flip, later = walk.step("flip", **FLIP), lay(walk)
-    opened(walk, flip)
-    board = walk.stand.board
-    opened(walk, later)
-    assert walk.stand.board is board
-    assert board.session is later.attempt.session
 
 
 def test_a_mistake_is_told_in_its_place_and_the_page_lives(walk, on_a_page):
@@ -295,16 +284,6 @@ def test_hints_go_on_and_point_at_the_board(walk):
         said.append(frame.shown["says"]["text"])
     assert said == ["First.", "Then.", "Then."]
     assert walk.stand.board.look.hinted == ("a1",)
-
-
-def test_a_guess_comes_before_the_buttons_and_is_compared(walk):
-    guess = Guess("How many of 36 rolls are doubles?", Fraction(6, 36), 36)
-    frame = opened(walk, walk.step("flip", **FLIP, guess=guess))
-    assert (frame.shown["actions"], frame.shown["guess"]["asks"]) == ([], guess.asks)
-    frame.act("guess", "many")
-    assert frame.shown["says"]["mark"] == "bad"
-    frame.act("guess", "12 of 36")
-    assert frame.shown["guess"]["told"].startswith("You guessed 12 of 36. It is 6 of 36")
 
 
 def test_a_button_that_is_gone_does_nothing_and_nonsense_from_the_page_is_harmless(walk):

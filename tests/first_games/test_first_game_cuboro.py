@@ -12,8 +12,7 @@ from cubeplay.cuboro.teaching import first_game as story
 from cubeplay.cuboro.teaching.first_game import START
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment
-from cubeplay.teach.steps import Attempt, WalkStep, happens
-from first_cuboro import FIG, GAME, NAMES, SIDES, YOU, FirstGame, by_one, figs_move, longest, ways
+from first_cuboro import FIG, GAME, NAMES, SIDES, YOU, FirstGame, by_one, longest, ways
 
 from breadth import sized
 
@@ -238,23 +237,6 @@ def test_whatever_is_pressed_the_game_ends(readers):
             assert g.press(str(rng.choice(g.s.moves(YOU)))) == ""
         lost |= {line.rule for line in g.s.log} & {"cuboro.hole", "cuboro.dead-end", "cuboro.taken-finish"}
     assert len(lost) == 3
-
-
-def test_the_game_is_one_step_whose_undo_takes_figs_turn_back_too():
-    game, _dares = first_game()
-    goals = (happens("Play to the end", "cuboro.end-marbles"),)
-    step = WalkStep("first", position("cuboro", start=START, names=NAMES), goals, reply=figs_move)
-    attempt = Attempt(step)
-    for played in game.s.played:
-        if played.actor == YOU:
-            attempt.session.play(played.move, YOU)
-    assert attempt.done
-    assert attempt.session.outcome == game.s.outcome
-    again = Attempt(step)
-    again.session.play("tower east", YOU)
-    assert len(again.session.played) == 3
-    assert again.undo()
-    assert not again.session.played
 
 
 def test_rules_refuse_what_chapters_invite_to():

@@ -14,13 +14,7 @@ from cubeplay.teach.steps import (
     refuses,
     rehearse,
 )
-from tests.games import FISTS, KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
-
-
-def corner(session, seat):
-    """Reply with the first free field."""
-    return session.moves(seat)[0]
-
+from tests.games import KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
 
 KEEPING = WalkStep(
     "keep-it",
@@ -42,7 +36,6 @@ FIVE = WalkStep(
     position(NOUGHTS),
     (holds("The middle is yours", lambda state: state.fields[4] == 0),),
     show_me=("mark 5",),
-    reply=corner,
 )
 
 
@@ -162,34 +155,6 @@ def test_a_goal_can_ask_for_one_form_of_an_event():
     assert happens("Keep", "keep.keep", form="").reached(sight)
     assert not happens("Keep", "keep.keep", form="other").reached(sight)
     assert not happens("Keep", "keep.keep", times=2).reached(sight)
-
-
-def test_others_reply_and_are_taken_back_with_the_learners_move():
-    attempt = Attempt(FIVE)
-    attempt.session.play("mark 9")
-    assert attempt.session.to_move == (0,)
-    assert [played.actor for played in attempt.session.played] == [0, 1]
-    attempt.undo()
-    assert attempt.session.played == ()
-    attempt.session.play("mark 5")
-    assert attempt.done
-
-
-def test_others_reply_where_all_choose_at_once():
-    step = WalkStep("f", position(FISTS), (happens("Open", "fists.open"),), reply=corner)
-    attempt = Attempt(step)
-    assert [played.actor for played in attempt.session.played] == [1]
-    attempt.session.play(attempt.session.moves(0)[0], 0)
-    assert attempt.done
-    attempt.undo()
-    attempt.reset()
-    assert attempt.session.to_move == (0,)
-
-
-def test_a_reply_can_wait():
-    attempt = Attempt(WalkStep("x", position(NOUGHTS), FIVE.goals, reply=lambda session, seat: None))
-    attempt.session.play("mark 9")
-    assert attempt.session.to_move == (1,)
 
 
 def test_hints_go_from_a_nudge_to_the_move_and_stay_there():

@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING, Any
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 if TYPE_CHECKING:
-    from cubeplay.teach.goals import Guess as Guess
     from cubeplay.teach.goals import happens as happens
     from cubeplay.teach.goals import holds as holds
     from cubeplay.teach.goals import plays as plays
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RIGHT",
-    "Guess",
     "happens",
     "hint",
     "holds",
@@ -61,7 +59,6 @@ __all__ = [
 
 _HOMES = {
     "RIGHT": "cubeplay_widgets.chapters.walk",
-    "Guess": "cubeplay.teach.goals",
     "happens": "cubeplay.teach.goals",
     "hint": "cubeplay.teach.steps",
     "holds": "cubeplay.teach.goals",

@@ -95,7 +95,7 @@ class BoardControl:
             self.say(self.turn_words() or _("Your move."))
 
     def wait(self, waits: bool, *, untold: bool = False) -> None:
-        """Allow no moves while the page ``waits``, as for a guess or the start of a clock.
+        """Allow no moves while the page ``waits``, as for a question or a film.
 
         ``untold`` is that of :class:`BoardView` meanwhile.
         """

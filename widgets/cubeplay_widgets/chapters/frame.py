@@ -58,13 +58,11 @@ class FrameButton:
 class Frame(anywidget.AnyWidget):
     """The texts and tools round a piece.
 
-    ``shown`` is its state: the piece's id and kind, goals, message, rules, actions, tools.  ``clock`` is the
-    state of its clock, which changes more often.
+    ``shown`` is its state: the piece's id and kind, goals, message, rules, actions, tools.
     """
 
     _css = widget_css()
     shown = Dict().tag(sync=True)
-    clock = Dict().tag(sync=True)
     texts = Dict().tag(sync=True)
 
     def __init__(self, do: Callable[[str, str], None]) -> None:
@@ -75,10 +73,6 @@ class Frame(anywidget.AnyWidget):
     def show(self, **what: Any) -> None:
         """Change some entries of ``shown``."""
         self.shown = self.shown | what
-
-    def show_clock(self, what: dict[str, Any]) -> None:
-        """Show the state of a clock; {} shows none."""
-        self.clock = what
 
     def say(self, text: str, mark: str = "info") -> None:
         """Change the message."""
@@ -193,12 +187,10 @@ class BoardFrame(VBox):  # type: ignore[misc]
 def texts() -> dict[str, str]:
     """The texts for the scripts of a frame."""
     return {
-        "step": _("Step {number} of {all}"),
-        "steps": _("Steps"),
+        "part": _("Part {number} of {all}"),
         "moments": _("Moments"),
         "chapters": _("Chapters"),
         "begin": _("Begin"),
-        "all_steps": _("All steps"),
         "parts": _("Parts of the lesson"),
         "part_done": _("done"),
         "part_open": _("open"),
@@ -211,7 +203,6 @@ def texts() -> dict[str, str]:
         "next": _("Next"),
         "next_named": _("Next: {title}"),
         "back": _("Back"),
-        "finish": _("Finish"),
         "undo": _("Undo"),
         "reset": _("Reset"),
         "hint": _("Hint"),
@@ -230,8 +221,6 @@ def texts() -> dict[str, str]:
         "not_done": _("{title}, open"),
         "shut": _("{title}, opens later"),
         "sum": _("{done} of {all} done"),
-        "at_end": _("You have been through the whole chapter."),
-        "left": _("Still open:"),
         "lost": _("Connection lost. Your work is kept."),
         "lost_lab": _("Connection lost. Your work is kept. Run the notebook again to resume."),
         "lost_memory": _("This page took too much memory and was closed. Your work is kept."),

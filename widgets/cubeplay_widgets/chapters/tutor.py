@@ -13,7 +13,6 @@ from cubeplay.words import _, paragraph
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import beside
-from cubeplay_widgets.chapters.clock import Pace
 from cubeplay_widgets.chapters.frame import BoardFrame, FrameButton
 from cubeplay_widgets.pages.feedback import move_list
 from cubeplay_widgets.pages.rule_article import rule_article, why_not
@@ -37,27 +36,19 @@ class Tutor:
     # Begin and end
 
     def enter(self) -> None:
-        """Show the step on the stand's board, or on a new one."""
+        """Show the step on a board of its own."""
         self._here = True
-        session, seat = self.attempt.session, self.step.seat
-        moved = self.stand.board
-        self.board = moved or Board(session, self.face, seat, quiet=True)
-        self.pace = Pace(self.attempt, self.board, self.frame.show_clock)
-        if moved is None:
-            self.stand.seat_at(self.board)
-        else:
-            moved.show(session, seat)
+        self.stand.put()
+        self.board = Board(self.attempt.session, self.face, self.step.seat, quiet=True)
+        self.stand.seat_at(self.board)
         self.frame.shown = {"piece": self.step.id, "kind": "step", "says": {}}
-        self.pace.begin()
         self.look()
         if self._notice():
             self.frame.say(self._notice(), "bad")
 
     def leave(self) -> None:
-        """Stop the clock, and release the board."""
+        """Show nothing any more."""
         self._here = False
-        self.pace.stop()
-        self.board.wait(False)
 
     # What is shown
 
@@ -66,20 +57,16 @@ class Tutor:
         if not self._here:
             return
         attempt, step = self.attempt, self.step
-        self.pace.settle()
-        self.board.wait(self._asks or self.pace.waits, untold=self._asks)
         goals = [
             {"words": goal.words, "reached": reached}
             for goal, reached in zip(step.aims, attempt.reached, strict=True)
         ]
         face, look = self.board.face, self.board.look
-        asked = "" if self._asks else face.question(look)
         self.frame.show(
             goals=goals,
             done=attempt.done,
             actions=self._actions(),
-            asked=asked,
-            guess=self._guess(),
+            asked=face.question(look),
             table=face.table_title,
         )
         if attempt.done:
@@ -94,8 +81,7 @@ class Tutor:
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons beside the board, for actions that no shape on the board stands for."""
-        timing = tuple(self.pace.offers(self.reset, self.go_without))
-        self._offered = () if self._asks else timing or tuple(self._game_offers())
+        self._offered = tuple(self._game_offers())
         return [
             {"words": each.words, "main": each.main, "open": each.open, "near": each.near}
             for each in self._offered
@@ -121,21 +107,6 @@ class Tutor:
         move = self.step.invite_illegal
         return type(self.attempt.session.game.parse(move)) if move and not self.attempt.refused else None
 
-    @property
-    def _asks(self) -> bool:
-        """Whether a guess is still to be made."""
-        return self.step.guess is not None and self.attempt.guessed is None
-
-    def _guess(self) -> dict[str, str]:
-        """The number that the step asks for, or the result of the guess."""
-        guess, guessed = self.step.guess, self.attempt.guessed
-        if guess is None:
-            return {}
-        if guessed is None:
-            button = _("Guess") if guess.of else _("Check")
-            return {"asks": guess.asks, "example": guess.example, "button": button}
-        return {"told": guess.told(guessed)}
-
     # Actions
 
     def do(self, what: str, given: str) -> None:
@@ -149,18 +120,17 @@ class Tutor:
             "why": self._show_objections,
             "table": self._show_table,
         }
-        taken = {"act": self._act, "type": self._type, "guess": self._take_guess, "hidden": self._hide}
+        taken = {"act": self._act, "type": self._type}
         if what in done:
             done[what]()
         elif what in taken:
             taken[what](given)
 
     def undo(self) -> None:
-        """Take the reader's last move back, and reset the clock to that time."""
+        """Take the reader's last move back."""
         if not self.attempt.undo():
             self.frame.say(_("There is nothing to take back."))
             return
-        self.pace.begin(without=self.pace.stands)
         self.look()
         self.frame.say(_("Taken back."))
 
@@ -168,21 +138,9 @@ class Tutor:
         """Begin the step again."""
         self.attempt.reset()
         self._refusal = ()
-        self._show_attempt()
-        self.frame.say(_("Back at the start of this step."))
-
-    def go_without(self) -> None:
-        """Switch the clock off; after time ran out the step begins again."""
-        if self.pace.late:
-            self.attempt.reset()
-        self._show_attempt(without=True)
-        self.frame.say(_("The clock stands still here. At the table it runs."))
-
-    def _show_attempt(self, *, without: bool = False) -> None:
-        """Show the present position with nothing selected; the clock is set to the last move."""
         self.board.show(self.attempt.session, self.step.seat)
-        self.pace.begin(without=without)
         self.look()
+        self.frame.say(_("Back at the start of this step."))
 
     def hint(self) -> None:
         """Give the next hint, each more precise than the last."""
@@ -196,14 +154,7 @@ class Tutor:
     def show_me(self) -> None:
         """Play the next move of the demonstration."""
         self.board.point(())
-        if self._asks and self.step.guess:
-            self.attempt.guess(self.step.guess.exact)
-            self.frame.say(_("Shown: the exact number. Press Show me again for the first move."))
-            return
-        first, move = not self.attempt.shown, self.attempt.show_me()
-        if first:
-            self.pace.begin(without=True)
-            self.look()
+        move = self.attempt.show_me()
         if not move:
             self.frame.say(_("That was all. Reset to try it yourself."))
             return
@@ -228,16 +179,6 @@ class Tutor:
         elif move:
             self.board.play(move)
 
-    def _take_guess(self, given: str) -> None:
-        """Take a guess as it was typed.  Raises AnswerError."""
-        guess = self.step.guess
-        if guess is not None and self._asks:
-            self.attempt.guess(guess.read(given))
-
-    def _hide(self, given: str) -> None:
-        """Pause the clock while the page is hidden."""
-        self.pace.hide(bool(given))
-
     def _show_rules(self) -> None:
         """Show the rules that the step is about."""
         book = self.attempt.session.game.rulebook
@@ -257,8 +198,6 @@ class Tutor:
 
     def said(self, text: str, mood: str) -> None:
         """Show a message of the board; refusals are shown by :meth:`changed`."""
-        if self.pace.late:
-            text, mood = _("Too late: time is up. Try again, or go on without the clock."), "hint"
         if not self.board.last_objections:
             self.frame.say(text, mood)
 

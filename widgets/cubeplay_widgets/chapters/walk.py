@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from cubeplay.errors import CubeplayError
@@ -15,12 +14,12 @@ from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.starting import Position, position
-from cubeplay.teach.goals import Goal, Guess
+from cubeplay.teach.goals import Goal
 from cubeplay.teach.guided import Dealer, GuidedGame, Others
 from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.questions import Alternative, MultipleChoice
-from cubeplay.teach.steps import Reply, WalkStep, hint, rehearse
-from cubeplay.words import _, listed
+from cubeplay.teach.steps import WalkStep, hint, rehearse
+from cubeplay.words import _
 from msgspec import structs
 
 from cubeplay_widgets.board.face import Face
@@ -165,19 +164,16 @@ class Walk(ChapterPage):
         refusal: tuple[str, str] | None = None,
         rules: str | Sequence[str] = (),
         hints: Hint | str | Sequence[Hint | str] = (),
-        reply: Reply | str | None = None,
         praise: str = "",
         seat: Seat = 0,
-        guess: Guess | None = None,
     ) -> ChapterPiece:
         """A position with something to do.
 
         ``start`` are the moves that lead to it, or what :meth:`position` returns.  ``show_me`` are moves
         that reach the goals.  ``refusal`` is a move to try, and the rule that must be the first to refuse
         it.  ``rules`` are the ids of the rules that the step is about, with spaces between; ``hints`` go
-        from vague to precise, by default those of the game.  ``reply`` moves the other seats: a computer
-        player's name, or a function.  ``guess`` asks for a number first; ``praise`` says what was learned.
-        In a timed game the step has a clock, which the reader starts or switches off.
+        from vague to precise, by default those of the game.  ``praise`` says what was learned.  Nobody else
+        moves, and no clock runs: for that there is :meth:`guided`.
 
         Raises CubeplayError, in one line, for a step that cannot be played through.
         """
@@ -193,10 +189,8 @@ class Walk(ChapterPage):
             show_me=shown,
             invite_illegal=tried,
             refuser=refuser,
-            reply=self._reply(reply),
             praise=said(praise),
             seat=seat,
-            guess=guess and replace(guess, asks=said(guess.asks), because=said(guess.because)),
         )
         if not is_page():
             self._rehearse(step)
@@ -293,21 +287,6 @@ class Walk(ChapterPage):
         if problems := rehearse(step):
             why = _("{problem}.").format(problem=problems[0].rstrip("."))
             raise CubeplayError(_("Not added"), why, _("Mend this cell and run it again."))
-
-    def _reply(self, reply: Reply | str | None) -> Reply | None:
-        if not isinstance(reply, str):
-            return reply
-        bots = self.game.bots()
-        if reply not in bots:
-            why = _("{game} has no computer player {name!r}.").format(game=self.game.title, name=reply)
-            raise CubeplayError(_("Not added"), why, _("There are {names}.").format(names=listed(bots)))
-        bot = bots[reply]
-
-        def answered(session: Session, seat: Seat) -> Any:
-            rng = Random(len(session.played))
-            return bot.answer(session.game, session.view(seat), seat, rng).move
-
-        return answered
 
 
 def _tuple(given: Any) -> tuple[Any, ...]:

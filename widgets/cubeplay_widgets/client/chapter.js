@@ -1,7 +1,7 @@
 // @ts-check
 // The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up the progress.
 
-import { add, fill, find, findAll, hold, keep, linkAll, part, press } from "./parts/dom.js";
+import { add, fill, find, findAll, hold, keep, part, press } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
 import { makeMoment } from "./parts/moment.js";
@@ -121,8 +121,7 @@ function pages(model, el) {
   const sections = findAll(`${SECTION}:not(.cp-intro)`);
   const lesson = Boolean(document.querySelector(".cp-page-lesson")); // its parts have names, and a track
   const chapters = sections.some((section) => section.querySelector("h1")); // the contents come first
-  const finish = chapters ? makeContents(root, intro) : add(root, "section", { class: "cp-section cp-finish", "data-key": "end" });
-  const ways = lesson ? sections : chapters ? [finish, ...sections] : [...sections, finish];
+  const ways = chapters ? [makeContents(root, intro), ...sections] : sections;
   const firsts = chapters ? chaptersOf(ways) : ways.map(() => 0);
   root.classList.add("cp-paged");
   document.getElementById("loading")?.remove(); // it hid what had no layout yet
@@ -142,7 +141,7 @@ function pages(model, el) {
   const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
   const rules = press(nav, texts.rules, () => frame.act("rules"), "cp-bar-link cp-wide");
   nav.prepend(rules);
-  if (!lesson) nav.prepend(press(nav, chapters ? texts.chapters : texts.steps, openSteps, `cp-bar-link${chapters ? "" : " cp-wide"}`));
+  if (!lesson) nav.prepend(press(nav, chapters ? texts.chapters : texts.moments, openSteps, `cp-bar-link${chapters ? "" : " cp-wide"}`));
   const play = add(nav, "a", { class: "cp-bar-link cp-play-now cp-wide", href: (model.get("ends")[0] ?? [])[1] ?? "", title: texts.play_kept }, texts.play_now);
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
   const showClass = lesson ? makeClass(model, frame.act) : () => {};
@@ -175,20 +174,19 @@ function pages(model, el) {
     const all = state(), now = all[here];
     if (!now) return;
     if (!now.open && here > 0) return go(here, "kernel"); // it was closed meanwhile
-    const walked = chapters ? all.filter((_each, number) => firsts[number] === firsts[here]) : all.slice(0, sections.length);
-    const last = !chapters && here === sections.length, at = here - firsts[here];
+    const walked = all.filter((_each, number) => firsts[number] === firsts[here]), at = here - firsts[here];
     const entries = walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) }));
     if (lesson) track(marks, entries, here, texts, go);
     else pips(marks, chapters && !here ? [] : entries, at, texts);
     const round = now.piece?.kind === "moment" ? model.get("shown").bar : "";
-    count.textContent = lesson ? model.get("where") : round ? round : last ? texts.all_steps : chapters && !here ? "" : fill(texts.step, { number: at + 1, all: walked.length });
+    count.textContent = lesson ? model.get("where") : round ? round : chapters && !here ? "" : fill(texts.part, { number: at + 1, all: walked.length });
     count.hidden = !count.textContent;
     back.hidden = here === 0;
     next.hidden = here === (chapters ? 0 : all.length - 1);
     const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;
     const waits = Boolean(closed) && !shut;
-    const begins = now.piece?.kind === "chapter", goesOn = title && (chapters || to < walked.length);
-    const named = begins ? texts.begin : chapters && !to ? texts.chapters : goesOn ? fill(texts.next_named, { title }) : texts.finish;
+    const begins = now.piece?.kind === "chapter";
+    const named = begins ? texts.begin : chapters && !to ? texts.chapters : fill(texts.next_named, { title: title ?? "" });
     next.replaceChildren();
     add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : named);
     add(next, "span", { class: "cp-short" }, waits ? texts.wait : begins ? texts.begin : texts.next);
@@ -209,26 +207,12 @@ function pages(model, el) {
     rules.hidden = now.piece?.kind !== "moment";
     play.hidden = !(now.piece?.kind === "moment" && model.get("shown").free);
     if (model.get("shown").dark) document.documentElement.dataset.theme ||= "dark";
-    if (last) showFinish(walked);
-  }
-
-  function showFinish(/** @type {Said[]} */ walked) {
-    finish.replaceChildren();
-    const left = walked.filter(({ piece }) => piece && !piece.done);
-    add(finish, "h2", { tabindex: "-1" }, texts.at_end);
-    if (left.length) {
-      add(finish, "p", {}, texts.left);
-      const list = add(finish, "div", { class: "cp-rule-chips" });
-      for (const each of left) press(list, each.title, () => go(walked.indexOf(each)), "cp-chip");
-    }
-    const ways = add(finish, "p", { class: "cp-ways" });
-    linkAll(ways, model.get("ends"));
   }
 
   function openSteps() {
     if (chapters) return go(0);
     const list = part("ol", "cp-step-list");
-    state().slice(0, sections.length).forEach(({ title, piece, open }, number) => {
+    state().forEach(({ title, piece, open }, number) => {
       const node = press(add(list, "li"), "", () => { frame.sheet.close(); go(number); }, `cp-step-link ${piece?.done ? "cp-reached" : ""}`);
       add(node, "span", {}, `${number + 1}. ${title}`);
       if (piece?.done) add(node, "span", { class: "cp-tick", role: "img", "aria-label": texts.part_done }, "✓");
@@ -239,7 +223,7 @@ function pages(model, el) {
     intro.querySelectorAll(".jp-RenderedMarkdown").forEach((node) => about.append(node.cloneNode(true)));
     about.querySelectorAll("h1, [id]").forEach((node) => (node.matches("h1") ? node.remove() : node.removeAttribute("id")));
     const guided = model.get("shown").kind === "moment";
-    frame.sheet.fill(guided ? texts.moments : texts.steps, about, ...(guided ? [moment.menu()] : []), list);
+    frame.sheet.fill(texts.moments, about, ...(guided ? [moment.menu()] : []), list);
   }
 
   function openMenu() {

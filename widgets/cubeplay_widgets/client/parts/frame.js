@@ -9,7 +9,6 @@ import { makeSheet, moreList } from "./sheet.js";
 const PATIENCE = 6000; // ms without an answer until a message says so
 const FEW = 2, ROWS = 100; // how many actions stay beside the board on a narrow page, and how high they may be in pixels
 const NARROW = "(max-width: 43.6875em)";
-const LATE = 0.4; // share of the time left at which the clock's bar changes its colour
 
 /** The goals. @param {HTMLElement} goal @param {Texts} texts */
 function makeGoals(goal, texts) {
@@ -26,22 +25,7 @@ function makeGoals(goal, texts) {
   };
 }
 
-/** The clock: its bar glides from one second to the next. @param {HTMLElement} goal @param {Model} model */
-function makeClock(goal, model) {
-  const clock = add(goal, "div", { class: "cp-clock" });
-  const time = add(clock, "span", { role: "timer" }), bar = add(clock, "span", { class: "cp-clock-bar", "aria-hidden": "true" });
-  const sand = add(bar, "span");
-  return () => {
-    const { words = "", share } = model.get("clock");
-    clock.hidden = !words;
-    bar.hidden = share === undefined;
-    clock.classList.toggle("cp-late", share < LATE);
-    time.textContent = words;
-    sand.style.transform = `scaleX(${share ?? 0})`;
-  };
-}
-
-/** A guess or a question. @param {HTMLElement} task @param {Texts} texts @param {Act} act */
+/** A question. @param {HTMLElement} task @param {Texts} texts @param {Act} act */
 function makeTask(task, texts, act) {
   let asked = "";
   /** @type {HTMLButtonElement[]} */
@@ -65,14 +49,12 @@ function makeTask(task, texts, act) {
     node.disabled = done && !here;
   });
   return (/** @type {Said} */ shown) => {
-    const { guess, asks, options, piece } = shown;
-    const now = JSON.stringify([guess, asks, options, piece]);
+    const { asks, options, piece } = shown;
+    const now = JSON.stringify([asks, options, piece]);
     if (now !== asked) {
       asked = now;
       task.replaceChildren();
       answers = [];
-      if (guess?.told) add(task, "p", { class: "cp-told" }, guess.told);
-      if (guess?.asks) makeEntry(task, "cp-ask-number", guess.asks, guess.button, { placeholder: guess.example }, (typed) => act("guess", typed));
       if (asks) askChoice(shown);
       task.hidden = !task.firstChild;
     }
@@ -130,7 +112,7 @@ export function makeFrame(model, extra = () => []) {
     if (!isPage()) lost ||= setTimeout(() => say({ text: texts.lab, mark: "bad" }), PATIENCE);
     try { model.send({ type: "do", what, given }); } catch { settle(); }
   };
-  const showGoals = makeGoals(goal, texts), showClock = makeClock(goal, model), showTask = makeTask(task, texts, act);
+  const showGoals = makeGoals(goal, texts), showTask = makeTask(task, texts, act);
   const showActions = makeGameActions(actions, model, act, sheet);
 
   const why = press(says, texts.why, () => act("why"), "cp-chip cp-why");
@@ -166,12 +148,9 @@ export function makeFrame(model, extra = () => []) {
     settle();
     if (message.type === "sheet") sheet.told.sheet(message);
   };
-  const seen = () => { if (model.get("clock").words) act("hidden", document.hidden ? "yes" : ""); };
   const ends = [
-    listen(model, { "change:shown": update, "change:clock": showClock, "msg:custom": told }),
-    listen(document, { visibilitychange: seen }), settle, sheet.remove,
+    listen(model, { "change:shown": update, "msg:custom": told }), settle, sheet.remove,
   ];
   update();
-  showClock();
   return { goal, task, actions, says, chips, tools, act, sheet, texts, openMore, end: () => ends.forEach((end) => end()) };
 }
