@@ -18,6 +18,7 @@ LESSONS = sorted((NOTEBOOKS / "lessons").glob("*.ipynb"))
 PAGED = [*sorted((NOTEBOOKS / "rules").glob("*.ipynb")), *LESSONS]
 WORDS = {"Thirty": 30, "Thirty-five": 35, "Forty": 40, "Forty-five": 45}
 """Minutes as teachers' pages write them."""
+NUMBERS = {4: "four", 5: "five", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 13: "thirteen"}
 
 
 def read(path):
@@ -36,7 +37,7 @@ def ages(text):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_age_of_a_game_is_told_alike_everywhere(name):
     age, places = GAMES[name].reading.age, []
-    for folder in ("rules", "play"):
+    for folder in ("rules", "first-game", "play"):
         first, _code, about = read(NOTEBOOKS / folder / f"{name}.ipynb")
         places += [first, about["facts"], about["blurb"]]
     places += [side.about for side in import_module(f"cubeplay.{name}.teaching.summary").summary().sides]
@@ -47,14 +48,22 @@ def test_the_age_of_a_game_is_told_alike_everywhere(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_time_of_a_chapter_is_told_alike(name):
-    first, code, about = read(NOTEBOOKS / "rules" / f"{name}.ipynb")
-    if chapters := code.count("walk.chapter("):
-        assert about["facts"] == f"{chapters} chapters"
-        return
-    minutes = about["facts"].removesuffix(" minutes")
-    so = f"A game takes about {minutes} minutes, and so does this chapter." in first
-    assert so or re.search(rf"this chapter about {minutes}\b", first)
+def test_players_and_age_of_a_card_are_those_of_the_set_up(name):
+    game, (_first, _code, about) = GAMES[name], read(NOTEBOOKS / "play" / f"{name}.ipynb")
+    least, most = min(game.seats), max(game.seats)
+    players = f"{most} player{'s' * (most > 1)}" if least == most else f"{least}–{most} players"
+    assert about["facts"].split(" · ")[:2] == [players, f"{game.reading.age}+"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_time_of_a_first_game_and_the_number_of_chapters_are_told_alike(name):
+    first, _code, about = read(NOTEBOOKS / "first-game" / f"{name}.ipynb")
+    minutes = int(about["facts"].removesuffix(" minutes"))
+    assert f"takes about {NUMBERS[minutes]} minutes" in first
+    _first, code, about = read(NOTEBOOKS / "rules" / f"{name}.ipynb")
+    chapters = code.count("walk.chapter(")
+    assert about["facts"] == f"{chapters} chapters"
+    assert about["blurb"].startswith(f"{NUMBERS[chapters].title()} short chapters")
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)

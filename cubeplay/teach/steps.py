@@ -1,4 +1,4 @@
-"""Steps of a rules notebook: a position, goals and hints.
+"""Single puzzles of a rules notebook: a position, goals and hints.
 
 A :class:`WalkStep` is the data of a step; an :class:`Attempt` is one learner at one step.  Neither depends on
 widgets.
@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class WalkStep:
-    """One step of a walk through the rules.
+    """One puzzle of a chapter.
 
     Its words are in the notebook.  ``start`` makes the position (see :func:`cubeplay.position`), ``rules``
     are the ids of the rules that the step teaches.  ``hints`` go from vague to the move itself; without any

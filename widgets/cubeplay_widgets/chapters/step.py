@@ -1,4 +1,4 @@
-"""A step of a chapter: a position with goals to reach."""
+"""A single puzzle of a chapter: a position with goals to reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubeplay_widgets.paint.svg import svg
 
 
 class StepPiece(ChapterPiece):
-    """A step of a walk: a position with goals to reach, done or not."""
+    """A single puzzle: a position with goals to reach, done or not."""
 
     kind = "step"
 

@@ -1,4 +1,4 @@
-"""A walk through a game's rules: one notebook, one call for each step."""
+"""A page that teaches a game: one notebook, one call for each moment, puzzle or question."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def learn(
 
 
 class Walk(ChapterPage):
-    """A chapter through the rules of a game; each :meth:`step` is one cell."""
+    """A page that teaches a game: its first game, or its chapters; each piece is one cell."""
 
     def __init__(self, game: Game[Any, Any], *, folder: Path | None = None, page: str = "rules") -> None:
         super().__init__(f"{page}/{game.name}", folder=folder)
@@ -255,7 +255,7 @@ class Walk(ChapterPage):
         return tuple(piece.step for piece in self.pieces.values() if isinstance(piece, StepPiece))
 
     def unmet(self) -> set[str]:
-        """The ids of the game's rules that no step is about."""
+        """The ids of the game's rules that no piece is about."""
         return {rule.id for rule in self.book} - self.rules
 
     def ends(self) -> Iterable[tuple[str, str]]:

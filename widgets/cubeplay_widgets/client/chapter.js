@@ -116,7 +116,7 @@ function makeContents(root, intro) {
 
 /** Voilà: one section at a time. @param {Model} model @param {HTMLElement} el */
 function pages(model, el) {
-  const frame = makeFrame(model, () => moreOf(sections[here])), { texts } = frame;
+  const frame = makeFrame(model, () => moreOf(ways[here])), { texts } = frame;
   const intro = find(".cp-intro"), root = /** @type {HTMLElement} */ (intro.parentElement);
   const sections = findAll(`${SECTION}:not(.cp-intro)`);
   const lesson = Boolean(document.querySelector(".cp-page-lesson")); // its parts have names, and a track
@@ -227,7 +227,7 @@ function pages(model, el) {
   }
 
   function openMenu() {
-    if (chapters && model.get("shown").kind === "moment") frame.sheet.fill(texts.more, moment.menu());
+    if (chapters && model.get("shown").kind === "moment") frame.sheet.fill(texts.more, ...moreOf(ways[here]), moment.menu());
     else openSteps();
   }
 
