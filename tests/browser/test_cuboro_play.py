@@ -20,7 +20,7 @@ from cubeplay_widgets.paint.theme import BLUE
 PLAY = "play/cuboro.ipynb"
 REFUSED = (
     ("shift a1", "Not shifted", "a1 is not beside the empty field", "shift"),
-    ("rotate a1 flip", "Not turned", "in version 1 a cube is not turned upside down", "upside-down"),
+    ("rotate a1 flip", "Not turned", "upside down is for version 2", "upside-down"),
     ("push a1 b1", "Not moved", "that would move two cubes at once", "one-cube"),
     ("jump b2", "No jump", "b2 is the empty field", "change"),
     ("tower north low", "Tower not placed", "over the surface only", "tower-height"),

@@ -213,7 +213,7 @@ def test_tools_try_what_the_rules_refuse_and_say_why(board):
     assert board.status.startswith("Not shifted: a1 is not beside the empty field")
     assert set(board.look.refused) == {"a1", "b2"}
     board.press("over")
-    assert "in version 1 a cube is not turned upside down" in board.status
+    assert "upside down is for version 2" in board.status
     assert board.session.played == ()
     for _change in range(4):
         board.play("rotate a1 90")

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cubeplay.cuboro.exact.solver import best_turn, longest_path
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews, trace
-from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.cuboro.teaching.first_game import longest, points
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import COMPASS, _
+from cubeplay.words import _, plural
 
 SHOWN = 4
 """The most choices that are shown beside each other."""
+FACING = {"north": _("↑ up"), "east": _("→ right"), "south": _("↓ down"), "west": _("← left")}
+"""Where the tower looks, as the reader sees the board."""
 
 
 def by_one(table: Table, *kinds: type[Changing]) -> dict[str, int]:
@@ -47,14 +50,14 @@ def side_worth(game: GuidedGame) -> Answer | None:
     side = game.played[number].move.side
     made, best = trace(before, side), longest_path(before)
     worths = tuple(
-        Worth(COMPASS[path.side], path.points, path.side == side, _lost(path)) for path in previews(before)
+        Worth(FACING[path.side], path.points, path.side == side, _lost(path)) for path in previews(before)
     )
-    title = _("Marble {number}").format(number=_marble(before, game))
+    title = _title(_marble(before, game), _("the tower"))
     if made.points == best.points:
         words = _("{made}: that was the longest way.").format(made=_told(made))
         return Answer(words, worths, True, title)
-    words = _("{made}. To the {side}: {best}.").format(
-        made=_told(made), side=COMPASS[best.side], best=best.points
+    words = _("{made}. Tower {side}: {best}.").format(
+        made=_told(made), side=FACING[best.side], best=points(best.points)
     )
     then = "" if made.points else _("Take it back, or go on.")
     return Answer(words, worths, False, title, then=then)
@@ -98,7 +101,10 @@ def _change_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer
         name, mine = _("no change"), _sent(game)
     else:
         name, mine = named(game.played[number].move), longest(game.before(number + 1))
-    return compared(beside(found, name, mine), name, _title(game, name))
+    best = _("No other cube brings more.")
+    answer = compared(beside(found, name, mine), name, _title(_marble(game.began, game), name), best)
+    sent = isinstance(game.own[-1], Tower)
+    return answer if sent else replace(answer, then=_("You get them when you send."))
 
 
 def beside(found: dict[str, int], name: str, mine: int) -> dict[str, int]:
@@ -112,8 +118,7 @@ def beside(found: dict[str, int], name: str, mine: int) -> dict[str, int]:
     return {**kept, name: mine}
 
 
-def _title(game: GuidedGame, name: str) -> str:
-    number = _marble(game.began, game)
+def _title(number: int, name: str) -> str:
     return _("Marble {number}: {name}").format(number=number, name=name)
 
 
@@ -136,7 +141,7 @@ def _more_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer |
     table: Table = game.began
     one = best_turn(table, changes=1, kinds=kinds).points
     found = {_("send at once"): longest(table), _("one more change"): one}
-    return _with_mine(game, found, sum(isinstance(move, Changing) for move in game.own))
+    return _with_mine(game, found)
 
 
 def mix_worth(game: GuidedGame) -> Answer | None:
@@ -149,26 +154,36 @@ def mix_worth(game: GuidedGame) -> Answer | None:
         _("one more change"): best_turn(table, joker=False, changes=1).points,
         _("two more changes"): best_turn(table, joker=False, changes=2).points,
     }
-    return _with_mine(game, found, sum(isinstance(move, Changing) for move in game.own))
+    answer = _with_mine(game, found)
+    sent = isinstance(game.own[-1], Tower)
+    return answer if sent else replace(answer, then=_("You get them when you send."))
 
 
-def _with_mine(game: GuidedGame, found: dict[str, int], changes: int) -> Answer:
+def _with_mine(game: GuidedGame, found: dict[str, int]) -> Answer:
     """What the reader has made, beside the best with each number of changes."""
-    mine, name = _sent(game), _("yours")
+    mine, name, most = _sent(game), _("yours"), len(found) - 1
+    changes = sum(isinstance(move, Changing) for move in game.own)
     same = list(found)[changes] if changes < len(found) else ""
     if found.get(same) == mine:
         name = same
-    return compared({**found, name: mine}, name, _title(game, points(mine)))
+    best = plural("One more change brings no more.", "Two more changes bring no more.", most)
+    if game.began.changes == CHANGES:
+        best, last = _("No fourth change brings more."), _("the joker")
+    else:
+        last = list(found)[-1]
+    return compared({**found, name: mine}, name, _title(_marble(game.began, game), last), best)
 
 
-def compared(found: dict[str, int], name: str, title: str) -> Answer:
-    """A choice among others, the best first."""
+def compared(
+    found: dict[str, int], name: str, title: str, none: str = _("None of these is longer.")
+) -> Answer:
+    """A choice among others, the best first; ``none`` says that none of them is better."""
     mine, best = found[name], max(found, key=lambda each: found[each])
     others = sorted((each for each in found if each != name), key=lambda each: -found[each])
     shown = sorted([*others[: SHOWN - 1], name], key=lambda each: -found[each])
     worths = tuple(Worth(each, found[each], each == name) for each in shown)
     if mine == found[best]:
-        return Answer(_("{mine}! None of these is longer.").format(mine=points(mine)), worths, True, title)
+        return Answer(_("{mine}! {none}").format(mine=points(mine), none=none), worths, True, title)
     words = _("{mine}. Longer: {best}, {most}.")
     said = words.format(mine=points(mine), best=best, most=points(found[best]))
     return Answer(said, worths, False, title)

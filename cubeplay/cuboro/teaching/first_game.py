@@ -42,6 +42,10 @@ FILM: Final = {
     "cuboro.tower": "",
     "cuboro.channel": "",
     "cuboro.next-player": "",
+    "cuboro.finish": _("Fig's marble rolls, and brings points."),
+    "cuboro.end-marbles": _("No marble is left. Who has more points?"),
+    "cuboro.winner": "",
+    "cuboro.tie": "",
 }
 """What is told of Fig's turn in other words, or left out."""
 
@@ -155,7 +159,11 @@ def way_words(game: GuidedGame) -> str:
     was, now = longest(game.before(number)), longest(game.state)
     if now == was:
         return _("{now}, as before. Go on, or take it back.").format(now=points(now))
-    words = _("Now {now}! Before: {was}.") if now > was else _("Now {now}. Before: {was}. It may grow again.")
+    words = (
+        _("Your way: now {now}! Before: {was}.")
+        if now > was
+        else _("Your way: now {now}. Before: {was}. It may grow again.")
+    )
     return words.format(now=points(now), was=was)
 
 
@@ -181,7 +189,7 @@ def end_words(game: GuidedGame) -> tuple[str, str]:
 
 
 def _last_turn(game: GuidedGame) -> str:
-    """What the reader's last turn could have brought; "" if it brought that."""
+    """A riddle: what the reader's last turn could have brought; "" if it brought that."""
     own = [number for number, each in enumerate(game.played) if each.actor == game.reader]
     towers = [number for number in own if isinstance(game.played[number].move, Tower)]
     if len(towers) < MARBLES:
@@ -189,4 +197,5 @@ def _last_turn(game: GuidedGame) -> str:
     first = next(number for number in own if number > towers[-2])
     made = trace(game.before(towers[-1]), game.played[towers[-1]].move.side).points
     best = best_turn(game.before(first)).points
-    return _("In your last turn there were even {best}.").format(best=points(best)) if best > made else ""
+    words = _("A riddle: other changes make a way of {best} for your last marble. Try another way!")
+    return words.format(best=points(best)) if best > made else ""

@@ -345,6 +345,7 @@ class Guide:
             text, mood = self._idle(text), "hint"
         if mood == "hint" or (mood == "bad" and not self.board.last_objections):
             self.telling.say(text, "bad" if mood == "bad" else "hint")
+            self.telling.passing = text
             self.look()
 
     def _idle(self, text: str) -> str:

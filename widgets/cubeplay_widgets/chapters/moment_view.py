@@ -32,6 +32,8 @@ class Telling:
     message: dict[str, str] = field(default_factory=dict)
     refused: str = ""
     objections: tuple[Objection, ...] = ()
+    passing: str = ""
+    """What was said of a press that did nothing, until the next press."""
 
     def say(self, text: str, mark: str) -> None:
         """Change the message."""
@@ -45,8 +47,9 @@ class Telling:
             self.refused = _("Dare met: {what}.").format(what=dare)
 
     def forgive(self) -> None:
-        """Say a refusal no longer: its move is not what the reader looks at now."""
-        if self.objections and self.message.get("text") == self.objections[0].plain:
+        """Say no longer what a press before this one was told: it is not what the reader looks at now."""
+        refused = self.objections[0].plain if self.objections else ""
+        if self.message.get("text") in (refused, self.passing):
             self.message = {}
 
     def clear(self) -> None:

@@ -26,7 +26,8 @@ class CuboroSelection:
     """What is picked: a cube's field, how it is to be turned, and the side that the tower faces.
 
     ``ahead`` asks for a preview of the cube in the empty field; ``full_turn`` says that the cube was turned
-    until it lay as before.  ``hides`` leaves out the way and the tower while it is another's turn.
+    until it lay as before.  ``hides`` leaves out the way and the tower while it is another's turn, ``plain``
+    the tunnels, for a first game.
     """
 
     table: Table
@@ -38,6 +39,7 @@ class CuboroSelection:
     level: PortLevel = "high"
     full_turn: bool = False
     hides: bool = False
+    plain: bool = False
 
     @classmethod
     def of(cls, look: BoardView) -> CuboroSelection:
@@ -48,11 +50,13 @@ class CuboroSelection:
         side, _dash, low = face.partition("-")
         if not field:
             hides = look.table and look.seat not in (None, table.player) and not side
-            return cls(table, side=side, level="low" if low else "high", hides=hides)
+            level: PortLevel = "low" if low else "high"
+            return cls(table, side=side, level=level, hides=hides, plain=look.plain)
         turn = next((int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN)), 0)
         return cls(
             *(table, field, turn, OVER in look.selected, AHEAD in look.selected),
             *(side, "low" if low else "high", f"{TURN}0" in look.selected),
+            plain=look.plain,
         )
 
     @property

@@ -65,7 +65,7 @@ class DrawnCube:
         at = turned(side, self.lying.orientation)
         return towards(self.centre, at, self.place.width / 2 - inset)
 
-    def shapes(self, lifted: bool = False) -> Iterator[Shape]:
+    def shapes(self, lifted: bool = False, tunnels: bool = True) -> Iterator[Shape]:
         """The cube from the bottom up; if it is ``lifted``, its inside can be seen."""
         k = self.scale
         top = INSIDE if lifted else WOOD if self.upright else UNDERSIDE
@@ -80,7 +80,8 @@ class DrawnCube:
         for line in () if lifted else self._channels():
             yield Shape("", line, Paint("", GROOVE, 28 * k))
         yield from self._holes()
-        yield from self._tunnel(lifted)
+        if tunnels:
+            yield from self._tunnel(lifted)
 
     def _channels(self) -> list[CurvePath]:
         pairs = self.cube.channels if self.upright else self.cube.grooves
@@ -134,9 +135,9 @@ class DrawnCube:
             yield Shape("", Polygon(((cx, cy), (cx + dx, cy), (cx, cy + dy))), Paint(LIP))
 
 
-def drawn(cube: Cube, lying: Placed, place: Rect, lifted: bool = False) -> Group:
+def drawn(cube: Cube, lying: Placed, place: Rect, lifted: bool = False, tunnels: bool = True) -> Group:
     """A cube as a piece: it slides if it is moved, and flips if it changes on its field."""
-    shapes = tuple(DrawnCube(cube, lying, place).shapes(lifted))
+    shapes = tuple(DrawnCube(cube, lying, place).shapes(lifted, tunnels))
     return Group(f"cube{lying.cube + 1}", shapes, area=place, motion="flip")
 
 

@@ -36,6 +36,7 @@ from cubeplay_widgets.boards.cuboro.layout import (
 from cubeplay_widgets.boards.cuboro.own_pieces import drawings
 from cubeplay_widgets.boards.cuboro.path import lit, marble, roll, tower
 from cubeplay_widgets.boards.cuboro.side import path_words, side
+from cubeplay_widgets.boards.cuboro.status import may_move
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.pieces import faded, text
@@ -80,6 +81,10 @@ class CuboroFace(Face):
     laid = staticmethod(grid)
 
     own_piece = staticmethod(drawings)
+
+    def beyond(self, look: BoardView, id: str) -> str:
+        """While a first game leaves the tower alone: why a cube is not picked."""
+        return guided.cubes_wait(look) if id in FIELDS else ""
 
     def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
         """A marble that runs has a sound of its own."""
@@ -137,8 +142,8 @@ def _after_a_good_turn(game: Game[Any, Any]) -> Table:
 
 
 def layout_of(look: BoardView) -> CuboroLayout:
-    """The layout for a look."""
-    if look.table:
+    """The layout for a look; at the end nothing stands beside the board."""
+    if look.table or look.view.over:
         return TABLE_SMALL if look.small else TABLE
     return BESIDE_SMALL if look.small else BESIDE
 
@@ -215,7 +220,10 @@ def _cubes(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
         if lying is None:
             continue
         place = layout.cell(number)
-        piece = drawn(table.variant.cubes[lying.cube], lying, place, lifted=number == moved)
+        plain = choice.plain
+        piece = drawn(
+            table.variant.cubes[lying.cube], lying, place, number == moved and not plain, tunnels=not plain
+        )
         if number == moved and choice.preview:
             yield replace(faded(piece, WELL, 0.78), id=piece.id)
             yield from marks.legal(place.outline, "light")
@@ -270,7 +278,7 @@ def _cube(look: BoardView, choice: CuboroSelection, number: int) -> FieldPress:
     step = next((step for step in choice.path.steps if step.field == field), None)
     if step and not (choice.preview or choice.hides or table.over):
         words.append(_("on the path"))
-    if not look.moves:
+    if not may_move(look):
         return tuple(words), "", None
     if choice.field != field:
         return tuple(words), _("pick it up"), SelectMove(field)

@@ -9,7 +9,7 @@ from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView
 from cubeplay_widgets.boards.cuboro.choice import OVER, CuboroSelection
-from cubeplay_widgets.boards.cuboro.status import points_now
+from cubeplay_widgets.boards.cuboro.status import may_move, points_now
 from cubeplay_widgets.paint.scene import SelectMove
 
 
@@ -23,7 +23,15 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
     send = Action(words, choice.tower, not changes, any(isinstance(move, Tower) for move in look.moves))
     if not choice.field:
         return (*_tower(choice), send)
-    return (*changes, send, Action(_("Put it back"), SelectMove(choice.field), row=_("Cube")))
+    back = Action(_("Put it back"), SelectMove(choice.field), row=_("Cube"))
+    return (*(changes or (send,)), back)
+
+
+def cubes_wait(look: BoardView) -> str:
+    """Why a press on a cube does nothing; "" if it does something, or if nobody is to move."""
+    if not look.moves or may_move(look):
+        return ""
+    return _("Cubes wait. Now turn the tower, and send.")
 
 
 def _tower(choice: CuboroSelection) -> Iterator[Action]:
@@ -37,7 +45,7 @@ def _tower(choice: CuboroSelection) -> Iterator[Action]:
 
 
 def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
-    """The changes of the picked cube; first a button that turns it for a look."""
+    """The changes of the picked cube, the main one the best; first a button that turns it for a look."""
     names = {Rotate: _("Turn it so"), Shift: _("Slide"), Jump: _("Jump")}
     own = [move for move in look.moves if isinstance(move, Changing) and move.field == choice.field]
     if any(isinstance(move, (Rotate, Jump)) for move in own):
@@ -46,8 +54,9 @@ def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
             yield Action(_("Turn over"), SelectMove(OVER, many=True), row=_("Cube"), pressed=choice.over)
     may = [move for move in (choice.rotate, choice.shift, choice.jump) if move in own]
     may = [move for move in may if not (choice.turned and isinstance(move, Shift))]
+    best = max(may, key=choice.points, default=None)
     for move in may:
         words = _("{change}: {points}").format(
             change=names[type(move)], points=points_in_words(choice.points(move))
         )
-        yield Action(words, move, move == may[0], row="" if move == may[0] else _("Cube"))
+        yield Action(words, move, move == best, row="" if move == best else _("Cube"))

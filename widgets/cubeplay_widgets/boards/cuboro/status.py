@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, Final
 
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES
-from cubeplay.cuboro.rules.moves import Jump, Rotate, Tower
+from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import trace
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.words import _, plural, points_in_words
@@ -152,6 +152,9 @@ def task(look: BoardView) -> TurnPrompt:
     choice = CuboroSelection.of(look)
     if choice.field:
         return _changing(choice)
+    if look.plain:
+        cubes = _("Or change a cube: press it.") if may_move(look) else ""
+        return TurnPrompt(_("turn the tower, or send"), cubes)
     points, left = choice.path.points, changes_left(look.view)
     if not points and left and not choice.side:
         return TurnPrompt(_("change a cube: no way scores yet"), _("Press a cube. Or send the marble."))
@@ -176,6 +179,12 @@ def _changing(choice: CuboroSelection) -> TurnPrompt:
         )
     words = _("turn {field}, or slide it to {to}") if choice.beside else _("turn {field}, or move it to {to}")
     return TurnPrompt(words.format(field=field, to=to), _("Press it again to put it back."))
+
+
+def may_move(look: BoardView) -> bool:
+    """Whether a cube can be picked: in a first game only while a change is open."""
+    changes = any(isinstance(move, Changing) for move in look.moves) if look.plain else look.moves
+    return bool(changes)
 
 
 def changes_left(table: Table) -> int:
