@@ -228,8 +228,8 @@ export function makeMoment(model, act, sheet) {
     dare.hidden = !shown.dare;
     status(said);
     says.dataset.mood = said.mark ?? "";
-    tell(left, shown.left === null ? "" : `${shown.left}`);
-    left.hidden = shown.left === null;
+    tell(left, `${shown.left ?? ""}`);
+    left.hidden = (shown.left ?? null) === null;
     const kept = shown.refused && shown.refused !== said.text ? shown.refused : "";
     tell(refused, kept);
     refused.hidden = !kept;
