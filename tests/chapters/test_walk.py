@@ -56,13 +56,13 @@ def test_a_chapter_is_asked_for_its_rules_and_its_problems(walk):
     assert walk.problems() == []
     assert walk.rules == {"cubo.flip", "cubo.arrange", "cubo.white-middle"}
     assert walk.unmet() == {rule.id for rule in walk.book} - walk.rules
-    assert [step.id for step in walk.steps] == ["flip", "lay"]
+    assert list(walk.pieces) == ["flip", "lay"]
 
 
 def test_one_thing_may_stand_without_brackets_and_a_text_is_not_its_letters(walk):
     walk.step("flip", goals=FLIP["goals"], show_me="flip", hints="Look at the counter.")
-    assert walk.steps[0].show_me == ("flip",)
-    assert [each.text for each in walk.steps[0].hints] == ["Look at the counter."]
+    assert walk.pieces["flip"].step.show_me == ("flip",)
+    assert [each.text for each in walk.pieces["flip"].step.hints] == ["Look at the counter."]
 
 
 @pytest.mark.parametrize(

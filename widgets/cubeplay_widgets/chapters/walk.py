@@ -249,11 +249,6 @@ class Walk(ChapterPage):
         """The ids of the rules that the pieces are about."""
         return {rule for piece in self.pieces.values() for rule in piece.rules}
 
-    @property
-    def steps(self) -> tuple[WalkStep, ...]:
-        """All steps, in the order of their cells."""
-        return tuple(piece.step for piece in self.pieces.values() if isinstance(piece, StepPiece))
-
     def unmet(self) -> set[str]:
         """The ids of the game's rules that no piece is about."""
         return {rule.id for rule in self.book} - self.rules
