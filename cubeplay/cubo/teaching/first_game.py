@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cubeplay.cubo.rules.moves import Exchange, Reroll, Throw
+from cubeplay.cubo.rules.moves import Exchange, Place, Reroll, Throw
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.scoring import Line, best_exchange, exchanged, score, score_lines
 from cubeplay.cubo.rules.state import INDEX, MIDDLE, Cells, Die, Player, Table
@@ -137,11 +137,6 @@ def past(game: GuidedGame, round: int) -> bool:
     return len(own(game).points) >= round
 
 
-def counted(game: GuidedGame, round: int) -> bool:
-    """Whether everybody's square of a round has been counted."""
-    return all(len(player.points) >= round for player in game.state.players)
-
-
 def thrown(game: GuidedGame, round: int) -> bool:
     """Whether the reader's dice of a round lie on the table, or lay there."""
     return past(game, round) or (
@@ -211,14 +206,17 @@ def line_words(game: GuidedGame) -> str:
     """The points of other lines, while the middle has none."""
     lines = score_lines(own(game).cells)
     if not any(line.points for line in lines):
-        return _in_order(own(game).cells)
+        return _in_order(game)
     points = points_in_words(sum(line.points for line in lines))
     return _("{points} so far. Now a line through the middle.").format(points=points)
 
 
-def _in_order(cells: Cells) -> str:
-    """That a straight lies in order, if three dice in a line would make one otherwise."""
-    for line in score_lines(cells):
+def _in_order(game: GuidedGame) -> str:
+    """That a straight lies in order, if the die laid last makes a line that would be one otherwise."""
+    last = game.own[-1].field if game.own and isinstance(game.own[-1], Place) else ""
+    for line in score_lines(own(game).cells):
+        if last not in line.fields or line.points:
+            continue
         pips = [die.pips for die in line.dice if die is not None]
         low = min(pips, default=0)
         if len(pips) == 3 and sorted(pips) == [low, low + 1, low + 2]:
@@ -235,6 +233,8 @@ def race_words(game: GuidedGame) -> str:
 def white_words(game: GuidedGame) -> str:
     """That the white die has two colours at once, as soon as it has; else the points so far."""
     lines = score_lines(own(game).cells)
+    if words := _in_order(game):
+        return words
     colours = [line.dice[0].colour for line in (lines[1], lines[4]) if line.doubled and line.dice[0]]
     if colours == ["red", "blue"]:
         return _("White is red in its row and blue in its column, both at once!")

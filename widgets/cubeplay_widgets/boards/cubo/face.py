@@ -43,7 +43,10 @@ class CuboFace(Face):
 
     title: ClassVar[str] = _("Cubo")
     loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
-    watched: ClassVar[frozenset[str]] = frozenset({"cubo.exchange", "cubo.total"})
+    watched: ClassVar[frozenset[str]] = frozenset(
+        f"cubo.{rule}"
+        for rule in ("exchange", "colours", "give-back", "straight", "trip", "one-colour", "total")
+    )
     mat: ClassVar[Mat] = MAT
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.cubo.odds"
 

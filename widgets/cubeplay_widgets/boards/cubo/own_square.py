@@ -217,7 +217,7 @@ class OwnSquare:
             return _("To exchange")
         if self.counters:
             return _("Counters")
-        return _("Place these") if self.own.loose and self.arranging else _("Your tray")
+        return _("Place these") if self.own.loose and self.arranging else _("Tray")
 
     def _tray_words(self) -> str:
         """The words in an empty tray."""
@@ -226,7 +226,7 @@ class OwnSquare:
         if self.own.called and self.table.phase == "play":
             return _("Now take a die from the centre.")
         if self.layout.shares:
-            return _("Your tray")
+            return _("Tray")
         return _("To move a die, press it. Then press a field.") if self.arranging else ""
 
     def _taken(self, box: Rect, die: Die) -> Iterator[Item]:
