@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from cubeplay.cuboro.exact.solver import best_turn, longest_path
 from cubeplay.cuboro.game import GAME
@@ -15,8 +14,8 @@ from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
 
-SHOWN = 4
-"""The most choices that are shown beside each other."""
+SHOWN, FEW = 4, 3
+"""The most choices that are shown beside each other, and below a long message."""
 FACING = {"north": _("↑ up"), "east": _("→ right"), "south": _("↓ down"), "west": _("← left")}
 """Where the tower looks, as the reader sees the board."""
 
@@ -101,10 +100,8 @@ def _change_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer
         name, mine = _("no change"), _sent(game)
     else:
         name, mine = named(game.played[number].move), longest(game.before(number + 1))
-    best = _("No other cube brings more.")
-    answer = compared(beside(found, name, mine), name, _title(_marble(game.began, game), name), best)
-    sent = isinstance(game.own[-1], Tower)
-    return answer if sent else replace(answer, then=_("You get them when you send."))
+    title, best = _title(_marble(game.began, game), name), _("None is better.")
+    return compared(beside(found, name, mine), name, title, best, shown=FEW, waits=_waits(game))
 
 
 def beside(found: dict[str, int], name: str, mine: int) -> dict[str, int]:
@@ -154,9 +151,12 @@ def mix_worth(game: GuidedGame) -> Answer | None:
         _("one more change"): best_turn(table, joker=False, changes=1).points,
         _("two more changes"): best_turn(table, joker=False, changes=2).points,
     }
-    answer = _with_mine(game, found)
-    sent = isinstance(game.own[-1], Tower)
-    return answer if sent else replace(answer, then=_("You get them when you send."))
+    return _with_mine(game, found)
+
+
+def _waits(game: GuidedGame) -> bool:
+    """Whether the points come later, when the marble is sent."""
+    return game.last(Tower) is None
 
 
 def _with_mine(game: GuidedGame, found: dict[str, int]) -> Answer:
@@ -166,24 +166,35 @@ def _with_mine(game: GuidedGame, found: dict[str, int]) -> Answer:
     same = list(found)[changes] if changes < len(found) else ""
     if found.get(same) == mine:
         name = same
-    best = plural("One more change brings no more.", "Two more changes bring no more.", most)
+    best = plural("No other change brings more.", "No other two changes bring more.", most)
     if game.began.changes == CHANGES:
         best, last = _("No fourth change brings more."), _("the joker")
     else:
         last = list(found)[-1]
-    return compared({**found, name: mine}, name, _title(_marble(game.began, game), last), best)
+    title = _title(_marble(game.began, game), last)
+    return compared({**found, name: mine}, name, title, best, waits=_waits(game))
 
 
 def compared(
-    found: dict[str, int], name: str, title: str, none: str = _("None of these is longer.")
+    found: dict[str, int],
+    name: str,
+    title: str,
+    none: str = _("None of these is longer."),
+    *,
+    shown: int = SHOWN,
+    waits: bool = False,
 ) -> Answer:
-    """A choice among others, the best first; ``none`` says that none of them is better."""
+    """A choice among others, the best first, so many of them ``shown``.
+
+    ``none`` says that none of them is better, and ``waits`` that the points come when the marble is sent.
+    """
     mine, best = found[name], max(found, key=lambda each: found[each])
     others = sorted((each for each in found if each != name), key=lambda each: -found[each])
-    shown = sorted([*others[: SHOWN - 1], name], key=lambda each: -found[each])
-    worths = tuple(Worth(each, found[each], each == name) for each in shown)
+    row = sorted([*others[: shown - 1], name], key=lambda each: -found[each])
+    worths = tuple(Worth(each, found[each], each == name) for each in row)
+    told = _("{points} when you send").format(points=points(mine)) if waits else points(mine)
     if mine == found[best]:
-        return Answer(_("{mine}! {none}").format(mine=points(mine), none=none), worths, True, title)
+        return Answer(_("{mine}! {none}").format(mine=told, none=none), worths, True, title)
     words = _("{mine}. Longer: {best}, {most}.")
-    said = words.format(mine=points(mine), best=best, most=points(found[best]))
+    said = words.format(mine=told, best=best, most=points(found[best]))
     return Answer(said, worths, False, title)

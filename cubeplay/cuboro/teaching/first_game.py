@@ -43,7 +43,7 @@ FILM: Final = {
     "cuboro.channel": "",
     "cuboro.next-player": "",
     "cuboro.finish": _("Fig's marble rolls, and brings points."),
-    "cuboro.end-marbles": _("No marble is left. Who has more points?"),
+    "cuboro.end-marbles": _("No marble is left. Who wins?"),
     "cuboro.winner": "",
     "cuboro.tie": "",
 }

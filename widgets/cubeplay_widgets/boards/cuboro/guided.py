@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.state import CHANGES
 from cubeplay.words import _, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView
@@ -19,7 +20,9 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
         return ()
     choice = CuboroSelection.of(look)
     changes = tuple(_changes(look, choice)) if choice.field else ()
-    words = _("Send: {points}").format(points=points_in_words(points_now(choice)))
+    table, points = choice.table, points_in_words(points_now(choice))
+    red = table.changes > CHANGES or not table.marbles[table.player][0]
+    words = (_("Send red: {points}") if red else _("Send: {points}")).format(points=points)
     send = Action(words, choice.tower, not changes, any(isinstance(move, Tower) for move in look.moves))
     if not choice.field:
         return (*_tower(choice), send)
