@@ -9,7 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Worth:
-    """What one choice is worth: its name, its number (None if it has none), and whether it was made."""
+    """What one choice is worth: its name, its number (None if it has none), and whether it was made.
+
+    A number below 0 counts what should be few, such as steps: it is drawn without a bar.
+    """
 
     name: str
     number: float | None = None

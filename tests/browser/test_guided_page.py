@@ -143,3 +143,40 @@ def test_rules_of_the_moment_open_over_the_page_and_the_keys_are_for_the_page_al
     page.locator(".cp-here h2").evaluate("node => node.focus()")
     page.keyboard.press("b")
     assert page.evaluate("!document.activeElement.closest('.cp-board')")
+
+
+def test_arrow_keys_move_the_die_wherever_the_focus_is(visit, unread):
+    page = visit("first-game/gelatinous.ipynb", unread, viewport=LAPTOP)
+    page.locator(MAIN).wait_for()
+    reader, steered = Reader(page, "mouse", "gelatinous"), []
+    for moment in reader.game.moments:
+        page.locator(f'.cp-here .cp-place[data-piece="{moment.id}"]').wait_for(state="attached")
+        reader.until_my_turn()
+        if moment.in_vain(reader.game):
+            reader.dare(moment)
+        if moment.ask is not None:
+            reader.press(reader.choice(moment.ask.right))
+            reader.game.answer(moment.ask.right)
+        for move in moment.show_me:
+            keys = reader.board.face.keys(reader.board.look)
+            key = next((key for key, made in keys.items() if str(made) == move), None)
+            if move.startswith("use "):  # the card by its button, where it goes by a key
+                reader.press(reader.choice("Slide"))
+                key = {"east": "ArrowRight", "west": "ArrowLeft"}[move.split()[-1]]
+            if key is None:
+                reader.move(move)
+                continue
+            assert not page.evaluate("document.activeElement.closest('.cp-board')"), move
+            page.keyboard.press(key)
+            steered.append(moment.id)
+            reader.game.play(move, reader.game.reader)
+            reader.game.act_all()
+            reader.board.renew()
+            page.wait_for_timeout(500)
+            reader.until_my_turn()
+        page.locator(f"{MAIN}.cp-go").wait_for()
+        if moment.id == "leave":
+            break
+        reader.next()
+    assert set(steered) == {"tip", "six", "out", "cards", "turn", "leave"}
+    assert page.errors == []

@@ -151,10 +151,10 @@ def test_each_room_of_cheats_has_one_best_card(number, best):
     for move in plan(state).moves:
         press(game, "play", move)
     assert game.compared.best
-    shown = {each.name.partition(":")[0]: each.number for each in game.compared.worths}
+    shown = {each.name.partition(":")[0]: each.words for each in game.compared.worths}
     for card, health in found.items():
         if (name := titles.get(card, "no card")) in shown:
-            assert shown[name] == health, card
+            assert shown[name] == (f"♥\N{NO-BREAK SPACE}{health}" if health else "lost"), card
     assert len(shown) >= 2
 
 

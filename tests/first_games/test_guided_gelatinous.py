@@ -32,11 +32,19 @@ def test_six_decisions_are_compared_with_the_best():
     answers = {**game.answers, game.moment.id: game.compared}
     best = {id: answer.best for id, answer in answers.items()}
     assert best == {"six": True, "out": False, "turn": True, "leave": True, "plan-turn": True, "plan": True}
-    worths = [[(each.name, each.number) for each in answers[id].worths] for id in ("out", "leave", "plan")]
+    worths = [[(each.name, each.words) for each in answers[id].worths] for id in ("out", "leave", "plan")]
     assert worths == [
-        [("no danger: 8 actions", 5), ("1 danger: 6 actions", 4)],
-        [("Thick skin: 8 actions", 4), ("Slide: 9 actions", 4), ("no card: 7 actions", 3)],
-        [("Slide: 9 actions", 4), ("Thick skin: 10 actions", 4), ("no card: 11 actions", 4)],
+        [("no danger: 8 actions", "♥\xa05"), ("1 danger: 6 actions", "♥\xa04")],
+        [
+            ("Slide: 7 actions", "♥\xa04"),
+            ("Thick skin: 8 actions", "♥\xa04"),
+            ("no card: 7 actions", "♥\xa03"),
+        ],
+        [
+            ("Slide: 9 actions", "♥\xa04"),
+            ("Thick skin: 10 actions", "♥\xa04"),
+            ("no card: 11 actions", "♥\xa04"),
+        ],
     ]
 
 
@@ -130,17 +138,33 @@ def test_a_step_after_a_question_is_taken_back_before_its_answer():
     assert game.asks is not None
 
 
-def test_a_better_turn_is_told_but_not_named():
+def test_turns_are_compared_with_the_cards_that_may_be_used():
     game = fresh("gelatinous")
     for _press in main_line(game):
         if game.moment.id == "turn":
             break
     press(game, "play", "turn 4 north")
+    assert game.compared.best, "planned with Slide"
+    game.take_back()
+    press(game, "play", "turn 3 north")
     answer = game.compared
     assert not answer.best
-    assert [each.name for each in answer.worths] == ["4 north: 9 actions", "the best turn: 7 actions"]
+    assert [each.name for each in answer.worths] == ["3 north: 9 actions", "the best turn: 7 actions"]
     assert "1 north" not in answer.words
-    assert "6 north" not in answer.words
+    assert "4 north" not in answer.words
+
+
+def test_of_equal_health_the_fewer_actions_are_best():
+    game = fresh("gelatinous")
+    for _press in main_line(game):
+        if game.moment.id == "plan":
+            break
+    for move in solve(game.state, "damage").moves:
+        press(game, "play", move)
+    answer = game.compared
+    assert answer.worths[0].name == "Slide: 9 actions"
+    assert (answer.best, answer.worths[0].number, answer.worths[-1].made) == (False, answer.most, True)
+    assert "As healthy, but sooner: Slide, action 9." in answer.words
 
 
 def test_the_third_hint_of_the_last_room_names_the_next_two_steps():

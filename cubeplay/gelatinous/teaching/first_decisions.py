@@ -22,12 +22,13 @@ class Way:
     health: int
 
     def worth(self, *, made: bool = False) -> Worth:
-        """Its Health, after the sign of Health on the page, with its actions in the name."""
+        """Its Health, its actions in the name; of equal Health fewer actions are better."""
         if not self.actions:
-            return Worth(self.name, self.health, made, _("lost"))
+            return Worth(self.name, 0, made, _("lost"))
         name = plural("{way}: {actions} action", "{way}: {actions} actions", self.actions)
         words = _("♥ {health}").format(health=self.health) if self.health else _("lost")
-        return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
+        number = max(0, self.health - self.actions / 100)
+        return Worth(name.format(way=self.name, actions=self.actions), number, made, words)
 
 
 def glyph_worth(game: GuidedGame) -> Answer | None:
@@ -42,7 +43,7 @@ def glyph_worth(game: GuidedGame) -> Answer | None:
         said = _("Glyph destroyed with action {made}: it can’t be done in fewer. The exit is open.")
         return Answer(said.format(made=made), (), True, title)
     worths = tuple(
-        Worth(name, 1 / number, number == made, plural("{n} step", "{n} steps", number).format(n=number))
+        Worth(name, -number, number == made, plural("{n} step", "{n} steps", number).format(n=number))
         for name, number in ((_("your way"), made), (_("the fewest"), fewest))
     )
     return Answer(words.format(made=made, fewest=fewest), worths, False, title)
@@ -77,7 +78,7 @@ def _over(dangers: int) -> str:
 
 
 def turn_worth(game: GuidedGame) -> Answer | None:
-    """The best way out from a turn of the die, without cards, beside another turn, which is not named."""
+    """The best way out from a turn of the die with the cards held, beside another turn, which is not named."""
     number = game.last(Turn)
     if number is None:
         return None
@@ -85,22 +86,19 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     ways: dict[int, Way] = {}
     for die in before.die.turns:
         room = before.but(phase="room", visit=before.visit.but(die=die))
-        found, name = solve(room, "damage"), _("{number} north").format(number=die.north)
+        found, name = solve(room, "damage", abilities=True), _("{number} north").format(number=die.north)
         ways[die.north] = _way(room, name, found.actions, found.damage) if found else Way(name, 0, 0)
     way = ways.pop(game.played[number].move.north)
     other = max(ways.values(), key=_sorting)
     best = _sorting(way) >= _sorting(other)
     words = (
-        _("Without a card: out with action {actions}, Health {health}. {better}")
+        _("With the better of your cards: out with action {actions}, Health {health}. {better}")
         if way.health
-        else _("Without a card you would not come out alive. {better}")
+        else _("From here nobody comes out alive, with any card. {better}")
     )
     better = _("No turn is better.") if best else _("A better turn is there: take yours back?")
     other = replace(other, name=_("another turn") if best else _("the best turn"))
-    worths = tuple(
-        replace(each.worth(made=each is way), number=each.health - each.actions / 100)
-        for each in (way, other)
-    )
+    worths = tuple(each.worth(made=each is way) for each in (way, other))
     title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)
     said = words.format(actions=way.actions, health=way.health, better=better)
     return Answer(said, worths, best, title)
@@ -146,14 +144,16 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
     state: Run = game.state
     out = state.done > game.began.done
     mine = Way(name, state.visit.actions, state.health if out else 0)
-    others = [each for each in ways if each.name != name]
+    others = [each for each in ways if (each.name, each.actions) != (name, mine.actions)]
     shown = sorted([*others, mine], key=_sorting, reverse=True)[:3]
     shown = shown if mine in shown else [*shown[:2], mine]
     most = max((*ways, mine), key=_sorting)
-    best = mine.health == most.health
+    best = _sorting(mine) == _sorting(most)
     words = (
-        _("Out with action {actions}, Health {health}: no way leaves you more.")
+        _("Out with action {actions}, Health {health}: no way is better.")
         if best
+        else _("Out with action {actions}, Health {health}. As healthy, but sooner: {name}, action {fewer}.")
+        if mine.health == most.health and out
         else _("Out with action {actions}, Health {health}. Better: {name}, action {fewer}, Health {more}.")
         if out
         else _("The run is lost. Better: {name}, out with action {fewer}, Health {more}.")

@@ -140,6 +140,20 @@ def move_words(game: GuidedGame) -> str:
     return paragraph([words for words in said if words][:3])
 
 
+def floor_words(_game: GuidedGame) -> str:
+    """What the numbers on the floor are for, and which keys roll."""
+    return _("Each number on the floor is a place for a danger: later. Arrow keys roll you, too.")
+
+
+def limit_words(game: GuidedGame) -> str:
+    """How many actions the room has left, and what one more costs."""
+    run: Run = game.state
+    if run.phase != "room":
+        return ""
+    words = _("This room has {limit} actions, {left} are left. You may take more: each costs 1 damage.")
+    return words.format(limit=run.room.limit, left=max(0, run.actions_left))
+
+
 def roll_words(game: GuidedGame) -> str:
     """Why this number came up with the first step."""
     moves = [move for move in game.own if isinstance(move, Roll)]
@@ -192,15 +206,10 @@ def _card(run: Run, events: tuple[Event, ...]) -> str:
     if run.usable:
         return _("On this level you may use one more card here, another one.")
     if run.uses > 1:
-        return _("Two cards a room: the others wait for the next.")
+        return _("Two cards a room. For the next, all are ready again.")
     if run.done + 1 == run.setup.rooms:
         return _("That was your one card for this room.")
-    others = len(run.held) - len(run.visit.used)
-    return plural(
-        "One card a room: the other waits for the next.",
-        "One card a room: the others wait for the next.",
-        others,
-    )
+    return _("That was your one card for this room. For the next, all are ready again.")
 
 
 def _glyph(run: Run, events: tuple[Event, ...]) -> str:
@@ -268,6 +277,12 @@ def way_hints(game: GuidedGame) -> Sequence[str]:
         "From here {actions} actions are enough, for {damage} damage.",
         found.actions,
     ).format(actions=found.actions, damage=found.damage)
+    late = 0 if run.overheats else max(0, found.actions - max(0, run.actions_left))
+    if late:
+        beyond = plural(
+            "{n} of them is beyond the room’s {limit}.", "{n} of them are beyond the room’s {limit}.", late
+        )
+        costs = paragraph([costs, beyond.format(n=late, limit=run.room.limit)])
     cards = [run.setup.abilities[move.card].title for move in found.moves if isinstance(move, Use)]
     first = _first_glyph(run, found.moves)
     way = [

@@ -239,7 +239,6 @@ def texts() -> dict[str, str]:
         "worth": _("What each choice was worth"),
         "points": _("points"),
         "you": _("you"),
-        "most": _("most"),
         "look": _("The most there was"),
         "players": _("Players"),
         "lab": _("No answer from the kernel. Run the notebook again."),

@@ -228,7 +228,7 @@ def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
     return {
         "name": worth.name,
         "number": worth.words or ("" if number is None else f"{number:g}"),
-        "share": round(number / most, 3) if number is not None and most else None,
+        "share": round(number / most, 3) if number is not None and most and most > 0 else None,
         "you": worth.made,
-        "most": compared and number == most,
+        "best": (_("best") if worth.words else _("most")) if compared and number == most else "",
     }

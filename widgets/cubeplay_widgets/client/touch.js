@@ -2,11 +2,12 @@
 // Real buttons over a painted board.
 
 import { add, draw, QUIET, textSize } from "./parts/dom.js";
-import { listen, makeWait } from "./parts/events.js";
+import { FIELDS, isForView, listen, makeWait } from "./parts/events.js";
 import { makeStatus } from "./parts/message.js";
 import { pulseOf } from "./parts/pulse.js";
 
 const DRAG_FROM = 8; // CSS pixels until a press becomes a drag
+const KEYED = `${FIELDS}, [tabindex="0"]:not(button)`; // what keeps the arrow keys to itself
 const BUTTON = { type: "button", role: "gridcell", ...QUIET };
 /** @typedef {{ x: number, y: number, points: number[][], within: Part } & HTMLButtonElement} Button over a shape */
 /** @typedef {{ name: string, grid: HTMLElement, buttons: Button[], current?: Button }} Part of a table */
@@ -283,6 +284,12 @@ function render({ model, el }) {
     return true;
   }
 
+  /** Keys that nothing on the page has taken, wherever the focus is; what scrolls, and a sheet, keep theirs. */
+  const roaming = (/** @type {KeyboardEvent} */ event) => {
+    const isFree = model.get("steers") && cells.offsetParent && !document.querySelector("dialog[open]");
+    if (isFree && isForView(event, el, KEYED)) steered(event);
+  };
+
   const buttonOf = (/** @type {Event} */ event) => /** @type {Button} */ (event.target);
   cells.addEventListener("focusin", (event) => { const b = buttonOf(event); handled = true; select(b.within, b); outline(); subtitle(); });
   cells.addEventListener("focusout", () => { outline(); subtitle(); });
@@ -325,7 +332,7 @@ function render({ model, el }) {
       "change:arrows change:arrows_text": offerKeys,
       "msg:custom": done,
     }),
-    pulse.join(model), drags(el, cells, act), reports(model, el, room), wait.end, () => letGo(canvas),
+    listen(document, { keydown: roaming }), pulse.join(model), drags(el, cells, act), reports(model, el, room), wait.end, () => letGo(canvas),
   ];
   layOut(); describe(); speak(); hush(); offerKeys(); silence(el, () => { canvas = painted(el); describe(); });
   return () => ends.forEach((end) => end());

@@ -191,7 +191,7 @@ def keep_words(look: BoardView) -> str:
 
 
 def arrow_keys(look: BoardView) -> dict[str, Any]:
-    """The moves of the arrow keys: turn the leading number that way, then roll, after the room go on."""
+    """The moves of the arrow keys: turn the leading number that way, then roll or aim, then go on."""
     state: Run = look.view
     keys = dict(zip(DIRECTIONS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True))
     if not look.moves or state.phase in ("keep", "over"):
@@ -199,7 +199,8 @@ def arrow_keys(look: BoardView) -> dict[str, Any]:
     if state.phase in ("between", "away"):
         return {"ArrowRight": NextRoom()}
     if state.phase == "room":
-        return {keys[direction]: Roll(direction) for direction in DIRECTIONS}
+        sides = {**keys, "left": "ArrowLeft", "right": "ArrowRight"}
+        return {sides[way.aim]: way.move for way in ways(look) if way.aim in sides}
     return {keys[direction]: Turn(die.north) for direction, die in turned(state.die).items()}
 
 

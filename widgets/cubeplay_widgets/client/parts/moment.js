@@ -49,13 +49,13 @@ function makeChoices(texts, act) {
   };
   const makeCell = () => part("li", "cp-m-cell");
   /** @param {HTMLElement} cell @param {Said} worth */
-  const lookCell = (cell, { name, number, share, you, most }) => {
-    cell.className = `cp-m-cell${you ? " cp-you" : ""}${most ? " cp-most" : ""}`;
+  const lookCell = (cell, { name, number, share, you, best }) => {
+    cell.className = `cp-m-cell${you ? " cp-you" : ""}${best ? " cp-best" : ""}`;
     cell.replaceChildren();
     add(cell, "span", { class: "cp-m-name" }, name);
     const worth = add(cell, "span", { class: "cp-m-worth" });
     add(worth, "b", { class: `cp-m-number${/\s/.test(number) ? " cp-m-words" : ""}` }, number);
-    if (you || most) add(worth, "b", {}, [you && texts.you, most && texts.most].filter(Boolean).join(" · "));
+    if (you || best) add(worth, "b", {}, [you && texts.you, best].filter(Boolean).join(" · "));
     if (share !== null) add(add(cell, "span", { class: "cp-m-bar", "aria-hidden": "true" }), "i", { style: `width:${Math.max(0, 100 * share)}%` });
   };
   return {
