@@ -78,7 +78,7 @@ def _over(dangers: int) -> str:
 
 
 def turn_worth(game: GuidedGame) -> Answer | None:
-    """The best way out from a turn of the die with the cards held, beside another turn, which is not named."""
+    """The best way out from a turn of the die with the cards held, beside another turn, not named."""
     number = game.last(Turn)
     if number is None:
         return None

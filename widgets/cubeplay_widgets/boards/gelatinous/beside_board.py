@@ -120,12 +120,11 @@ def stakes(look: BoardView) -> tuple[Stake, ...]:
 
 
 def legend(look: BoardView) -> str:
-    """The abilities that are held and not used yet, with what they do, as HTML."""
+    """The abilities that are held, with what they do or that they are used, as HTML."""
     state: Run = look.view
-    ready = [name for name in state.held if name not in state.visit.used]
-    if not ready or state.phase == "keep":
+    if not state.held or state.phase == "keep":
         return ""
-    lines = "".join(f"<li><span>{_ability(state, name, ': ')}</span></li>" for name in ready)
+    lines = "".join(f"<li><span>{_ability(state, name, ': ')}</span></li>" for name in state.held)
     head = _("Abilities, {uses}").format(uses=uses_words(state))
     return f'<h3>{escape(head)}</h3><ul class="cp-signs">{lines}</ul>'
 

@@ -199,7 +199,7 @@ def arrow_keys(look: BoardView) -> dict[str, Any]:
     if state.phase in ("between", "away"):
         return {"ArrowRight": NextRoom()}
     if state.phase == "room":
-        sides = {**keys, "left": "ArrowLeft", "right": "ArrowRight"}
+        sides = {str(aim): key for aim, key in keys.items()} | {"left": "ArrowLeft", "right": "ArrowRight"}
         return {sides[way.aim]: way.move for way in ways(look) if way.aim in sides}
     return {keys[direction]: Turn(die.north) for direction, die in turned(state.die).items()}
 
