@@ -195,8 +195,7 @@ def test_the_objection_that_nothing_mends_comes_first():
 def test_a_refusal_says_what_why_and_what_next():
     (objection,) = GAME.objections(ONE, 0, Place(12, "i8", 120))
     assert str(objection) == (
-        "Not placed: no touching side has the same colour. Better: turn it by 2 steps of 60°. "
-        "(CUBED: Match colours)"
+        "Not placed: no touching side has the same colour. Better: 2 more turns. (CUBED: Match colours)"
     )
 
 
@@ -204,7 +203,7 @@ def test_a_refusal_says_what_why_and_what_next():
 def test_a_turn_of_60_degrees_is_refused_by_its_height():
     found = refusals(ONE, "place 7 at g8 turn 60")
     assert set(found) == {"cubed.heights"}
-    assert "turned by 60°, high corners meet low ones" in found["cubed.heights"].why
+    assert "turned so, high corners meet low ones" in found["cubed.heights"].why
     assert found["cubed.heights"].places == ("g8 e",)
     assert set(refusals(ONE, "place 7 at i8 turn 45")) == {"cubed.turns"}
     assert "cubed.turns" in refusals(ONE, "place 7 at i8 turn 360")

@@ -140,10 +140,9 @@ def _misfit(
     """A breach along some edges, and what helps: a turn, or else another field, another piece, a draw."""
     held = (move.piece,) if move.piece in PIECES else ()
     fits = fitting(state.lying, held, state.match == "all")
-    turns = [(each.turn - move.turn) % 360 for each in fits if each.field == move.field]
+    turns = [(each.turn - move.turn) % 360 // 60 for each in fits if each.field == move.field]
     if turns:
-        words = plural("turn it by {n} step of 60°", "turn it by {n} steps of 60°", min(turns) // 60)
-        words = words.format(n=min(turns) // 60)
+        words = plural("one more turn", "{n} more turns", min(turns)).format(n=min(turns))
     elif fits:
         words = _("try another field, here it fits in no turn")
     elif can_place(state, player):
@@ -198,9 +197,11 @@ def is_not_alone(state: Table, _player: Seat, _move: Pass) -> Breach | None:
 
 
 @RULEBOOK.law("cubed.pass", on=Pass)
-def has_drawn(state: Table, _player: Seat, _move: Pass) -> Breach | None:
+def has_drawn(state: Table, player: Seat, _move: Pass) -> Breach | None:
     """A turn without a play takes a draw first, while there is something to draw."""
-    return Breach() if state.phase == "play" and state.bag and not state.drawn else None
+    if state.phase != "play" or not state.bag or state.drawn:
+        return None
+    return Breach(form="fits" if can_place(state, player) else "")
 
 
 @RULEBOOK.law("cubed.bridge-no-draw", on=Draw)

@@ -40,10 +40,8 @@ def _compared_ways(move: Place, worth: dict[Place, int], title: str) -> Answer |
     """A placement beside others by the ways that they leave; None if all leave as many."""
     if len(set(worth.values())) < 2:
         return None
-    words = _(
-        "Your other pieces can now go down in {mine}: piece, place, turn. The most: {most}, from {name}."
-    )
-    same = _("Your other pieces can now go down in {mine}: piece, place, turn. No place gives more.")
+    words = _("Your other pieces now fit in {mine}: each field and turn counts. With {name}: {most}.")
+    same = _("Your other pieces now fit in {mine}: each field and turn counts. Nothing leaves you more.")
     return compared(move, worth, place_words, ways_words, (words, same), title)
 
 
@@ -80,11 +78,11 @@ def room_worth(game: GuidedGame) -> Answer | None:
     sign = 1 if wins_race(table, game.reader) else -1
     worth = {each: sign * room(table, each) for each in _same_piece(table, move)}
     if sign > 0:
-        words = _("You are ahead, so open places help you: {mine}. The most were {most}, with {name}.")
-        same = _("You are ahead, so open places help you: {mine}, the most.")
+        words = _("You are ahead, so open fields help you: {mine}. The most were {most}, with {name}.")
+        same = _("You are ahead, so open fields help you: {mine}, the most.")
     else:
-        words = _("Fig is ahead, so you want few places: {mine}. The fewest were {most}, with {name}.")
-        same = _("Fig is ahead, so you want few places: {mine}, the fewest.")
+        words = _("Fig is ahead, so you want few open fields: {mine}. The fewest were {most}, with {name}.")
+        same = _("Fig is ahead, so you want few open fields: {mine}, the fewest.")
     return compared(move, worth, place_words, _open, (words, same), _("The blocking piece"))
 
 
@@ -96,6 +94,13 @@ def plan_worth(game: GuidedGame) -> Answer | None:
     move, table = laid
     moves = fitting(table.lying, table.hands[game.reader])
     return _compared_ways(move, {each: _ways_on(game, table, each) for each in moves}, _("Looking ahead"))
+
+
+def win_worth(game: GuidedGame) -> Answer | None:
+    """That the reader has won, when the last piece lies; None else."""
+    if game.outcome is None or game.outcome.winners != (game.reader,) or game.state.hands[game.reader]:
+        return None
+    return Answer(_("You win the round! Your last piece lies, and Fig still holds some."), best=True)
 
 
 def last_laid(game: GuidedGame) -> tuple[Place, Table] | None:

@@ -45,7 +45,7 @@ FIG_DRAWS: Final = (85, 86)
 """Fig draws these first: both are blocking pieces."""
 FILM: Final = {
     "cubed.place": _("Fig lays a piece."),
-    "cubed.blocked": _("Fig’s blocking piece blocks places."),
+    "cubed.blocked": _("Fig’s blocking piece blocks fields."),
     "cubed.draw": _("Nothing of Fig’s fits: Fig draws."),
     "cubed.pass": _("Nothing fits still: Fig passes."),
 }
@@ -250,6 +250,24 @@ def stand_words(game: GuidedGame) -> str:
         len(mine),
     )
     return words.format(n=len(mine), points=points_of(mine), theirs=len(theirs))
+
+
+def last_words(game: GuidedGame) -> str:
+    """How many pieces the reader still holds after laying one, or what was drawn; "" at the end."""
+    number = game.last()
+    if game.outcome is not None or number is None:
+        return ""
+    held = len(game.state.hands[game.reader])
+    words = plural("You still hold {n} piece.", "You still hold {n} pieces.", held).format(n=held)
+    return words if isinstance(game.played[number].move, Place) else draw_words(game)
+
+
+def cost_words(game: GuidedGame) -> str:
+    """How the hands stand, and what a blocking piece is while the reader's fits."""
+    table: Table = game.state
+    fits_now = game.reader in game.to_move and BLOCKING & fits(table)
+    dark = _("Three pieces lie, so your purple blocking piece may come: it shuts fields beside it.")
+    return paragraph([stand_words(game), dark]) if fits_now else stand_words(game)
 
 
 def dark_words(game: GuidedGame) -> str:

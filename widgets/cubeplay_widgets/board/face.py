@@ -198,6 +198,10 @@ class Face(ABC):
     loud: ClassVar[frozenset[str]] = frozenset()
     one_seat: ClassVar[bool] = True
     """Whether the board shows one player's things large, so that their card needs no picture."""
+    glance: ClassVar[tuple[str, ...]] = ()
+    """What is selected by ids that begin so, such as a zoom, ends with the reader's move in a guided game."""
+    watched: ClassVar[frozenset[str]] = frozenset()
+    """In a film the board shows the things of who moved at lines of these rules."""
     table_title: ClassVar[str] = ""
     mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
@@ -239,9 +243,6 @@ class Face(ABC):
     def told_actions(self, look: BoardView) -> tuple[Action, ...]:
         """The buttons in a guided game; by default those of :meth:`actions`."""
         return self.actions(look)
-
-    watched: ClassVar[frozenset[str]] = frozenset()
-    """In a film the board shows the things of who moved at lines of these rules."""
 
     def guided(self, look: BoardView) -> tuple[str, str]:
         """In a guided game: what is to be chosen first, and what is told of a place that was picked."""

@@ -380,6 +380,8 @@ class Guide:
     def _moved(self, number: int) -> None:
         """After the reader's move: say what it did, and let the others answer."""
         self._length, self.telling.message = len(self.game.played), {}
+        glance = self.chapter.face.glance
+        self.board.keep_picked(frozenset(id for id in self.board.selected if not id.startswith(glance)))
         if any(each.actor not in (self.game.reader, CHANCE) for each in self.game.played[number:]):
             self._tell(number)
         words = self.moment.answers(self.game)

@@ -33,6 +33,7 @@ class CubedFace(Face):
     title: ClassVar[str] = _("CUBED")
     mat: ClassVar[Mat] = Mat(MAT, MAT, "dark")
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.cubed.odds"
+    glance: ClassVar[tuple[str, ...]] = (VIEW,)
 
     def scene(self, look: BoardView) -> Scene:
         """The picture.

@@ -25,6 +25,9 @@ ZOOM: Final = 1.4
 STEP: Final = 0.92
 """As the table grows, its fields shrink in steps of this factor."""
 
+ROOMY: Final = 0.7
+"""At a table in play fields may shrink to this share of their least radius, if all are then in view."""
+
 PAN: Final = 2.0
 """How far one press moves the view aside, in radii of a field."""
 
@@ -228,22 +231,39 @@ def plane(field: str) -> Point:
     return ROOT3 * (place[0] + place[1] / 2), 1.5 * place[1]
 
 
-def camera(table: Table, area: Rect, sight: Zoom, most: float, least: float, steady: int = 1) -> Camera:
+def camera(
+    table: Table, area: Rect, sight: Zoom, most: float, least: float, steady: int = 1, roomy: float = 1
+) -> Camera:
     """The camera that shows all pieces and the fields beside them, or less where the player zooms in.
 
-    ``most`` and ``least`` bound the radius of a field.  The view grows by ``steady`` fields at once, so that
-    the table seldom moves.
+    ``most`` and ``least`` bound the radius of a field; ``roomy`` times the least one will do where it shows
+    all.  The view grows by ``steady`` fields at once, so that the table seldom moves.
     """
-    ground = surface(table.lying)
-    left, top, right, bottom = _bounds((START, *ground.taken, *ground.open), steady)
+    left, top, right, bottom = _ground(table, steady)
     fits = min(area.width / (right - left), area.height / (bottom - top))
     r = most if fits >= most else most * STEP ** ceil(log(fits / most) / log(STEP))
-    r = max(least, r) * ZOOM**sight.zoom
+    r = max(roomy * least if fits >= roomy * least else least, r) * ZOOM**sight.zoom
     x0, y0 = plane(START)
     aside = _clamped((right + left) / 2 + PAN * sight.right, left, right)
     ahead = _clamped((bottom + top) / 2 + PAN * sight.down, top, bottom)
     middle = area.x + area.width / 2, area.y + area.height / 2
     return Camera(area, (middle[0] + (x0 - aside) * r, middle[1] + (y0 - ahead) * r), r)
+
+
+def nearer(table: Table, sight: Zoom, fields: Iterable[str], steady: int) -> Zoom:
+    """One step nearer; the first one looks at the middle of some fields, if there are any."""
+    if sight.zoom or not (fields := tuple(fields)):
+        return replace(sight, zoom=sight.zoom + 1)
+    (left, top, right, bottom), all_of_it = _bounds(fields, 1), _ground(table, steady)
+    aside = (left + right - all_of_it[0] - all_of_it[2]) / 2 / PAN
+    ahead = (top + bottom - all_of_it[1] - all_of_it[3]) / 2 / PAN
+    return Zoom(1, round(aside), round(ahead))
+
+
+def _ground(table: Table, steady: int) -> tuple[float, float, float, float]:
+    """A box round all pieces and the fields beside them."""
+    ground = surface(table.lying)
+    return _bounds((START, *ground.taken, *ground.open), steady)
 
 
 def _bounds(fields: Iterable[str], steady: int) -> tuple[float, float, float, float]:

@@ -12,7 +12,7 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.face import Action, BoardView, GameProgress, SeatCard, TurnPrompt
-from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, nearer
 from cubeplay_widgets.boards.cubed.table import AT, CubedSelection
 from cubeplay_widgets.paint.scene import SelectMove
 
@@ -55,7 +55,7 @@ def _at_table(look: BoardView) -> Iterator[Action]:
         yield _turn(look, choice)
         yield _draw_or_pass(look, choice)
         yield from _draw_several(look)
-    yield from _zoom_buttons(choice)
+    yield from _zoom_buttons(look, choice)
 
 
 def _place(look: BoardView, choice: CubedSelection) -> Action:
@@ -137,12 +137,12 @@ def _recipients(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
     yield Action(PASSING["gift"], Pass(), True)
 
 
-def _zoom_buttons(choice: CubedSelection) -> Iterator[Action]:
+def _zoom_buttons(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
     """Zoom in, and back to the whole table."""
     sight = choice.sight
     if sight.zoom < MOST_ZOOM:
-        nearer = Zoom(sight.zoom + 1, sight.right, sight.down)
-        yield Action(_("Look nearer"), SelectMove(nearer.id, of=VIEW, says=_("Nearer.")), near=False)
+        there = nearer(look.view, sight, [choice.at] if choice.at else choice.fits, 1 if look.small else 2)
+        yield Action(_("Look nearer"), SelectMove(there.id, of=VIEW, says=_("Nearer.")), near=False)
     if sight != Zoom():
         all_of_it = SelectMove(sight.id, of=VIEW, says=_("The whole table is shown."))
         yield Action(_("Look from afar"), all_of_it, near=False)

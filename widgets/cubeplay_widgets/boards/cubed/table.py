@@ -14,7 +14,7 @@ from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.boards.cubed.layout import Camera, CubedLayout, Zoom, camera
+from cubeplay_widgets.boards.cubed.layout import ROOMY, Camera, CubedLayout, Zoom, camera
 from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import inset, text
@@ -99,11 +99,12 @@ class Scenery:
         self.table: Table = look.view
         self.ground = surface(self.table.lying)
         most, least = (46.0, 17.0) if place.small else (62.0, 20.0)
-        least = place.least or least
-        self.camera: Camera = camera(
-            self.table, self.area, choice.sight, most, least, 1 if place.small else 2
-        )
-        for field in filter(place_of, look.hinted[::-1]):
+        least, roomy = (place.least, ROOMY) if place.least else (least, 1.0)
+        steady = 1 if place.small else 2
+        self.camera: Camera = camera(self.table, self.area, choice.sight, most, least, steady, roomy)
+        wanted = tuple(choice.fits) if look.table and choice.sight == Zoom() else ()
+        refused = [place.partition(" ")[0] for place in look.refused]
+        for field in filter(place_of, (*wanted, *look.hinted[::-1], *refused)):
             self.camera = self.camera.towards(field)
         self.r = self.camera.r
         self.size = min(24.0, max(13.0, self.r * 0.42))
