@@ -193,7 +193,7 @@ def changes_left(table: Table) -> int:
 
 
 def progress(look: BoardView) -> GameProgress:
-    """The number of this marble in the round."""
+    """The number of this marble in the round; in a first game the reader's marbles stand in the bar."""
     table: Table = look.view
     of = sum(map(sum, table.variant.marbles))
     left = sum(map(sum, table.marbles))
@@ -202,18 +202,21 @@ def progress(look: BoardView) -> GameProgress:
         words = _("Round {round} of {rounds}, marble {number} of {of}")
     number = min(of, of - left + 1)
     told = words.format(round=table.round, rounds=table.variant.rounds, number=number, of=of)
-    made = _("Changes: {number}")
-    return GameProgress(told, of - left, of, made.format(number=table.changes))
+    made = _("Changes: {number}").format(number=table.changes)
+    if look.plain and look.seat is not None:
+        mine = _("Marbles: {number}").format(number=sum(table.marbles[look.seat]))
+        made = _("{marbles} · {changes}").format(marbles=mine, changes=made)
+    return GameProgress(told, of - left, of, made)
 
 
 def seats(look: BoardView) -> tuple[SeatCard, ...]:
-    """Everybody's points and marbles."""
+    """Everybody's points and, but in a first game, marbles."""
     table: Table = look.view
     return tuple(
         SeatCard(
             seat,
             str(table.points[table.peg(seat)]),
-            _marbles_left(sum(marbles)),
+            "" if look.plain else _marbles_left(sum(marbles)),
             brief=_("{number} left").format(number=sum(marbles)),
         )
         for seat, marbles in enumerate(table.marbles)
