@@ -41,7 +41,7 @@ def _compared_ways(move: Place, worth: dict[Place, int], title: str) -> Answer |
     if len(set(worth.values())) < 2:
         return None
     words = _("Your other pieces now fit in {mine}: each field and turn counts. With {name}: {most}.")
-    same = _("Your other pieces now fit in {mine}: each field and turn counts. Nothing leaves you more.")
+    same = _("Your other pieces now fit in {mine}, the most: each field and turn counts.")
     return compared(move, worth, place_words, ways_words, (words, same), title)
 
 

@@ -23,7 +23,7 @@ class Telling:
 
     ``since`` is the number of moves after which began what ``just`` tells the end of; None without it.
 
-    A refusal is the message until something else is picked or done; why a dare was refused is told below the
+    A refusal is the message until something else is picked or done; that a dare was refused is told below the
     answer when the moment is done.
     """
 
@@ -40,12 +40,11 @@ class Telling:
         self.message = {"text": text, "mark": mark}
 
     def refuse(self, objections: tuple[Objection, ...], dare: str) -> None:
-        """Make a refusal the message; of a ``dare`` the reason is kept."""
+        """Make a refusal the message; that a ``dare`` was refused is kept."""
         self.objections, first = objections, objections[0]
         self.say(first.plain, "bad" if first.rule else "hint")
         if first.rule and dare:
-            words = _("Dare: {what}. {not_done}: {why}")
-            self.refused = words.format(what=dare, not_done=first.what, why=first.why)
+            self.refused = _("Dare: {what}. {not_done}.").format(what=dare, not_done=first.what)
 
     def forgive(self) -> None:
         """Say no longer what a press before this one was told: it is not what the reader looks at now."""

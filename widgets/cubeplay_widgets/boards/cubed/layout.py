@@ -76,7 +76,8 @@ class CubedLayout:
     """The boxes of one board, by the size of the page and the hand.
 
     ``views`` is for the zoom buttons, ``tools`` for the buttons beside a narrow hand; in play, for the
-    button to the next page.  ``least`` is the least radius of a field; 0 stands for the usual one.
+    button to the next page.  ``least`` is the least radius of a field; 0 stands for the usual one.  At the
+    end an empty hand has no ``strip``.
     """
 
     small: bool
@@ -98,7 +99,10 @@ def layout(look: BoardView) -> CubedLayout:
     held = len(table.hands[look.seat or 0])
     if look.table:
         return table_layout(look)
-    return _narrow(held) if look.small else _wide(held)
+    if look.small:
+        return _narrow(held)
+    whole = Rect(0, 0, 700, 550)
+    return replace(_wide(held), table=whole, strip=NOWHERE) if table.ended and not held else _wide(held)
 
 
 def _wide(held: int) -> CubedLayout:

@@ -18,6 +18,7 @@ from cubeplay_widgets.boards.cubed.hand import NarrowHand, WideHand
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, CubedLayout, Zoom
 from cubeplay_widgets.boards.cubed.table import MAT, CubedSelection, Scenery
 from cubeplay_widgets.boards.cubed.table_hand import TableHand
+from cubeplay_widgets.paint.geometry import NOWHERE
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Group,
@@ -58,6 +59,8 @@ class HandPanel:
             yield Shape("", self.place.strip, Paint(MAT))
             yield from self._pan_buttons()
             yield from TableHand(self.look, self.place, self.choice).items()
+            return
+        if self.place.strip == NOWHERE:
             return
         yield Shape("", self.place.strip, Paint(BAND))
         if self.scenery.r < TIGHT or self.choice.sight != Zoom():
