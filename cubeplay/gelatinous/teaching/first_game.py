@@ -140,11 +140,6 @@ def move_words(game: GuidedGame) -> str:
     return paragraph([words for words in said if words][:3])
 
 
-def floor_words(_game: GuidedGame) -> str:
-    """What the numbers on the floor are for, and which keys roll."""
-    return _("Each number on the floor is a place for a danger: later. Arrow keys roll you, too.")
-
-
 def limit_words(game: GuidedGame) -> str:
     """How many actions the room has left, and what one more costs."""
     run: Run = game.state
@@ -164,7 +159,7 @@ def roll_words(game: GuidedGame) -> str:
         "east": _("{top} came up: it looked west, away from where you went."),
         "south": _("{top} came up: it looked north, away from where you went."),
     }
-    return words.get(moves[-1].to, "").format(top=top)
+    return paragraph([words.get(moves[-1].to, "").format(top=top), _("Arrow keys roll you, too.")])
 
 
 def _harm(run: Run, events: tuple[Event, ...]) -> str:
