@@ -76,7 +76,7 @@ class Closing(TextPage):
         game, face = self.chapter.game, self.chapter.face
         if game.outcome is None:
             return ""
-        look = BoardView(game.view(game.reader), game.reader, names=game.names)
+        look = BoardView(game.view(game.reader), game.reader, names=game.names, plain=self.chapter.plain)
         return f'<div class="cp-end-board">{svg(face.scene(look), _("The board at the end"), "end")}</div>'
 
     def _margin(self) -> str:
