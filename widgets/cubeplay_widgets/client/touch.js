@@ -310,6 +310,7 @@ function render({ model, el }) {
     const b = buttonOf(event);
     if (!b.dataset.id) return;
     b.focus(); // Safari does not focus a clicked button
+    trace(hover, null); // what was pressed moves on
     act({ type: "act", id: b.dataset.id });
   });
   mode.addEventListener("click", () => {
