@@ -185,14 +185,13 @@ class GuidedGame(Session):
         first, moment = self.begun, self.moment
         own = None if first is None else self.last()
         self._forget()
-        if moment and (own is None or moment.ask is None) and self.said.pop(moment.id, None) is not None:
+        said = moment and (own is None or moment.ask is None) and self.said.pop(moment.id, None)
+        if first is not None and (own is None or not said):  # what others did since goes as well
+            self._go_back(first if own is None else own)
+            self.answers.pop(moment.id if moment else "", None)
+        if said:
             self._changed()
-            return True
-        if first is None:
-            return False
-        self._go_back(first if own is None else own)
-        self.answers.pop(moment.id if moment else "", None)
-        return own is not None
+        return bool(said) or own is not None
 
     def go_back(self, at: int) -> None:
         """Go back to the start of moment number ``at``."""

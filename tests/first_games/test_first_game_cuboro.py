@@ -211,9 +211,9 @@ def told_until(turn, *moves):
 
 def test_a_marble_is_compared_with_the_three_other_sides():
     answer = worth.side_worth(told_until(1, "tower north"))
-    assert (answer.words, answer.best) == ("Down the hole: no points. To the east: 3.", False)
+    assert (answer.words, answer.best) == ("Down the hole: no points. Tower → right: 3 points.", False)
     found = [(each.name, each.number, each.made) for each in answer.worths]
-    assert found == [("north", 0, True), ("east", 3, False), ("south", 2, False), ("west", 1, False)]
+    assert found == [("↑ up", 0, True), ("→ right", 3, False), ("↓ down", 2, False), ("← left", 1, False)]
     assert worth.side_worth(told_until(1, "tower east")).best
 
 
@@ -224,7 +224,7 @@ def test_the_end_tells_what_the_last_turn_could_have_brought():
     title, words = story.end_words(g)
     assert title == "You win!"
     assert words.startswith("You have 22 points, Fig has 13")
-    assert words.endswith("In your last turn there were even 10 points.")
+    assert words.endswith("a way of 10 points for your last marble. Try another way!")
 
 
 @sized(8, 30, "readers")

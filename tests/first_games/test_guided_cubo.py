@@ -86,6 +86,20 @@ def test_what_is_taken_back_falls_again_as_it_fell():
     assert game.state.players[0].dice == dice
 
 
+def test_an_answer_taken_back_from_a_later_moment_stands_before_what_others_did_since():
+    game = fresh("cubo")
+    while game.moment.id != "exchange":
+        open_presses(game)
+        if game.moment.id != "exchange":
+            press(game, *next_of_the_main_line(game))
+    game.act_all()
+    assert game.state.players[1].points == (16,)
+    game.take_back()
+    assert game.moment.id == "count"
+    assert game.asks is not None
+    assert game.state.players[1].points == ()
+
+
 def test_every_move_of_the_race_tells_the_countdown():
     game, told = fresh("cubo"), []
     while game.moment.id != "second":
