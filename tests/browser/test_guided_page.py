@@ -17,7 +17,7 @@ FILM = f"{MAIN}.cp-m-film"
 HEARD = {
     "cubo": """
         - heading "Most points win" [level=2]
-        - paragraph: /You and Fig lay nine dice/
+        - paragraph: /You play against Fig/
         - paragraph:
           - text: "Just now: Fig calls Cubo: everybody throws."
           - button "Again"
