@@ -15,8 +15,7 @@ from cubeplay.cuobe.teaching import chapter_ghoul as ghoul
 from cubeplay.cuobe.teaching import chapter_locks as locks
 from cubeplay.cuobe.teaching import chapter_spiders as spiders
 from cubeplay.cuobe.teaching import chapter_traps as traps
-from cubeplay.cuobe.teaching.chapter_odds import courses, mean
-from cubeplay.cuobe.teaching.positions import HOUSE, laid, quietest, quietly, who
+from cubeplay.cuobe.teaching.positions import HOUSE, courses, laid, mean, quietest, quietly, who
 from cuobe_odds import chance, table_of
 from tests.positions import check_round_trip
 

@@ -18,7 +18,7 @@ from breadth import breadth, sized
 MET = """
 arrive blue-card compulsory decline dice discover discovery end enter escape fight find-token force
 gain green-card key leave lock-effect move no-find panic power result search search-symbol shift
-sleep spawn-blocks swap tentacles tick tool trap trigger turn unlock use wake wound
+sleep spawn-blocks swap tentacles tick tool trap trigger turn unlock use wake weapons wound
 """
 """The rules that the main line tells or refuses by; the chapters after it meet the others."""
 

@@ -81,6 +81,9 @@ def test_every_press_of_the_main_line_leads_to_an_end(presses):
 
 def _go_on(game):
     """Press what the reader of the main line presses next."""
+    if game.asks is not None:
+        press(game, "answer", game.asks.right)
+        return
     if game.moment.dared and not game.own:
         press(game, "play", game.moment.dared)
         if game.over:
@@ -108,6 +111,9 @@ def test_who_keeps_the_lockpick_is_told_so_beside_the_tentacles():
 
 def _finish(game):
     """Play the main line of one moment."""
+    if game.asks is not None:
+        press(game, "answer", game.asks.right)
+        return
     if game.moment.dared:
         press(game, "play", game.moment.dared)
     for move in game.moment.show_me:
@@ -119,7 +125,10 @@ def test_a_night_without_a_reader_is_lost_in_words():
     game = fresh("cuobe")
     game.act_all()
     game.play("move east", 0)
-    while open_presses(game):
+    while found := open_presses(game):
+        if game.asks is not None:
+            press(game, *found[-1])
+            continue
         moves = [str(move) for move in game.moves(0)]
         game.play(next(move for move in ("choose 1", "decline", "end", *moves) if move in moves), 0)
     assert 0 not in game.outcome.winners

@@ -10,11 +10,10 @@ from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.rules.floor import distance, place_of
 from cubeplay.cuobe.rules.moves import End
 from cubeplay.cuobe.rules.state import SIZE, State
-from cubeplay.cuobe.teaching.chapter_odds import Course, mean
 from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffled, this_turn
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.cuobe.teaching.first_words import me
-from cubeplay.cuobe.teaching.positions import across, laid, who
+from cubeplay.cuobe.teaching.positions import Course, across, laid, mean, who
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame

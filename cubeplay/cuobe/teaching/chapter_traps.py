@@ -6,9 +6,8 @@ from typing import Final
 
 from cubeplay.cuobe.rules.moves import End, Go
 from cubeplay.cuobe.rules.state import Room
-from cubeplay.cuobe.teaching.chapter_odds import Course, mean
 from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffled, worth
-from cubeplay.cuobe.teaching.positions import laid, who
+from cubeplay.cuobe.teaching.positions import Course, laid, mean, who
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

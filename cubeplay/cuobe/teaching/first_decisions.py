@@ -49,15 +49,15 @@ def lock_worth(game: GuidedGame) -> Answer | None:
         return None
     used = not locks(game.state, game.state.players[FIG].at)
     worths = (
-        Worth(_("open it: Fig saves"), None, used, _("about 1.2 dice")),
-        Worth(_("keep it: opens"), None, not used, _("a lock, later")),
+        Worth(_("open it"), None, used, _("saves Fig 1.2 dice")),
+        Worth(_("keep it"), None, not used, _("opens another lock")),
     )
     if not used and "lockpick" not in me(game).tools:
         return None  # it opened another lock
     if used:
         words = _("The lock is off; the Lockpick is used up. Fig saves his dice.")
         return Answer(words, worths, True, _("The Lockpick: used"))
-    words = _("Fig has to force it: one roll in six fails. You may be glad of yours.")
+    words = _("Fig has to force it: one roll in six fails. You may be glad of your Lockpick.")
     return Answer(words, worths, True, _("The Lockpick: kept"))
 
 
@@ -67,7 +67,7 @@ def fight_worth(game: GuidedGame) -> Answer | None:
     if not game.own or not table.spawns or table.spawns[0].at != table.players[PLUM].at:
         return None
     stayed = fought is None and not any(isinstance(move, Go) for move in game.own)
-    table = table if fought is None else game.before(fought)
+    table = game.before(fought if fought is not None else game.last() or 0)
     used = game.played[fought].move.dice if fought is not None else 0
     tried = {used} if fought is not None else set[int]()
     shown = sorted({*range(max(2, table.dice - 1), table.dice + 1)} | tried, reverse=True)
@@ -121,11 +121,11 @@ def stop_worth(game: GuidedGame) -> Answer | None:
         return None  # there was nothing to choose
     calm, hit = safe(table, at), trap_risk(table)
     made = "beside" if beside else "safe" if calm else "trap" if trapped(table, at) else "other"
-    dread = _("{hit} of {of}").format(hit=hit.numerator, of=hit.denominator)
-    refuge = room if made == "safe" else rooms_where(table, safe)
+    dread = _("{hit} of 100").format(hit=round(100 * hit))
+    refuge = room if made == "safe" else "" if made == "other" else rooms_where(table, safe)
     worths = [
         Worth(_("beside them"), 0, made == "beside", _("panic")),
-        Worth(_("a trap hits"), float(1 - hit), made == "trap", dread),
+        Worth(_("on a trap: hit"), float(1 - hit), made == "trap", dread),
     ]
     if refuge:
         worths.append(Worth(refuge, 1, made == "safe", _("never a trap")))
@@ -133,14 +133,14 @@ def stop_worth(game: GuidedGame) -> Answer | None:
         worths.append(Worth(room, 1, True, _("no trap now")))
     soon = len(table.inside)
     words = {
-        "beside": _("You panic, which makes them stronger."),
+        "beside": _("You panic. Pills, the Nursery, or a spawn that is destroyed lower panic."),
         "trap": plural(
             "A trap: {soon} card comes before you act again, and it may be a trigger.",
             "A trap: {soon} cards come before you act again, and a trigger may be one.",
             soon,
         ).format(soon=soon),
         "safe": _("Safe: no trap can be here, so no trigger hurts you."),
-        "other": _("No trap here. Few rooms have one."),
+        "other": _("No trap is here now. But a trigger that hits nobody puts one where its drawer is."),
     }[made]
     title = _("Where you stopped: {room}").format(room=_("beside them") if beside else room)
     return Answer(words, tuple(worths), made in ("safe", "other"), title)
@@ -171,7 +171,7 @@ def together_worth(game: GuidedGame) -> Answer | None:
     if old.players[FIG].at != old.players[PLUM].at or not (left and ticks):
         return None
     along = move.carry is not None
-    risk = _("a tick: {ticks} of {left}").format(ticks=ticks, left=left)
+    risk = _("{ticks} cards of {left} part you").format(ticks=ticks, left=left)
     worths = (
         Worth(_("with Fig"), 1, along, _("together")),
         Worth(_("alone"), 1 - ticks / left, not along, risk),

@@ -15,7 +15,6 @@ from cubeplay.cuobe.rules.floor import beside, card_at, locks, strength
 from cubeplay.cuobe.rules.moves import (
     End,
     Fight,
-    Force,
     Go,
     Leave,
     PlaceChest,
@@ -88,13 +87,6 @@ def no_lock(game: GuidedGame) -> bool:
     return ended(game, 3) or bool(game.own) or not locked or "lockpick" not in me(game).tools
 
 
-def looked(game: GuidedGame) -> bool:
-    """Whether the search beside the Tentacles has been tried, or something else done."""
-    if asked(game):
-        return ended(game, 5)
-    return ended(game, 5) or not beset(game) or tried(game, "cuobe.spawn-blocks")
-
-
 def faced(game: GuidedGame) -> bool:
     """Whether the reader has fought the Tentacles in turn 5, or run from them."""
     fought = any(isinstance(move, Fight) for move in game.own)
@@ -130,13 +122,6 @@ def last_chance(state: State, move: Any) -> str:
     return ""
 
 
-def search_first(state: State, move: Any) -> str:
-    """Why all but the search and the doors waits, beside the Tentacles."""
-    if state.tasks or isinstance(move, Go | Search | Force):
-        return ""
-    return tonight(state, move) or _("First try the search, or skip it.")
-
-
 def first_door(state: State, move: Any) -> str:
     """Why the first step leads through a door, alone."""
     if isinstance(move, Go) and move.carry is not None:
@@ -160,10 +145,18 @@ def _missing(words: str, locked: str = "") -> Words:
     return missing
 
 
-roll_missing: Final = _missing(_("Search, open a door, or end"))
 dark_missing: Final = _missing(_("Press a door, or end"), _("A lock: force it, or end"))
 fight_missing: Final = _missing(_("Fight, or press a room"), _("Fight, or force the lock"))
 stop_missing: Final = _missing(_("Press a room, or end"), _("A lock: force it, or end"))
+
+
+def roll_missing(game: GuidedGame) -> str:
+    """What dice can do where the reader is."""
+    if game.state.tasks or not game.state.dice:
+        return _missing("")(game)
+    if Search() in game.moves(game.reader):
+        return _("Search, open a door, or end")
+    return _("Open a door, or end")
 
 
 def find_missing(game: GuidedGame) -> str:
@@ -236,6 +229,11 @@ def _way(game: GuidedGame) -> str:
     return _("The Exit lies open: it has a golden rim.")
 
 
+def _open(game: GuidedGame) -> str:
+    """Whether the Exit lies open already."""
+    return "" if exit_at(game.state) is None else _way(game)
+
+
 def _swapped(game: GuidedGame) -> str:
     """Whether Fig's card has swapped the reader and Fig."""
     room = card_at(game.state, me(game).at)
@@ -270,7 +268,7 @@ def _triggers(game: GuidedGame) -> str:
     number = triggers_left(state)
     if left < soon or not number:
         return ""
-    words = _("Green cards left: {left}, triggers among them: {number}. Drawn before you act again: {soon}.")
+    words = _("Triggers among the {left} green cards left: {number}. Drawn before you act again: {soon}.")
     return words.format(number=number, left=left, soon=soon)
 
 
@@ -294,7 +292,7 @@ def _sprung(game: GuidedGame) -> str:
         return _("{card} is a trigger. Its traps wounded: {names}.").format(card=card, names=names(game, hit))
     laid = next((event["room"] for event in after if event.rule == "cuobe.trap" and not event.form), "")
     if laid:
-        words = _("{card} is a trigger. It hit nobody, so a new trap lies in the {room}.")
+        words = _("{card} hit nobody, so a new trap lies where it was drawn: in the {room}.")
         return words.format(card=card, room=laid)
     return _("{card} is a trigger. It hit nobody.").format(card=card)
 
@@ -323,9 +321,8 @@ def _fig(game: GuidedGame) -> str:
 
 
 choice_greets: Final = _greets()
-dark_greets: Final = _greets(_way, _time)
-drain_greets: Final = _greets(_swapped)
-fight_greets: Final = _greets(_strong, _held)
+dark_greets: Final = _greets(_open, _time)
+fight_greets: Final = _greets(_swapped, _strong, _held)
 stop_greets: Final = _greets(_triggers, _time)
 exit_greets: Final = _greets(_sprung, _way, _time)
 last_greets: Final = _greets(_keys, _fig, _time)

@@ -23,31 +23,19 @@ from cubeplay.words import _, all_of, listed, paragraph, plural
 Words: TypeAlias = Callable[[GuidedGame], str]
 """What is said, by the game."""
 
-FILM: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        (
-            "cuobe.dice",
-            "cuobe.discover",
-            "cuobe.discovery",
-            "cuobe.tool",
-            "cuobe.end",
-            "cuobe.enter",
-            "cuobe.trap",
-        ),
-        "",
-    ),
-    **dict.fromkeys(("cuobe.no-lock", "cuobe.shift", "cuobe.gain"), ""),
+_UNTOLD: Final = """
+cuobe.dice cuobe.discover cuobe.discovery cuobe.tool cuobe.end cuobe.enter cuobe.trap cuobe.no-lock
+cuobe.shift cuobe.gain
+"""
+PLAIN: Final[Mapping[str, str]] = {
+    **dict.fromkeys(_UNTOLD.split(), ""),
     "cuobe.power": _("The Tentacles lose 1 power."),
     "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
     "cuobe.tentacles": _("The Tentacles jump: they come to whoever’s turn it is."),
     "cuobe.tick": _("A tick: a row or column of rooms slides, with all in it."),
     "cuobe.escape": _("The night is over. Who is outside has won."),
 }
-"""Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
-FIRST_FILM: Final[Mapping[str, str]] = {
-    "cuobe.compulsory": _("Roll call: all stand in the Atrium already."),
-}
-"""The same for the night's first card, before anybody has moved."""
+"""Words for what happens, by rule; "" leaves it untold, for the board shows it.  Films add to it."""
 
 # Where the reader is
 
@@ -121,23 +109,34 @@ def _brought_words(game: GuidedGame) -> str:
         return choice_words(game)
     if any(event.rule == "cuobe.jump" and event["player"] == game.reader for event in events):
         return _landed_words(game.state)
-    if isinstance(move, Search) and not any(event.rule == "cuobe.find-token" for event in events):
-        return _searched_words(game.state)
+    if isinstance(move, Search):
+        return _searched_words(
+            game.state, [str(each["room"]) for each in events if each.rule == "cuobe.find-token"]
+        )
     if any(event.rule == "cuobe.key" and not event["left"] for event in events):
         return _("That was the fifth key: the door is open. To leave is free, too.")
     words = _gains(game, old)
     if words:
         return words
     lines = game.told(game.reader, number)
-    told = [words for line in lines if (words := FILM.get(line.rule, line.text))]
+    told = [words for line in lines if (words := PLAIN.get(line.rule, line.text))]
     return " ".join(told[-2:] if isinstance(move, Fight) else told[-1:])
 
 
-def _searched_words(state: State) -> str:
-    """A search in vain: what would have been wanted, and how often it can be tried again."""
+def _searched_words(state: State, found: Sequence[str]) -> str:
+    """What a search has rolled, and where it put find tokens or what would have been wanted."""
     numbers = sorted({room.search for place in FIELDS if (room := card_at(state, place)) and room.search})
-    words = _("You rolled {pips}. Open rooms have {numbers}: nothing turns up. Dice left: {dice}.")
-    return words.format(pips=state.rolled[0], numbers=listed(numbers), dice=state.dice)
+    if found:
+        words = _("You searched and rolled {pips}: find tokens in {rooms}. Dice left: {dice}.")
+    elif numbers:
+        words = _(
+            "You searched and rolled {pips}: nothing. To find, roll the number in an open room’s lens: "
+            "{numbers}. Dice left: {dice}."
+        )
+    else:
+        words = _("You searched and rolled {pips}: nothing, for no open room has a lens. Dice left: {dice}.")
+    wanted = listed(numbers)
+    return words.format(pips=state.rolled[0], numbers=wanted, rooms=listed(found), dice=state.dice)
 
 
 def _gains(game: GuidedGame, old: State) -> str:
@@ -285,7 +284,7 @@ def choice_words(game: GuidedGame) -> str:
     if task.do == "turn-corridor":
         return _("A corridor: you come in and go out by its open sides, the others are walls.")
     if task.do == "weapons" and task.totals:
-        words = _("You have {total} against {against}. A weapon adds to your dice.")
+        words = _("You have {total} against {against}. Press a weapon to add it; a tool is gone then.")
         mine, theirs = fight_bonus(state, PLUM), strength(state, task.card, PLUM)
         return words.format(total=task.totals[0] + mine, against=theirs)
     green = state.edition.green.get(task.cause)

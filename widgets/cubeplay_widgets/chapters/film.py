@@ -6,14 +6,17 @@ import asyncio
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cubeplay.game import CHANCE
 from cubeplay.rulebook import Seat
 from cubeplay.session.game_review import Reel
+from cubeplay.session.history import LogLine
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
+Words: TypeAlias = str | Callable[[GuidedGame, LogLine], str]
+"""Other words for a line of the log: a sentence, or a function of the game and the line."""
 LINE: Final = 1.8
 """Seconds for which a line stays at least."""
 LETTER: Final = 0.055
@@ -36,19 +39,19 @@ class FilmLine:
 
 
 def film_lines(
-    game: GuidedGame, since: int, film: Mapping[str, str], watched: Container[str] = ()
+    game: GuidedGame, since: int, film: Mapping[str, Words], watched: Container[str] = ()
 ) -> tuple[FilmLine, ...]:
     """What has happened since a move, line by line.
 
     ``film`` has other words for it, by rule; for ``watched`` rules the board shows the things of who moved.
     """
-    lines = [line for line in game.told(game.reader, since) if film.get(line.rule, line.text)]
-    actors = [game.played[line.number - 1].actor if line.rule in watched else None for line in lines]
-    seats = [actor if isinstance(actor, int) else None for actor in actors]
-    told = zip(lines, seats, strict=True)
-    return tuple(
-        dict.fromkeys(FilmLine(film.get(line.rule, line.text), line.number, seat) for line, seat in told)
-    )
+    told: dict[FilmLine, None] = {}
+    for line in game.told(game.reader, since):
+        words = film.get(line.rule, line.text)
+        if text := words if isinstance(words, str) else words(game, line):
+            actor = game.played[line.number - 1].actor if line.rule in watched else None
+            told[FilmLine(text, line.number, actor if isinstance(actor, int) else None)] = None
+    return tuple(told)
 
 
 def reel_of(game: GuidedGame, number: int | None = None) -> Reel:

@@ -16,6 +16,7 @@ from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.chapters.cells import is_page, said, shows_mistakes
 from cubeplay_widgets.chapters.closing import Closing
 from cubeplay_widgets.chapters.contents import ways_on
+from cubeplay_widgets.chapters.film import Words
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.guide import Guide
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
@@ -31,7 +32,7 @@ class GuidedChapter(GuidedPlay):
         page: ChapterPage,
         face: Face,
         make: Callable[[], GuidedGame],
-        film: Mapping[str, str],
+        film: Mapping[str, Words],
         check_rules: Callable[[Iterable[str]], None] = lambda _ids: None,
         *,
         plain: bool = False,

@@ -13,6 +13,7 @@ from cubeplay.teach.moments import SavedGame
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.chapters.film import Words
 from cubeplay_widgets.chapters.page import ChapterPage
 
 NOTE: Final = "game"
@@ -36,7 +37,7 @@ class GuidedPlay:
         page: ChapterPage,
         face: Face,
         make: Callable[[], GuidedGame],
-        film: Mapping[str, str],
+        film: Mapping[str, Words],
         *,
         plain: bool = False,
     ) -> None:

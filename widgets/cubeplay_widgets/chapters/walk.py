@@ -33,6 +33,7 @@ from cubeplay_widgets.chapters.cells import (
     shows_mistakes,
 )
 from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
+from cubeplay_widgets.chapters.film import Words
 from cubeplay_widgets.chapters.guided import GuidedChapter
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
@@ -103,7 +104,7 @@ class Walk(ChapterPage):
         beat: Callable[[Any], int] = lambda _state: 0,
         seed: int = 1,
         names: Sequence[str] | None = None,
-        film: Mapping[str, str] | None = None,
+        film: Mapping[str, Words] | None = None,
         start: Any = None,
         plain: bool = False,
         **options: Any,
@@ -112,12 +113,15 @@ class Walk(ChapterPage):
 
         ``deal`` names what falls, ``others`` moves the other seats, ``beat`` is the time of a move: see
         :class:`cubeplay.teach.guided.GuidedGame`.  ``film`` has other words for what happens by itself in
-        any moment, by rule; "" leaves it untold.  ``start`` is a state, or what :meth:`position` returns; the
+        any moment, by rule, or a function of the game and the line; "" leaves it untold.
+        ``start`` is a state, or what :meth:`position` returns; the
         set-up by default.  On a ``plain`` board places have no names.  A cell that runs again begins a new
         game.
         """
         called = self.names if names is None else tuple(names)
-        told = {rule: said(words) for rule, words in (film or {}).items()}
+        told = {
+            rule: said(words) if isinstance(words, str) else words for rule, words in (film or {}).items()
+        }
         first = self._begins(start)
 
         def make() -> GuidedGame:
