@@ -4,6 +4,6 @@ import globals from "globals";
 const HERE = "widgets/cubeplay_widgets/**/*.js";
 
 export default [
-  { ignores: ["**/.venv/", "build/", "dist/", "node_modules/"] },
+  { ignores: ["**/.venv/", ".hypothesis/", "build/", "dist/", "node_modules/"] },
   { files: [HERE], ...js.configs.recommended, languageOptions: { globals: globals.browser } },
 ];

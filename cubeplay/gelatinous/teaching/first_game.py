@@ -145,7 +145,7 @@ def limit_words(game: GuidedGame) -> str:
     run: Run = game.state
     if run.phase != "room":
         return ""
-    words = _("This room has {limit} actions, {left} are left. You may take more: each costs 1 damage.")
+    words = _("Actions left: {left} of {limit}. You may take more: each one costs 1 damage.")
     return words.format(limit=run.room.limit, left=max(0, run.actions_left))
 
 

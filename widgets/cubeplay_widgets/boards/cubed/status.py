@@ -247,8 +247,7 @@ def _seat(table: Table, seat: Seat) -> SeatCard:
     held = len(table.hands[seat])
     words = plural("piece left", "pieces left", held)
     if table.scores:
-        told = _("{points} · {pieces}")
-        words = told.format(points=points_in_words(table.totals[seat]), pieces=words)
+        words = points_in_words(table.totals[seat])
     return SeatCard(seat, str(held), words)
 
 
