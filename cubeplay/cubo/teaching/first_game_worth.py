@@ -138,8 +138,8 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     better = sorted(brings, key=lambda field: -brings[field])[:3]
     shown = sorted({"", made, best, *better}, key=lambda field: brings[field])
     names = {field: PLACES.get(field, _("keep")) for field in shown}
-    worths = tuple(Worth(names[field], brings[field], field == made) for field in shown)[-4:]
-    if made not in shown[-4:]:
+    worths = tuple(Worth(names[field], brings[field], field == made) for field in shown)[-3:]
+    if made not in shown[-3:]:
         worths = (Worth(names[made], brings[made], made=True), *worths[1:])
     die, got = me.taken.words, brings[made]
     title = _("Round {round}: {die}, put {place}") if made else _("Round {round}: your square kept")
