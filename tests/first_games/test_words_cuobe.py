@@ -48,7 +48,7 @@ def dead_end(game):
     """Whether the reader has no turn after this one."""
     other, turn = copied("cuobe", game), game.state.turn
     other.act_all()
-    other.play("end", 0)
+    press(other, "play", "end")
     other.act_all()
     return other.outcome is not None or other.state.turn == turn
 
@@ -190,6 +190,6 @@ def test_every_green_card_of_the_night_says_what_it_does():
     game = fresh("cuobe")
     cards = next(cards for pool, cards in game.state.pools if pool == "green")
     for card in cards:
-        words = green_words(game, card)
+        words = green_words(game.state.edition.green[card])
         assert words.startswith(game.state.edition.titles[card])
         assert 20 < len(words) < 160, words

@@ -13,7 +13,7 @@ from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Leave
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.cuobe.teaching.first_moments import triggers_left
-from cubeplay.cuobe.teaching.first_words import me, rooms_where
+from cubeplay.cuobe.teaching.first_words import events_from, me, rooms_where
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -95,8 +95,7 @@ def _strike(table: State, dice: int, made: bool) -> Worth:
 
 def _fought(game: GuidedGame, number: int) -> str:
     """How a fight has gone."""
-    events = [event for each in game.played[number:] for event in each.step.events]
-    result = next((event for event in events if event.rule == "cuobe.result"), None)
+    result = next((event for event in events_from(game, number) if event.rule == "cuobe.result"), None)
     said = {
         "win": _("{total} against {against}, won: they are weaker, but still here. Dice left: {dice}."),
         "tie": _("{total} against {against}, a tie: both are hurt. Dice left: {dice}."),

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.decks import cards_left
-from cubeplay.cuobe.rules.floor import card_at
+from cubeplay.cuobe.rules.legality.rooms import room_name
 from cubeplay.cuobe.rules.state import State
-from cubeplay.cuobe.teaching.first_words import PLAIN, names
+from cubeplay.cuobe.teaching.first_words import PLAIN, names, titled
 from cubeplay.game import CHANCE
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.session.history import LogLine, PlayedMove
@@ -46,10 +46,15 @@ def _rules(game: GuidedGame, line: LogLine) -> set[str]:
     return {event.rule for each in _after(game, line) for event in each.step.events}
 
 
+def _then(game: GuidedGame, line: LogLine) -> State:
+    """The state after the move of a line."""
+    state: State = game.played[line.number - 1].step.state
+    return state
+
+
 def _room(state: State, seat: Any) -> str:
     """The title of the room in which a player is."""
-    room = card_at(state, state.players[seat].at)
-    return room.title if room is not None else ""
+    return room_name(state, state.players[seat].at)
 
 
 def _name(game: GuidedGame, event: Event) -> str:
@@ -68,23 +73,21 @@ def _green(game: GuidedGame, line: LogLine) -> str:
     event = _event(game, line)
     if event.form:
         return line.text
-    cards = game.state.edition.green
-    card = next(cards[id] for id in cards if cards[id].title == event["card"])
+    card = titled(game.state.edition.green, event)
     back = game.played[line.number - 2].step.events if line.number > 1 else ()
     if line.number > 1 and not any(each.rule == "cuobe.turn" for each in back):
         return _("{line} {mood}").format(line=line.text, mood=card.mood)
-    turn, name = game.played[line.number - 1].step.state.turn, _name(game, event)
+    turn, name = _then(game, line).turn, _name(game, event)
     words = _("Turn {turn}, {name}. A green card, {card}: {mood}")
     return words.format(turn=turn, name=name, card=card.title, mood=card.mood)
 
 
 def _blue(game: GuidedGame, line: LogLine) -> str:
     """A blue card that another got, and what it can do."""
-    event, state = _event(game, line), game.played[line.number - 1].step.state
+    event, state = _event(game, line), _then(game, line)
     if event.form:
         return line.text
-    cards = state.edition.blue
-    card = next(cards[id] for id in cards if cards[id].title == event["card"])
+    card = titled(state.edition.blue, event)
     text = "" if card.kind == "key" else paragraph(card_text(card))
     words = _("{name}, {room}: a blue card, {card}.") if not text else _("{name}, {room}: {card}. {text}")
     name = _name(game, event)
@@ -145,7 +148,7 @@ def _swap(game: GuidedGame, line: LogLine) -> str:
 
 def _sleep(game: GuidedGame, line: LogLine) -> str:
     """What sleep costs."""
-    event, state = _event(game, line), game.played[line.number - 1].step.state
+    event, state = _event(game, line), _then(game, line)
     if event["player"] == state.player:
         return _("{line} That ends the turn at once.").format(line=line.text)
     return _("{line} Whoever sleeps in another’s turn wakes for the own one: no harm.").format(line=line.text)
@@ -172,14 +175,14 @@ def _trigger(game: GuidedGame, line: LogLine) -> str:
         words = _("A trigger: all traps spring, but hit nobody. A new one cannot be put into the {room}.")
         return words.format(room=trap["room"])
     words = _("A trigger: all traps spring, but hit nobody. So a new one comes to {name}: {room}.")
-    state = game.played[line.number - 1].step.state
+    state = _then(game, line)
     name = seat_name(state.player, game.names)
     return words.format(name=name, room=_room(state, state.player))
 
 
 def _tentacles(game: GuidedGame, line: LogLine) -> str:
     """Why the Tentacles jump."""
-    state = game.played[line.number - 1].step.state
+    state = _then(game, line)
     if not cards_left(state, "green") and not state.spawns:
         return line.text
     words = _("The Tentacles jump to whoever’s turn begins: {name}.")

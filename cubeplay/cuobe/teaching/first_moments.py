@@ -12,6 +12,7 @@ from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import beside, card_at, locks, strength
+from cubeplay.cuobe.rules.legality.rooms import room_name
 from cubeplay.cuobe.rules.moves import (
     End,
     Fight,
@@ -236,10 +237,10 @@ def _open(game: GuidedGame) -> str:
 
 def _swapped(game: GuidedGame) -> str:
     """Whether Fig's card has swapped the reader and Fig."""
-    room = card_at(game.state, me(game).at)
-    if room is None or not any(event.rule == "cuobe.swap" for event in brought(game)):
+    if not any(event.rule == "cuobe.swap" for event in brought(game)):
         return ""
-    return _("A Dream swapped you and Fig: now you are in the {room}.").format(room=room.title)
+    words = _("A Dream swapped you and Fig: now you are in the {room}.")
+    return words.format(room=room_name(game.state, me(game).at))
 
 
 def _strong(game: GuidedGame) -> str:

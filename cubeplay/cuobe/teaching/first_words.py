@@ -1,18 +1,18 @@
 """What is said in the first game of CU[o]BE: in its films, after a move, and as hints.
 
-All speak of rooms, not of fields or directions: the first door has turned the floor.  A reader may be
-anywhere, so each sentence is made of the state.
+Rooms are named, not fields: the first door has turned the floor.  Each sentence is made of the state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from cubeplay.cuobe.edition.edition import EXIT, RoomCard
+from cubeplay.cuobe.edition.edition import EXIT, BlueCard, GreenCard, RoomCard
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.cards import card_text, effect_in_words, room_text
 from cubeplay.cuobe.rules.floor import FIELDS, card_at, fight_bonus, has_trap, safe, strength, trapped
+from cubeplay.cuobe.rules.legality.rooms import room_name
 from cubeplay.cuobe.rules.moves import End, Fight, Go, Search, UseRoom
 from cubeplay.cuobe.rules.state import SIZE, Place, Player, State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM, exit_at
@@ -20,6 +20,7 @@ from cubeplay.rulebook import Event, seat_name
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, all_of, listed, paragraph, plural
 
+Card = TypeVar("Card", BlueCard, GreenCard)
 Words: TypeAlias = Callable[[GuidedGame], str]
 """What is said, by the game."""
 
@@ -90,10 +91,11 @@ def first_words(game: GuidedGame) -> str:
 def brought(game: GuidedGame) -> list[Event]:
     """What has happened since the reader's last move began."""
     own = (number for number, each in enumerate(game.played) if each.actor == game.reader)
-    return _events(game, max(own, default=0))
+    return events_from(game, max(own, default=0))
 
 
-def _events(game: GuidedGame, number: int) -> list[Event]:
+def events_from(game: GuidedGame, number: int) -> list[Event]:
+    """What has happened from a move on, by the move's number from 0."""
     return [event for each in game.played[number:] for event in each.step.events]
 
 
@@ -108,11 +110,11 @@ def _brought_words(game: GuidedGame) -> str:
     if game.state.tasks:
         return choice_words(game)
     if any(event.rule == "cuobe.jump" and event["player"] == game.reader for event in events):
-        return _landed_words(game.state)
+        landed = _("You jump: {room}.").format(room=room_name(game.state, me(game).at))
+        return paragraph(filter(None, (landed, danger_words(game.state, me(game).at))))
     if isinstance(move, Search):
-        return _searched_words(
-            game.state, [str(each["room"]) for each in events if each.rule == "cuobe.find-token"]
-        )
+        found = [str(each["room"]) for each in events if each.rule == "cuobe.find-token"]
+        return _searched_words(game.state, found)
     if any(event.rule == "cuobe.key" and not event["left"] for event in events):
         return _("That was the fifth key: the door is open. To leave is free, too.")
     words = _gains(game, old)
@@ -162,17 +164,9 @@ def _last_step(game: GuidedGame) -> int:
     return len(steps) - 1 - steps[::-1].index(True)
 
 
-def _landed_words(state: State) -> str:
-    """The room into which the reader has jumped."""
-    at = state.players[PLUM].at
-    room = card_at(state, at)
-    words = _("You jump: {room}.").format(room=room.title if room is not None else "")
-    return paragraph(filter(None, (words, danger_words(state, at))))
-
-
 def _step_words(game: GuidedGame, number: int) -> str:
     """The room that the reader stepped into: what its icons gave, what it did and does."""
-    state, events = game.state, _events(game, number)
+    state, events = game.state, events_from(game, number)
     title = next(event["room"] for event in events if _is_step(game, event))
     room = next(each for each in state.edition.rooms.values() if each.title == title)
     stays = here(game) == room.id
@@ -194,16 +188,16 @@ def _step_words(game: GuidedGame, number: int) -> str:
 
 def _icon_words(game: GuidedGame, number: int) -> Iterator[str]:
     """The cards that a new room's icons gave, and what they did."""
-    events, titles = _events(game, number), game.state.edition.titles
+    events = events_from(game, number)
     gains = _gains(game, game.before(number))
     if gains:
         words = _("Its icon gives a card. {gains}") if ":" in gains else _("Its icon gives a card: {gains}")
         yield words.format(gains=gains)
     for event in events:
         if event.rule == "cuobe.green-card" and not event.form:
-            card = next(id for id in game.state.edition.green if titles[id] == event["card"])
-            asks = game.state.task is not None and game.state.task.cause == card
-            told = "" if asks else green_words(game, card)
+            card = titled(game.state.edition.green, event)
+            asks = game.state.task is not None and game.state.task.cause == card.id
+            told = "" if asks else green_words(card)
             words = _("And a green one. {card}") if gains else _("Its icon gives a green card. {card}")
             yield words.format(card=told).rstrip()
     if any(event.rule == "cuobe.compulsory" for event in events):
@@ -211,9 +205,13 @@ def _icon_words(game: GuidedGame, number: int) -> Iterator[str]:
     yield from _hurt_words(game, events)
 
 
-def green_words(game: GuidedGame, id: str) -> str:
+def titled(cards: Mapping[str, Card], event: Event) -> Card:
+    """The card that an event names by its title."""
+    return next(card for card in cards.values() if card.title == event["card"])
+
+
+def green_words(card: GreenCard) -> str:
     """What a green card does, after its title."""
-    card = game.state.edition.green[id]
     texts = {
         "trigger": _("all traps spring."),
         "spawn": _("a spawn, power {power}.").format(power=card.power),
@@ -288,7 +286,7 @@ def choice_words(game: GuidedGame) -> str:
         mine, theirs = fight_bonus(state, PLUM), strength(state, task.card, PLUM)
         return words.format(total=task.totals[0] + mine, against=theirs)
     green = state.edition.green.get(task.cause)
-    return green_words(game, green.id) if green is not None else ""
+    return green_words(green) if green is not None else ""
 
 
 def hints(*words: str) -> Callable[[GuidedGame], tuple[str, ...]]:
@@ -327,13 +325,12 @@ def stop_hints(game: GuidedGame) -> tuple[str, ...]:
         return _choice_hints(game)
     if not state.dice:
         return (_("No dice left: you stay where you are."),)
-    calm, traps = rooms_where(state, safe), rooms_where(state, trapped)
-    found = (
-        _("No trap can be in: {rooms}.").format(rooms=calm) if calm else "",
-        _("A trap is in: {rooms}. A trigger card makes it spring.").format(rooms=traps) if traps else "",
-        _("Pills, the Nursery, or a spawn that you destroy lower panic."),
+    words = (
+        (rooms_where(state, safe), _("No trap can be in: {rooms}.")),
+        (rooms_where(state, trapped), _("A trap is in: {rooms}. A trigger card makes it spring.")),
     )
-    return tuple(filter(None, found))
+    found = (told.format(rooms=rooms) for rooms, told in words if rooms)
+    return *found, _("Pills, the Nursery, or a spawn that you destroy lower panic.")
 
 
 def exit_hints(game: GuidedGame) -> tuple[str, ...]:
