@@ -7,7 +7,7 @@ from typing import Any, Final
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.teaching.chapter_scenes import called, first_place
-from cubeplay.cubed.teaching.first_game import then_fit
+from cubeplay.cubed.teaching.first_game import then_fit, without
 from cubeplay.cubed.teaching.positions import RED, SMALL, laid
 from cubeplay.session.starting import Position
 from cubeplay.teach.decisions import Answer, Worth
@@ -65,7 +65,9 @@ def order_worth(game: GuidedGame) -> Answer | None:
         return None
     made, table = found
     hand = table.hands[game.reader]
-    worth = {move: 1 + then_fit(table, move, _rest(hand, move.piece)) for move in fitting(table.lying, hand)}
+    worth = {
+        move: 1 + then_fit(table, move, without(hand, move.piece)) for move in fitting(table.lying, hand)
+    }
     best = max(worth, key=lambda move: worth[move])
     first: dict[int, int] = {}
     for move, number in worth.items():
@@ -84,7 +86,3 @@ def order_worth(game: GuidedGame) -> Answer | None:
     words = _("Begun like this, {mine} of {total} can be laid. Begun with {name} on {field}: all {most}.")
     said = words.format(mine=mine, total=len(hand), name=names[best.piece], field=best.field, most=most)
     return Answer(said, tuple(worths), False, title)
-
-
-def _rest(hand: tuple[int, ...], piece: int) -> tuple[int, ...]:
-    return tuple(each for each in hand if each != piece)

@@ -7,7 +7,7 @@ from typing import Final
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.cubed.teaching.first_decisions import compared, last_laid, place_words, ways_words
-from cubeplay.cubed.teaching.first_game import after
+from cubeplay.cubed.teaching.first_game import after, without
 from cubeplay.cubed.teaching.positions import SMALL, laid
 from cubeplay.session.starting import Position
 from cubeplay.teach.decisions import Answer
@@ -40,7 +40,7 @@ def plan_worth(game: GuidedGame) -> Answer | None:
     move, table = found
     hand = table.hands[game.reader]
     worth = {
-        each: len(fitting(after(table, each), tuple(piece for piece in hand if piece != each.piece), True))
+        each: len(fitting(after(table, each), without(hand, each.piece), True))
         for each in fitting(table.lying, hand, True)
     }
     words = _("The rest now fits in {mine}. The most: {most}, from {name}.")

@@ -10,9 +10,9 @@ from cubeplay.cubed.bots.players import room, wins_race
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
-from cubeplay.cubed.rules.state import Pieces, Table
+from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.cubed.teaching.first_game import after
+from cubeplay.cubed.teaching.first_game import after, without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, listed, plural
@@ -33,7 +33,7 @@ def ways_worth(game: GuidedGame) -> Answer | None:
 
 def _ways_on(game: GuidedGame, table: Table, move: Place) -> int:
     """In how many ways the reader's other pieces fit after a placement."""
-    return len(fitting(after(table, move), _rest(game, table, move)))
+    return len(fitting(after(table, move), without(table.hands[game.reader], move.piece)))
 
 
 def _compared_ways(move: Place, worth: dict[Place, int], title: str) -> Answer | None:
@@ -107,10 +107,6 @@ def last_laid(game: GuidedGame) -> tuple[Place, Table] | None:
     """The reader's last placement in this moment, and the table before it; None without one."""
     number = game.last(Place)
     return None if number is None else (game.played[number].move, game.before(number))
-
-
-def _rest(game: GuidedGame, table: Table, move: Place) -> Pieces:
-    return tuple(piece for piece in table.hands[game.reader] if piece != move.piece)
 
 
 def _same_piece(table: Table, move: Place) -> tuple[Place, ...]:

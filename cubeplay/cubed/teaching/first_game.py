@@ -87,6 +87,11 @@ def after(table: Table, move: Place) -> tuple[Lying, ...]:
     return (*table.lying, Lying(move.piece, move.field, move.turn))
 
 
+def without(hand: Pieces, piece: int) -> Pieces:
+    """A hand without one of its pieces."""
+    return tuple(each for each in hand if each != piece)
+
+
 def fig_plays(game: GuidedGame, seat: Seat, idle: bool) -> Any:
     """The greedy player's move for Fig, drawn by the number of moves, so that it falls again."""
     if not idle:

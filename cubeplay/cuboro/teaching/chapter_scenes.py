@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from cubeplay.cuboro.exact.solver import KINDS, best_turn, longest_path
+from cubeplay.cuboro.exact.solver import KINDS, longest_path
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.moves import Changing, Tower
-from cubeplay.cuboro.rules.path import previews, trace
+from cubeplay.cuboro.rules.path import previews
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.cuboro.teaching.first_decisions import beside, by_one, compared, named
+from cubeplay.cuboro.teaching.first_decisions import beside, by_one, compared, named, rolled
 from cubeplay.cuboro.teaching.first_game import points
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer
@@ -92,14 +92,6 @@ def titled(title: str, compares: Compares) -> Compares:
     return answer
 
 
-def rolled(game: GuidedGame) -> int:
-    """The points of the marble that was sent in this moment."""
-    number = game.last(Tower)
-    assert number is not None
-    move = game.played[number].move
-    return trace(game.before(number), move.side, move.level).points
-
-
 def one_change_worth(*kinds: type[Changing]) -> Compares:
     """The marble that was sent after one change or none, beside what other changes would have brought."""
     return lambda game: _one_change_worth(game, kinds) if sent(game) else None
@@ -137,13 +129,3 @@ def net(game: GuidedGame) -> int:
     """How many points the reader's peg has moved in this moment, minus points and all."""
     peg = game.state.peg(game.reader)
     return int(game.state.points[peg] - game.began.points[peg])
-
-
-def best_with(table: Table, changes: int) -> int:
-    """The most points of a turn with up to so many changes, less what they cost."""
-    return best_turn(table, joker=False, changes=changes).points
-
-
-def made(game: GuidedGame) -> int:
-    """How many changes the reader has made in this moment."""
-    return sum(isinstance(move, Changing) for move in game.own)

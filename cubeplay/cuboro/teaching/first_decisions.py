@@ -119,12 +119,27 @@ def _title(number: int, name: str) -> str:
     return _("Marble {number}: {name}").format(number=number, name=name)
 
 
+def rolled(game: GuidedGame) -> int:
+    """The points of the marble that was sent in this moment."""
+    number = game.last(Tower)
+    assert number is not None
+    move = game.played[number].move
+    return trace(game.before(number), move.side, move.level).points
+
+
+def best_with(table: Table, changes: int) -> int:
+    """The most points of a turn with up to so many changes, less what they cost."""
+    return best_turn(table, joker=False, changes=changes).points
+
+
+def made(game: GuidedGame) -> int:
+    """How many changes the reader has made in this moment."""
+    return sum(isinstance(move, Changing) for move in game.own)
+
+
 def _sent(game: GuidedGame) -> int:
     """The points of the marble that was sent in this moment, or else of the longest way now."""
-    number = game.last(Tower)
-    if number is None:
-        return longest(game.state)
-    return trace(game.before(number), game.played[number].move.side).points
+    return longest(game.state) if _waits(game) else rolled(game)
 
 
 def more_worth(*kinds: type[Changing]) -> Callable[[GuidedGame], Answer | None]:
@@ -148,8 +163,8 @@ def mix_worth(game: GuidedGame) -> Answer | None:
     table: Table = game.began
     found = {
         _("send at once"): longest(table),
-        _("one more change"): best_turn(table, joker=False, changes=1).points,
-        _("two more changes"): best_turn(table, joker=False, changes=2).points,
+        _("one more change"): best_with(table, 1),
+        _("two more changes"): best_with(table, 2),
     }
     return _with_mine(game, found)
 
@@ -162,8 +177,7 @@ def _waits(game: GuidedGame) -> bool:
 def _with_mine(game: GuidedGame, found: dict[str, int]) -> Answer:
     """What the reader has made, beside the best with each number of changes."""
     mine, name, most = _sent(game), _("yours"), len(found) - 1
-    changes = sum(isinstance(move, Changing) for move in game.own)
-    same = list(found)[changes] if changes < len(found) else ""
+    same = list(found)[made(game)] if made(game) < len(found) else ""
     if found.get(same) == mine:
         name = same
     best = plural("No other change brings more.", "No other two changes bring more.", most)
