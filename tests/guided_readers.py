@@ -110,6 +110,13 @@ def play_at_random(game, rng, choose=Random.choice):
     raise AssertionError(f"{game.moment.id} has no end: {game.played[-6:]}")
 
 
+def named_rules(game):
+    """The rules that the moments of a game name, all of them in its rulebook."""
+    named = {rule for moment in game.moments for rule in moment.rules}
+    assert named <= {rule.id for rule in game.game.rulebook}
+    return named
+
+
 def main_line(game):
     """Walk the main line to its end; yields before each press."""
     while open_presses(game):
@@ -128,7 +135,7 @@ def main_line(game):
         assert game.over, moment.id
 
 
-def try_presses(name, presses, rng):
+def try_presses(name, presses, rng, choose=Random.choice):
     """Try open presses at each state of the main line, so many of each, and play on at random to the end.
 
     Returns the game of the main line, and how many were tried.
@@ -139,6 +146,6 @@ def try_presses(name, presses, rng):
         for each in rng.sample(found, min(len(found), presses)):
             other = copied(name, game)
             press(other, *each)
-            play_at_random(other, rng)
+            play_at_random(other, rng, choose)
             tried += 1
     return game, tried

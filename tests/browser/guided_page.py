@@ -79,13 +79,17 @@ class Reader:
         seen = self.page.locator(".cp-m-says")
         assert seen.get_attribute("data-mood") == mood, (moment.id, seen.inner_text())
 
-    def reach(self, moment):
-        """Reach the moment's goal by the main line: a dare in vain, the answer, the moves."""
+    def begin(self, moment):
+        """Try in vain what the moment dares, and answer its question."""
         if moment.in_vain(self.game):
             self.dare(moment)
         if moment.ask is not None:
             self.press(self.choice(moment.ask.right))
             self.game.answer(moment.ask.right)
+
+    def reach(self, moment):
+        """Reach the moment's goal by the main line: a dare in vain, the answer, the moves."""
+        self.begin(moment)
         for move in moment.show_me:
             self.move(move)
         assert self.game.over

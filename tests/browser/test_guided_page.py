@@ -152,11 +152,7 @@ def test_arrow_keys_move_the_die_wherever_the_focus_is(visit, unread):
     for moment in reader.game.moments:
         page.locator(f'.cp-here .cp-place[data-piece="{moment.id}"]').wait_for(state="attached")
         reader.until_my_turn()
-        if moment.in_vain(reader.game):
-            reader.dare(moment)
-        if moment.ask is not None:
-            reader.press(reader.choice(moment.ask.right))
-            reader.game.answer(moment.ask.right)
+        reader.begin(moment)
         for move in moment.show_me:
             keys = reader.board.face.keys(reader.board.look)
             key = next((key for key, made in keys.items() if str(made) == move), None)

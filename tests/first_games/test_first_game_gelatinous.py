@@ -12,6 +12,8 @@ from cubeplay import GAMES, Session, position
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.exact.solver import steps_to_glyph, ways_out
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
+from cubeplay.gelatinous.teaching.chapter_down import LANDING
+from cubeplay.gelatinous.teaching.chapter_end import LAST_DROP
 
 from breadth import sized
 
@@ -336,7 +338,7 @@ def at(*moves, **options):
     return position("gelatinous", *moves, **options)()
 
 
-STAIR = """\
+STAIR = f"""\
 room B: The short stair
 +---+---+---+---+
 | 1   2   3   . |
@@ -346,27 +348,7 @@ room B: The short stair
 | 4   5   6   . |
 +---+---+---+---+
 
-room A: The landing
-+---+---+---+---+
-| .   .   3   . |
-+   +   +---+   +
-| 1   .   .   A |
-+   +---+   +   +
-| 4   5   6   2 |
-+   +   +   +   +
-| .   *   .   . >
-+---+---+---+---+
-"""
-LAST_DROP = """\
-phase: room
-health: 2
-resistance: 0
-done: 2
-seen: the-armoury, the-bell-shaft, the-candle-store
-room: the-candle-store
-die: 3 on top, 1 to the north
-dangers: 2 5 6
-"""
+{LANDING}"""
 BOILERS = """\
 phase: room
 health: 3

@@ -7,7 +7,7 @@ from cubeplay.cubo.rules.moves import Place, Swap
 from cubeplay.cubo.teaching.first_game import time_words
 
 from breadth import sized
-from guided_readers import copied, finished, fresh, open_presses, play_at_random, press
+from guided_readers import finished, fresh, named_rules, open_presses, play_at_random, press, try_presses
 
 PRESSES = ("call", "throw", "flip", "start", "place", "take", "keep", "exchange", "answer")
 
@@ -29,9 +29,7 @@ def test_the_main_line_ends_as_its_storyboard_says():
 
 def test_the_main_line_meets_the_rules_that_its_moments_name():
     game = finished("cubo")
-    known = {rule.id for rule in game.game.rulebook}
-    named = {rule for moment in game.moments for rule in moment.rules}
-    assert named <= known
+    assert named_rules(game)
     told = {line.rule for line in game.log}
     assert {"cubo.countdown", "cubo.last-roll", "cubo.exchange", "cubo.end"} <= told
 
@@ -47,14 +45,7 @@ def test_readers_who_press_anything_come_to_the_end(readers):
 @sized(1, 1000, "presses")
 def test_every_press_of_the_main_line_leads_to_the_end(presses):
     """Legal moves at each state of the main line are tried once, and then played on at random."""
-    game, rng, tried = fresh("cubo"), Random(7), 0
-    while found := open_presses(game):
-        for each in rng.sample(found, min(len(found), presses)):
-            other = copied("cubo", game)
-            press(other, *each)
-            play_at_random(other, rng, eager)
-            tried += 1
-        press(game, *next_of_the_main_line(game))
+    game, tried = try_presses("cubo", presses, Random(7), eager)
     assert game.outcome.scores == (74, 37)
     assert tried > 30
 
