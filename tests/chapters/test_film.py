@@ -6,10 +6,11 @@ import pytest
 from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.board.touch import BoardSpace
+from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.chapters import film as films
 from cubeplay_widgets.chapters.film import Film, FilmLine, film_lines, last_film
 from cubeplay_widgets.chapters.headless import page_of
-from guided_readers import FOLDER, fresh
+from guided_readers import FOLDER, finished, fresh
 
 FIRST = FOLDER / "cubo.ipynb"
 
@@ -45,6 +46,15 @@ def test_each_line_is_told_beside_the_board_as_it_was_then(opened, monkeypatch):
     monkeypatch.setattr(films, "LETTER", 0)
     assert shown(opened) == [(number, line.number) for number, line in enumerate(opened.lines)]
     assert len(opened.lines) >= 3
+
+
+def test_whose_square_is_counted_is_shown_at_the_lines_of_the_count():
+    game = finished("cubo")
+    turn = next(line.number for line in game.log if line.text.startswith("Fig scores 16"))
+    lines = [line for line in film_lines(game, turn - 1, {}, CuboFace.watched) if line.number <= turn + 1]
+    seats = {line.words.split()[0]: line.seat for line in lines if " scores " in line.words}
+    assert seats == {"Fig": 1, "Plum": 0}
+    assert {line.seat for line in film_lines(game, turn - 1, {})} == {None}
 
 
 def test_a_line_stays_as_long_as_it_takes_to_read_it():

@@ -9,9 +9,13 @@ from cubeplay.teach.guided import MOST_ACTS
 from cubeplay.teach.moments import Moment
 from cubeplay.teach.rehearsal import rehearse
 
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.touch import BoardSpace
+from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cubo.layout import TABLE_LOW
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.walk import learn
-from guided_readers import FOLDER
+from guided_readers import FOLDER, fresh, main_line
 
 FIRST = FOLDER / "cubo.ipynb"
 
@@ -183,6 +187,34 @@ def test_a_refusal_costs_nothing_and_stays_until_the_next_move():
     assert shown["done"]
     assert shown["refused"]
     assert shown["cells"]
+
+
+def test_a_press_that_does_nothing_is_told_what_comes_first_until_the_next_press():
+    page = page_of(FIRST)
+    guide = at_the_line(page)
+
+    def told(id):
+        page.stand.board.press(id)
+        return page.stand.frame.shown["says"].get("text", "")
+
+    assert told("b2").startswith("Nothing to do there. First: ")
+    assert "Nothing to do" not in told("loose1")
+    assert rehearse(guide.game, 3) == []
+    guide.game.next()
+    asks = reader_at(page, "count")
+    assert told("a1") == "First answer the question."
+    asks.do("answer", "10")
+    assert told("a1") == "This part is done: go on."
+
+
+def test_on_a_phone_the_board_keeps_its_scene_from_the_first_moment_to_the_last():
+    game, phone, scenes = fresh("cubo"), BoardSpace(344, 360, height=226), set()
+    board = Board(game, CuboFace(), game.reader, quiet=True, steers=True, plain=True)
+    for _press in main_line(game):
+        board.renew()
+        board.resized(phone)
+        scenes.add(board.scene.size)
+    assert scenes == {TABLE_LOW.size}
 
 
 def test_what_the_lesson_keeps_for_later_is_refused_with_its_reason():
