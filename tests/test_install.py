@@ -103,19 +103,8 @@ def test_a_page_that_is_not_installed_is_one_clear_error(bare, page):
     assert 'pip install "cubeplay[app]"' in done.stderr
 
 
-NEED_MORE = [
-    "from cubeplay_widgets import play",
-    "from cubeplay.cubo import optimal_scores; optimal_scores()",
-    "from cubeplay.cubo import best_score; best_score((1, 2, 3, 4), (1, 2, 3, 4), 6)",
-]
-
-
-@pytest.mark.parametrize(
-    "code",
-    breadth(NEED_MORE, *NEED_MORE[:2]),
-)
-def test_what_needs_more_says_what_to_install(bare, code):
-    done = run(bare, code)
+def test_what_needs_more_says_what_to_install(bare):
+    done = run(bare, "from cubeplay_widgets import play")
     assert "MissingPackage" in done.stderr
     assert 'pip install "cubeplay[app]"' in done.stderr
 

@@ -74,9 +74,9 @@ def falls():
     """In how many of the 6**9 ways each best score falls, added up roll by roll."""
     rolls = list(combinations_with_replacement(range(1, 7), 4))
     orders = [math.factorial(4) // math.prod(map(math.factorial, Counter(roll).values())) for roll in rolls]
-    table, found = score_table().tolist(), Counter()
+    table, found = score_table(), Counter()
     for red, blue in product(range(len(rolls)), repeat=2):
-        for score in table[red][blue]:
+        for score in table[red][6 * blue : 6 * blue + 6]:
             found[score] += orders[red] * orders[blue]
     assert found.total() == 6**9
     return found

@@ -1,46 +1,29 @@
 """The best score of every roll at once, in one table.
 
 The 6⁹ rolls of four red dice, four blue ones and the white one are 95,256 distinct ones (126 × 126 × 6),
-each with a known number of ways to fall.  The best scores of all of them are computed from parts that many
-squares share:
-
-1. *Opposite sides.*  A square is its corners, and the edges between them.  Two opposite sides and the middle
-   line that joins their edges hold two pairs of corners and one pair of edges.  There are 78 unordered pairs
-   of dice, so one table of 6 × 78 × 78 × 78 numbers (one layer for each white die) holds the best score of
-   such a **beam**, over the two ways to give the edges to the sides.
-2. *Two beams make a square.*  Four corners c1…c4 fall into two pairs in three ways, and so do four edges.
-   The two beams use different pairings of the corners and one pairing of the edges: 3 × 2 × 3 = 18 sums.
-   Their maximum is the best square with these four corners and these four edges.
-3. *Every roll* is then the maximum over the ways to split it into corners and edges.
-
-The result is exact: each of the 8! placements of each roll is in one of these maxima.
+each with a known number of ways to fall.  Their best scores were computed by ``tools/cubo_scores.py`` and
+stand in files beside this module, one for each reading of straights.  They are exact:
 :mod:`cubeplay.cubo.exact.solver` finds the same scores in another way, one roll at a time.
-
-numpy is imported when the first table is made; a table takes a fraction of a second and is kept in memory.
 """
 
 from __future__ import annotations
 
+import lzma
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from cubeplay.cubo.exact.solver import PIPS, check_roll, line_tables, scoring_of
 from cubeplay.cubo.rules.state import AS_PRINTED, Scoring, Straights
-from cubeplay.errors import CubeplayError, require
+from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Scores = NDArray[np.uint8]
-    Indices = NDArray[np.intp]
-
-_PAIRINGS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-"""The three ways to part four dice into two pairs."""
+Scores = tuple[bytes, ...]
+"""The best scores of all rolls of one colour split: a row for each distinct roll of the red dice, which has
+six bytes, one for each white die, for each distinct roll of the blue dice."""
 
 
 @cache
@@ -71,7 +54,7 @@ def best_score(
 ) -> int:
     """The score of the best arrangement, from the table of its colour split.
 
-    The same as ``best_arrangement(...).score``, for many rolls: the first call for a split makes its
+    The same as ``best_arrangement(...).score``, for many rolls: the first call for a split reads its
     table, every other takes about a microsecond.  Raises CubeplayError for anything that is no roll of
     eight coloured dice and a white one.
 
@@ -92,143 +75,52 @@ def best_score(
 
 def _remember(reds: int, scoring: Scoring) -> _Memory:
     table = score_table(reds, scoring)
-    whites, blues = table.shape[2], table.shape[1]
     return _Memory(
-        {roll: number * blues * whites for number, roll in enumerate(distinct_rolls(reds))},
-        {roll: number * whites for number, roll in enumerate(distinct_rolls(8 - reds))},
-        table.tobytes(),
+        {roll: number * len(table[0]) for number, roll in enumerate(distinct_rolls(reds))},
+        {roll: number * len(PIPS) for number, roll in enumerate(distinct_rolls(8 - reds))},
+        b"".join(table),
     )
 
 
+@cache
 def score_table(reds: int = 4, scoring: Scoring = AS_PRINTED) -> Scores:
     """The optimal score of every roll with ``reds`` red dice and ``8 - reds`` blue ones.
 
-    Shape: distinct red rolls × distinct blue rolls × white pips, in the order of
-    :func:`distinct_rolls`; the array is read-only.  Raises CubeplayError for a wrong split, and
-    MissingPackage where numpy is not installed.
+    Raises CubeplayError for a wrong split.
 
-    >>> score_table().shape
-    (126, 126, 6)
+    >>> table = score_table()
+    >>> len(table), len(table[0]) // 6, max(map(max, table))
+    (126, 126, 54)
     """
     check_split(reds, 8 - reds)
-    require(_("Not counted"), "numpy")
-    return _score_table(reds, scoring)
-
-
-def forget_tables() -> None:
-    """Free the memory of all tables; they are made anew when needed."""
-    line_tables.cache_clear()
-    _score_table.cache_clear()
-    _memories.clear()
+    if reds > 4:
+        other = score_table(8 - reds, scoring)
+        columns = range(0, len(other[0]), len(PIPS))
+        return tuple(b"".join(row[at : at + len(PIPS)] for row in other) for at in columns)
+    sizes = [
+        len(distinct_rolls(each)) * len(distinct_rolls(8 - each)) * len(PIPS) for each in range(reds + 1)
+    ]
+    first, row = sum(sizes[:reds]), len(distinct_rolls(8 - reds)) * len(PIPS)
+    return tuple(_read(scoring)[at : at + row] for at in range(first, first + sizes[reds], row))
 
 
 @cache
-def _score_table(reds: int, scoring: Scoring) -> Scores:
-    import numpy as np
-
-    shape = len(distinct_rolls(reds)), len(distinct_rolls(8 - reds))
-    best = np.zeros((6, shape[0] * shape[1]), np.uint8)
-    beams = _beams(scoring)
-    for red_corners in range(max(0, reds - 4), min(4, reds) + 1):
-        rolls, scores = _best_of_each_split(red_corners, reds, beams)
-        order = np.argsort(rolls, kind="stable")
-        starts = np.flatnonzero(np.diff(rolls[order], prepend=-1))
-        found = rolls[order][starts]
-        best[:, found] = np.maximum(best[:, found], np.maximum.reduceat(scores[:, order], starts, axis=1))
-    table = np.ascontiguousarray(best.T).reshape(*shape, 6)
-    table.flags.writeable = False
-    return table
+def _read(scoring: Scoring) -> bytes:
+    """The tables of no red die up to four, one after the other."""
+    return lzma.decompress(place_of(scoring).read_bytes())
 
 
-def _beams(scoring: Scoring) -> Scores:
-    """Best score of two opposite sides and the middle line between: white × corners × corners × edges."""
-    import numpy as np
-
-    lines = line_tables(scoring)
-    a, b = _pairs()
-    sides = np.array(lines.side, np.uint8)[a, b]
-    middle = np.array(lines.middle, np.uint8)[:, a, b]
-    straight, crossed = sides[:, None, a] + sides[None, :, b], sides[:, None, b] + sides[None, :, a]
-    beams: Scores = np.maximum(straight, crossed)[None] + middle[:, None, None, :]
-    return beams
+def place_of(scoring: Scoring) -> Path:
+    """The file that has the tables of a scoring."""
+    return Path(__file__).with_name(f"scores-{scoring.straights}.xz")
 
 
-def _pairs() -> tuple[Indices, Indices]:
-    """The two dice of each of the 78 unordered pairs of kinds."""
-    import numpy as np
-
-    return np.triu_indices(12)
-
-
-def _best_of_each_split(red_corners: int, reds: int, beams: Scores) -> tuple[NDArray[np.uint16], Scores]:
-    """For all corners and edges with some red corners: the number of the roll, and its best scores.
-
-    The scores have one row for each white die and one column for each pair of corners and edges.
-    """
-    import numpy as np
-
-    corners, edges = _fours(red_corners), _fours(reds - red_corners)
-    by_corners = [beams[:, u, v, :] for u, v in _paired(corners)]
-    by_edges = _paired(edges)
-    best = np.zeros((6, len(corners), len(edges)), np.uint8)
-    for pair, other in by_edges:
-        ones = [rows[:, :, pair] for rows in by_corners]
-        others = [rows[:, :, other] for rows in by_corners]
-        for i in range(3):
-            for k in range(3):
-                if i != k:
-                    np.maximum(best, ones[i] + others[k], out=best)
-    return _roll_numbers(corners, edges, reds), best.reshape(6, -1)
-
-
-def _fours(reds: int) -> Indices:
-    """Every set of four dice with ``reds`` red ones, as kinds: one row each."""
-    import numpy as np
-
-    fours = [
-        [*(pips - 1 for pips in red), *(pips + 5 for pips in blue)]
-        for red in distinct_rolls(reds)
-        for blue in distinct_rolls(4 - reds)
-    ]
-    return np.array(fours, np.intp)
-
-
-def _paired(fours: Indices) -> list[tuple[Indices, Indices]]:
-    """For each of the three pairings: the numbers of the two pairs, over all sets of four dice."""
-    import numpy as np
-
-    number = np.zeros((12, 12), np.intp)
-    a, b = _pairs()
-    number[a, b] = number[b, a] = np.arange(len(a))
-    return [
-        (number[fours[:, i], fours[:, j]], number[fours[:, k], fours[:, m]]) for (i, j), (k, m) in _PAIRINGS
-    ]
-
-
-def _roll_numbers(corners: Indices, edges: Indices, reds: int) -> NDArray[np.uint16]:
-    """The number of the roll of each pair of corners and edges: its row in the table, flattened.
-
-    A set of dice is coded by a sum over its dice, so that the code of a roll is that of its corners plus
-    that of its edges.
-    """
-    import numpy as np
-
-    blues = 8 - reds
-    digit = 9 ** np.arange(6)
-    codes = np.array([[*digit, *[0] * 6], [*[0] * 6, *digit]])
-    red, blue = (code[corners].sum(1)[:, None] + code[edges].sum(1)[None, :] for code in codes)
-    numbers = _row_of_code(reds)[red] * len(distinct_rolls(blues)) + _row_of_code(blues)[blue]
-    flat: NDArray[np.uint16] = numbers.astype(np.uint16).ravel()
-    return flat
-
-
-def _row_of_code(dice: int) -> NDArray[np.int64]:
-    import numpy as np
-
-    row = np.zeros(9**6, np.int64)
-    for number, roll in enumerate(distinct_rolls(dice)):
-        row[sum(9 ** (pips - 1) for pips in roll)] = number
-    return row
+def forget_tables() -> None:
+    """Free the memory of all tables; they are read anew when needed."""
+    line_tables.cache_clear()
+    score_table.cache_clear()
+    _read.cache_clear()
+    _memories.clear()
 
 
 def check_split(reds: int, blues: int) -> None:

@@ -142,7 +142,7 @@ def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
     """How likely each best score is, if a seat throws all nine dice now.
 
     Raises CubeplayError if the seat may not reroll: out of play, after its choice, or once somebody has
-    called; dice in the hand are always thrown.  Raises MissingPackage if numpy is not installed.
+    called; dice in the hand are always thrown.
 
     >>> from cubeplay import position
     >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"

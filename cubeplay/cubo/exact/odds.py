@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubeplay.chance import ways
-from cubeplay.cubo.exact.allrolls import check_split, distinct_rolls, score_table
-from cubeplay.cubo.exact.solver import scoring_of
+from cubeplay.cubo.exact.allrolls import Scores, check_split, distinct_rolls, score_table
+from cubeplay.cubo.exact.solver import PIPS, scoring_of
 from cubeplay.cubo.rules.state import Scoring, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.cubo.exact.allrolls import Scores
 
 FALLS: Final = 6**9
 """In how many ways nine dice can fall."""
@@ -44,11 +41,13 @@ def distribution(table: Scores, reds: int) -> dict[int, Fraction]:
 
     ``table`` is shaped like :func:`~cubeplay.cubo.exact.allrolls.score_table` for ``reds`` red dice.
     """
-    import numpy as np
-
-    red, blue = (np.array([ways(roll) for roll in distinct_rolls(dice)]) for dice in (reds, 8 - reds))
-    scores = (int(score) for score in np.unique(table))
-    return {score: Fraction(int(red @ (table == score).sum(axis=2) @ blue), FALLS) for score in scores}
+    blues = [ways(roll) for roll in distinct_rolls(8 - reds) for _white in PIPS]
+    falls = [0] * 256
+    for red, row in zip(distinct_rolls(reds), table, strict=True):
+        many = ways(red)
+        for score, blue in zip(row, blues, strict=True):
+            falls[score] += many * blue
+    return {score: Fraction(number, FALLS) for score, number in enumerate(falls) if number}
 
 
 def mean(scores: Mapping[int, Fraction]) -> Fraction:
