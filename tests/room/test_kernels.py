@@ -117,6 +117,7 @@ def test_divided_kernels_are_each_their_own_and_end_with_the_server(folder):
         assert [each["who"] for each in told] == ["plum", "fig"]
         assert told[0]["chance"] != told[1]["chance"]
         assert not any(each["debugger"] for each in told)
+        assert all(each["charts"] for each in told)
         assert not set(told[0]["widgets"]) & set(told[1]["widgets"])
         assert all(each["speaks"] for each in told)
         pids = [room.get_kernel(name).pid for name in names]
@@ -167,7 +168,7 @@ from comm import get_comm_manager
 import ipycanvas
 from ipywidgets.widgets.widget import _instances
 answer = {"who": os.environ["WHO"], "chance": random.random(), "debugger": bool(sys.modules.get("debugpy"))}
-answer["charts"] = "matplotlib.backends.backend_svg" in sys.modules
+answer["charts"] = "cubeplay_widgets.paint.axes" in sys.modules
 answer |= {"widgets": sorted(_instances), "speaks": "jupyter.widget.control" in get_comm_manager().targets}
 print(json.dumps(answer))
 """
@@ -183,20 +184,6 @@ async def asked(kernel):
     )
     client.stop_channels()
     return json.loads("".join(said))
-
-
-@linux
-def test_kernels_of_lessons_alone_are_divided_off_with_what_draws_charts(folder):
-    (folder / "lessons").mkdir()
-
-    async def scene():
-        room = kernels(folder, divided=True)
-        for path, charts in (("", False), ("lessons", True)):
-            name = await room.start_kernel(path=path, env=os.environ | {"WHO": path})
-            assert (await asked(room.get_kernel(name)))["charts"] is charts
-        await room.shutdown_all(now=True)
-
-    asyncio.run(scene())
 
 
 @linux

@@ -1,15 +1,23 @@
 """Charts: one scale, the page's colours, words for those who do not see them."""
 
+import ast
 import re
-import sys
 from fractions import Fraction
+from math import log10
+from pathlib import Path
 from xml.etree import ElementTree
 
+import cubeplay
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import cubeplay_widgets
 from cubeplay_widgets.pages.chart_view import ChartView, legend, table
-from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
-from cubeplay_widgets.paint.plotting import SLIM, WIDE, free, round_step, svg
+from cubeplay_widgets.paint.axes import SLIM, WIDE, Scale, mark, paper, round_step, ruled
+from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart, free, picture
+from cubeplay_widgets.paint.curves import CurveChart
+from cubeplay_widgets.paint.geometry import Circle, Polygon, Rect, Text, box
 
 EXACT = ReferenceLine(Fraction(14, 216), "Exact: 14 of 216")
 GUESS = ReferenceLine(Fraction(30, 216), "Your prediction: 30 of 216")
@@ -26,8 +34,23 @@ CHART = RunsChart(
 BARS = BarChart("Best score", "Rolls, of 100", "Points", (Bar("0", 0.25, 0.2), Bar("<6>", 0.75)))
 
 
+CURVE = CurveChart(
+    "Stop at", "Points", "Stop at", tuple(range(1, 9)), {2: 15.2, 4: 17.0}, {1: 15.0, 8: 17.4}, 8
+)
+
+
 def drawn(chart, size=WIDE, key="k"):
-    return svg(chart.draw(size), size, key, chart.title, chart.tell())
+    return picture(chart, size, key)
+
+
+def found(chart, id, size=WIDE):
+    """The shapes of a kind in a drawing."""
+    return [item for item in chart.draw(size).items if item.id == id]
+
+
+def scale(chart, id="scale"):
+    """The numbers on an axis, as they are written."""
+    return [item.geometry.text for item in found(chart, id)]
 
 
 def test_a_chart_is_one_well_formed_picture_with_a_name_and_a_description():
@@ -50,10 +73,10 @@ def test_nothing_of_the_picture_reaches_the_rest_of_the_page():
     text = drawn(CHART, key="one")
     assert "<style" not in text
     assert all(id.startswith("one-") for id in re.findall(r'id="([^"]+)"', text))
-    assert all(id.startswith("one-") for id in re.findall(r'(?:href="#|url\(#)([^")]+)', text))
-    used = re.findall(r'href="#([^"]+)"', text)
+    used = " ".join(re.findall(r'aria-[a-z]+="([^"]+)"', text)).split()
     assert used
     assert all(f'id="{id}"' in text for id in used)
+    assert "href" not in text
 
 
 def test_words_stay_words_and_are_escaped():
@@ -73,36 +96,29 @@ def test_a_wide_and_a_slim_drawing_fit_their_widths():
 
 
 def test_the_axis_starts_at_nothing_and_holds_everything():
-    axes = CHART.draw(WIDE).axes[0]
-    assert axes.get_ylim()[0] == 0
-    assert axes.get_ylim()[1] >= 20
-    empty = RunsChart("t", "a", "b", (10, 100)).draw(WIDE).axes[0]
-    assert empty.get_ylim()[0] == 0
+    assert scale(CHART) == ["0", "5", "10", "15", "20", "25"]
+    assert scale(RunsChart("t", "a", "b", (10, 100)))[0] == "0"
 
 
 def test_the_runs_of_a_size_have_three_marks_and_a_range_line():
-    lines = CHART.draw(WIDE).axes[0].get_lines()
-    marks = [line.get_marker() for line in lines if line.get_marker() not in ("None", "")]
-    assert marks == ["o", "s", "^", "o", "s", "^", "o", "s"]
-    ranges = [
-        tuple(line.get_ydata())
-        for line in lines
-        if len(set(line.get_xdata())) == 1 and len(line.get_xdata()) == 2
-    ]
-    assert ranges == [(0.0, 20.0), (pytest.approx(3.0), pytest.approx(7.0)), (6.0, 9.0)]
+    kinds = [type(run.geometry) for run in found(CHART, "run")]
+    assert kinds == [Circle, Rect, Polygon, Circle, Rect, Polygon, Circle, Rect]
+    to_share = Scale(278, 36, 0, 25)
+    ranges = [tuple(sorted(to_share(y) for _x, y in line.geometry.points)) for line in found(CHART, "range")]
+    assert ranges == [pytest.approx(ends) for ends in ((0, 20), (3, 7), (6, 9))]
 
 
 def test_prediction_is_dashed_and_exact_is_solid_on_one_scale():
-    lines = [(line.get_ydata()[0], line.get_linestyle()) for line in CHART.draw(WIDE).axes[0].get_lines()]
-    assert (pytest.approx(1400 / 216), "-") in lines
-    assert (pytest.approx(3000 / 216), "--") in lines
+    to_share = Scale(278, 36, 0, 25)
+    lines = {bool(line.paint.dash): to_share(line.geometry.points[0][1]) for line in found(CHART, "level")}
+    assert lines == {False: pytest.approx(1400 / 216), True: pytest.approx(3000 / 216)}
 
 
 def test_points_are_not_told_of_a_hundred():
     chart = RunsChart(
         "t", "Points", "Rolls", (10,), (Runs(10, (20.5,)),), ReferenceLine(21, "Exact: 21 points"), scale=1
     )
-    assert chart.draw(WIDE).axes[0].get_ylim()[1] >= 21
+    assert scale(chart)[-1] == "25"
     assert chart.table()[1] == ("10", "20.5", "", "")
 
 
@@ -118,9 +134,9 @@ def test_every_number_is_in_the_table():
 
 
 def test_a_distribution_shows_exact_bars_and_simulated_discs():
-    axes = BARS.draw(WIDE).axes[0]
-    assert [bar.get_height() for bar in axes.patches] == [25, 75]
-    assert [tuple(line.get_ydata()) for line in axes.get_lines()] == [(20.0,)]
+    to_share = Scale(278, 36, 0, float(scale(BARS)[-1]))
+    assert [to_share(bar.geometry.y) for bar in found(BARS, "bar")] == pytest.approx([25, 75])
+    assert [to_share(disc.geometry.y) for disc in found(BARS, "seen")] == pytest.approx([20])
     assert BARS.table()[1:] == (("0", "25", "20"), ("<6>", "75", ""))
     assert "Most often: <6>, 75." in BARS.tell()
 
@@ -144,9 +160,70 @@ def test_two_charts_on_a_page_share_no_id():
     assert not found[0] & found[1]
 
 
-def test_no_global_figures_are_used():
-    drawn(CHART)
-    assert "matplotlib.pyplot" not in sys.modules
+# Axes
+
+
+def test_a_number_stands_at_its_pixel_on_a_scale_of_steps_and_of_tens():
+    up = Scale(0, 25, 278, 36)
+    assert [up(0), up(5), up(25)] == pytest.approx([278, 229.6, 36])
+    assert up.unit == pytest.approx(242 / 25)
+    tens = Scale(10, 10_000, 100, 400, by_tens=True)
+    assert [tens(at) for at in (10, 100, 1000, 10_000)] == pytest.approx([100, 200, 300, 400])
+    assert tens(20) == pytest.approx(100 + 100 * log10(2))
+
+
+@given(st.floats(1e-3, 1e6), st.sampled_from((0.0, 14.0)))
+@settings(max_examples=100, deadline=None, derandomize=True)
+def test_an_axis_has_a_few_round_numbers_and_holds_its_highest_point(height, floor):
+    axes = paper(WIDE, "a", "b")
+    ruled(axes, floor + height, floor)
+    step = (axes.y.high - floor) / (len([each for each in axes.shapes if each.id == "scale"]) - 1)
+    assert 2 <= (axes.y.high - floor) / step <= 6
+    assert float(f"{step:.0e}") == pytest.approx(step)
+    assert f"{step:.0e}"[0] in "125"
+    assert axes.y.high >= floor + height - 0.15 * step - 1e-9
+    lines = [each.geometry.points[0][1] for each in axes.shapes if each.id == "grid"]
+    assert (lines[0], lines[-1]) == pytest.approx((278, 36))
+
+
+@pytest.mark.parametrize("size", [WIDE, SLIM])
+@pytest.mark.parametrize("chart", [CHART, BARS, CURVE], ids=["runs", "bars", "curve"])
+def test_all_that_is_drawn_lies_within_the_picture_and_words_lie_on_top(chart, size):
+    items = chart.draw(size).items
+    for item in items:
+        left, top, right, bottom = item.box
+        assert 0 <= left <= right <= size[0], item
+        assert 0 <= top <= bottom <= size[1], item
+    words = [isinstance(item.geometry, Text) for item in items]
+    assert words == sorted(words)
+
+
+def test_marks_have_the_middle_and_the_breadth_that_is_asked_for():
+    for kind in ("disc", "square", "triangle", "arrow"):
+        left, top, right, bottom = box(mark(kind, (50, 30), 12).outline)
+        assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((50, 30))
+        assert (right - left, bottom - top) == pytest.approx((12, 12))
+
+
+def test_nothing_that_is_installed_imports_a_library_of_charts():
+    """Python in the browser has neither matplotlib nor its parts."""
+    roots = [Path(package.__file__).parent for package in (cubeplay, cubeplay_widgets)]
+    wrong = [
+        path
+        for root in roots
+        for path in root.rglob("*.py")
+        if "matplotlib" in (text := path.read_text("utf-8")) and "matplotlib" in imported(text)
+    ]
+    assert wrong == []
+
+
+def imported(text):
+    """The libraries that a module imports, wherever it does."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (each.name.partition(".")[0] for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").partition(".")[0]
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,16 @@ from cubeplay.teach.experiment import Measure
 from cubeplay.teach.school.pools import pool
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import ImageFont
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
 from breadth import breadth, sized
-from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint import run_totals as expected
+from cubeplay_widgets.paint.axes import ACCENT
+from cubeplay_widgets.paint.charts import picture
 from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
 from cubeplay_widgets.paint.columns import MOST, columns
+from cubeplay_widgets.paint.geometry import Text
 from cubeplay_widgets.paint.prediction_dots import DotPlot
 from cubeplay_widgets.paint.run_totals import MOST_SUMS, totals
 
@@ -87,7 +90,7 @@ def charts(pooled=None, outline=OUTLINE, revealed=False):
 
 
 def drawn(shown, size=WALL):
-    return plotting.svg(shown.chart.draw(size), size, shown.id, shown.chart.title, shown.chart.tell())
+    return picture(shown.chart, size, shown.id)
 
 
 def told(shown):
@@ -199,12 +202,15 @@ def test_expected_heights_stand_on_the_columns_of_the_squares(outline, trial):
 
 def test_every_run_is_one_square_and_the_last_one_lies_on_top():
     shown = charts()["runs-100"]
-    chart, axes = shown.chart, shown.chart.draw(WALL).axes[0]
+    chart, items = shown.chart, shown.chart.draw(WALL).items
     assert sum(chart.heights) == len(chart.values) == 36
-    *squares, newest = axes.patches
-    assert len(squares) == 36
-    assert newest.get_facecolor()[:3] == pytest.approx((9 / 255,) * 3)  # stands for the page's accent
-    assert newest.get_y() == pytest.approx(chart.heights[chart.columns.of(chart.last)] - 0.95)
+    squares, newest = [item for item in items if item.id == "square"], shown.chart.draw(WALL)["last"]
+    assert len(squares) == 35
+    assert newest.paint.fill == ACCENT
+    high = newest.geometry.height / 0.9
+    below = [square for square in squares if square.geometry.x == newest.geometry.x]
+    assert len(below) == chart.heights[chart.columns.of(chart.last)] - 1
+    assert min(square.geometry.y for square in below) == pytest.approx(newest.geometry.y + high)
     assert shown.line.startswith("36 of 36 runs are in. The last one had ")
     assert shown.more["value"] == f"{int(sum(chart.values)):,} of 3,600"
 
@@ -233,18 +239,21 @@ def test_predictions_far_off_do_not_squeeze_the_others_and_are_counted():
     plot = DotPlot("Predictions", "Points", tuple(map(Fraction, (3, 4, 5, 5, 6, 7, 900, 10**99))))
     assert plot.ends == (0, 8)
     assert plot.beyond == (0, 2)
-    assert "2 lie beyond 8" in re.sub(r"<[^<>]*>", "", plotting.svg(plot.draw(WALL), WALL, "k", "", ""))
+    assert "2 lie beyond 8" in re.sub(r"<[^<>]*>", "", picture(plot, WALL, "k"))
     assert ("more than 1,000,000", "1") in plot.table()
-    (dots,) = plot.draw(WALL).axes[0].get_lines()
-    assert sorted(dots.get_xdata()) == [3, 4, 5, 5, 6, 7]
+    spots = [item.geometry for item in plot.draw(WALL).items if item.id == "dot"]
+    left, right = 48, WALL[0] - 48  # 0 and 8
+    assert sorted((spot.x - left) / (right - left) * 8 for spot in spots) == pytest.approx([3, 4, 5, 5, 6, 7])
 
 
 @pytest.mark.parametrize("count", [1, 30, 200])
 def test_dots_that_lie_together_are_stacked_within_the_chart(count):
-    axes = DotPlot("Predictions", "Of 36", (Fraction(6),) * count, Fraction(36)).draw(DESK).axes[0]
-    (dots,) = axes.get_lines()
-    assert len(set(dots.get_ydata())) == count
-    assert 0 < min(dots.get_ydata()) <= max(dots.get_ydata()) < 1
+    scene = DotPlot("Predictions", "Of 36", (Fraction(6),) * count, Fraction(36)).draw(DESK)
+    spots = [item.geometry for item in scene.items if item.id == "dot"]
+    (bottom,) = {y for _x, y in scene["axis"].geometry.points}
+    assert len({spot.y for spot in spots}) == count
+    assert min(spot.y - spot.r for spot in spots) > 0
+    assert max(spot.y + spot.r for spot in spots) <= bottom
 
 
 def test_all_trials_by_hand_are_pooled():
@@ -291,16 +300,23 @@ def test_checks_tell_which_wrong_answer_came_how_often():
     ],
 )
 def test_words_are_large_enough_and_lie_within_the_picture(outline, size, least):
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.text import Text
-
     trial = roll if outline is POINTS else (lambda rng: int(rng.random() < 0.3))
     for shown in charts(found(outline, trial=trial), outline, revealed=True).values():
-        figure = shown.chart.draw(size)
-        renderer = FigureCanvasAgg(figure).get_renderer()
-        for text in figure.findobj(lambda each: isinstance(each, Text) and each.get_text() not in ("", "▼")):
-            box = text.get_window_extent(renderer)
-            assert text.get_size() >= least, (shown.id, text)
-            assert box.x0 >= -1, (shown.id, text)
-            assert box.y0 >= -1, (shown.id, text)
-            assert box.y1 <= size[1] + 1, (shown.id, text)
+        for item in shown.chart.draw(size).items:
+            if not isinstance(item.geometry, Text):
+                continue
+            left, top, right, bottom = extent(item)
+            assert item.paint.size >= least, (shown.id, item)
+            assert left >= -1, (shown.id, item)
+            assert right <= size[0] + 1, (shown.id, item)
+            assert top >= -1, (shown.id, item)
+            assert bottom <= size[1] + 1, (shown.id, item)
+
+
+def extent(item):
+    """The box of words, from the widths of a font without serifs."""
+    font = ImageFont.load_default(item.paint.size)
+    width = font.getlength(item.geometry.text) * (1.06 if item.paint.weight == 700 else 1)
+    left = item.geometry.x - width * {"start": 0, "middle": 0.5, "end": 1}[item.paint.anchor]
+    half = 0.36 * item.paint.size
+    return left, item.geometry.y - half, left + width, item.geometry.y + half

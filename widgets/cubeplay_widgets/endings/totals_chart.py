@@ -12,8 +12,8 @@ from cubeplay.story import Round
 from cubeplay.story.parts import Side, side_name, totals
 from cubeplay.words import _, listed
 
+from cubeplay_widgets.paint.axes import round_step
 from cubeplay_widgets.paint.pieces import seat_glyph
-from cubeplay_widgets.paint.plotting import round_step
 from cubeplay_widgets.paint.theme import FONT
 
 WIDE: Final = (540, 226)

@@ -8,12 +8,8 @@ from html import escape
 from cubeplay.words import _
 from ipywidgets import HTML, Button, VBox
 
-from cubeplay_widgets.paint import plotting
-from cubeplay_widgets.paint.charts import Chart
-
-
-def _svg(chart: Chart, size: tuple[int, int], key: str) -> str:
-    return plotting.svg(chart.draw(size), size, key, chart.title, chart.tell())
+from cubeplay_widgets.paint.axes import SLIM, WIDE
+from cubeplay_widgets.paint.charts import Chart, picture
 
 
 def table(chart: Chart) -> str:
@@ -62,8 +58,7 @@ def _legend(keys: Sequence[tuple[str, int]], words: Sequence[str]) -> str:
 class ChartView(VBox):  # type: ignore[misc]
     """A chart on a page, and the button that shows it as a table instead.
 
-    A chart that is not seen yet can be given to :meth:`redraw` later, since the first drawing takes a
-    second.  ``below`` is HTML under the drawing.
+    A chart that is not seen yet can be given to :meth:`redraw` later.  ``below`` is HTML under the drawing.
     """
 
     _count = 0
@@ -93,9 +88,10 @@ class ChartView(VBox):  # type: ignore[misc]
         if self.as_table:
             self.picture.value = table(chart)
             return
-        sizes = ((plotting.WIDE, "wide"), (plotting.SLIM, "slim"))
+        sizes = ((WIDE, "wide"), (SLIM, "slim"))
         pictures = (
-            f'<div class="cp-{name}">{_svg(chart, size, f"{self._key}-{name}")}</div>' for size, name in sizes
+            f'<div class="cp-{name}">{picture(chart, size, f"{self._key}-{name}")}</div>'
+            for size, name in sizes
         )
         self.picture.value = f'<figure class="cp-figure">{"".join(pictures)}{self._below}</figure>'
 

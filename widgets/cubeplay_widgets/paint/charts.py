@@ -7,21 +7,24 @@ each chart, a wide and a slim one; the style sheet shows the one that fits.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Final, Protocol
 
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _
 
-from cubeplay_widgets.paint import plotting
+from cubeplay_widgets.paint.axes import GUESS, INK, LETTER, SIM, SOFT, TEXT, Axes, paper, ruled
 from cubeplay_widgets.paint.geometry import Point
-from cubeplay_widgets.paint.plotting import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
+from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.svg import svg
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+MARKS: Final = ("disc", "square", "triangle")
+"""The marks of the first, second and third run of a size."""
+SHIFT: Final = 0.14
+"""The distance of the three marks of a size, as a share of the distance of two sizes."""
 
 Number = Fraction | float
 TextTable = tuple[tuple[str, ...], ...]
@@ -40,7 +43,7 @@ class Chart(Protocol):
         """The title, in a few words."""
         ...
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
         ...
 
@@ -51,6 +54,12 @@ class Chart(Protocol):
     def table(self) -> TextTable:
         """All its numbers."""
         ...
+
+
+def picture(chart: Chart, size: tuple[int, int], key: str) -> str:
+    """A chart as SVG with a title and a description; each picture on a page needs another ``key``."""
+    scene = Scene(size, chart.draw(size).items, chart.tell())
+    return svg(scene, chart.title, key, look="cp-drawing", font="var(--cp-font, sans-serif)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,31 +95,27 @@ class RunsChart:
     prediction: ReferenceLine | None = None
     scale: int = 100
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
-        figure, axes = paper(size, self.axis, self.across)
+        axes = paper(size, self.axis, self.across)
         ruled(axes, self._top(), most=inf if self.scale == 1 else self.scale)
-        axes.set_xlim(-0.58, len(self.sizes) - 0.42)
-        axes.set_xticks(range(len(self.sizes)), [grouped(number) for number in self.sizes])
+        axes.across(-0.58, len(self.sizes) - 0.42, enumerate(map(grouped, self.sizes)))
         for runs in self.runs:
-            self._draw_runs(axes, self.sizes.index(runs.size), runs.values)
+            ends = [(self.sizes.index(runs.size), pick(runs.values) * self.scale) for pick in (min, max)]
+            axes.line("range", ends, SIM, 2)
         self._draw_levels(axes)
-        return figure
+        for runs in self.runs:
+            for number, value in enumerate(runs.values):
+                kind = MARKS[number % len(MARKS)]
+                place = _place(self.sizes.index(runs.size), number), value * self.scale
+                axes.mark("run", kind, place, 13 if kind == "triangle" else 12)
+        return axes.scene
 
     def _top(self) -> float:
         """The largest value on the vertical axis, scaled."""
         values = [value for runs in self.runs for value in runs.values]
         values += [float(level.value) for level in (self.exact, self.prediction) if level]
         return max((value * self.scale for value in values), default=0.0)
-
-    def _draw_runs(self, axes: Axes, x: int, values: tuple[float, ...]) -> None:
-        heights = [value * self.scale for value in values]
-        if len(heights) > 1:
-            axes.plot([x, x], [min(heights), max(heights)], color=SIM, lw=2, clip_on=False, zorder=3)
-        for number, height in enumerate(heights):
-            mark = MARKS[number % len(MARKS)]
-            style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 6}
-            axes.plot([_place(x, number)], [height], mark, ms=13 if mark == "^" else 12, **style)
 
     def _draw_levels(self, axes: Axes) -> None:
         """Draw the two lines, the words of the upper one above it, those of the lower one below."""
@@ -119,15 +124,20 @@ class RunsChart:
             (float(level.value), level.words, colour, dash) for level, colour, dash in found if level
         )
         for number, (value, words, colour, dashed) in enumerate(levels, 1):
-            above, unit = number == len(levels), plotting.unit(axes)
-            gap = plotting.free(words, value * self.scale * unit[1], self._points(unit), above=above)
-            plotting.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
+            height, above = value * self.scale, number == len(levels)
+            gap = free(words, height * axes.y.unit, self._points(axes), above=above)
+            axes.level(height, colour, 3, dashed=dashed)
+            shift = gap + TEXT / 2 if above else -gap - TEXT / 2
+            axes.write(words, (axes.inner[2], axes.y(height) - shift), colour, anchor="end")
 
-    def _points(self, unit: Point) -> list[Point]:
+    def _points(self, axes: Axes) -> list[Point]:
         """Each mark's CSS pixels left of the right end and above the axis."""
         right = len(self.sizes) - 0.42
         return [
-            ((right - _place(self.sizes.index(runs.size), number)) * unit[0], value * self.scale * unit[1])
+            (
+                (right - _place(self.sizes.index(runs.size), number)) * axes.x.unit,
+                value * self.scale * axes.y.unit,
+            )
             for runs in self.runs
             for number, value in enumerate(runs.values)
         ]
@@ -155,6 +165,28 @@ class RunsChart:
         return tuple(cells + [""] * (3 - len(cells)))
 
 
+_MARK: Final = 8
+"""Half the breadth of a mark with its edge, in CSS pixels."""
+
+
+def free(words: str, height: float, points: Iterable[Point], *, above: bool) -> float:
+    """The distance of words from the right end of their line at which they hide no mark.
+
+    ``points`` are the marks, as CSS pixels left of the right end and above the axis; ``height`` is
+    the line's own.
+
+    >>> free("Exact", 100, [], above=False), free("Exact", 100, [(20, 90)], above=False)
+    (7, 19)
+    """
+    side = 1 if above else -1
+    near = sorted(side * (y - height) for x, y in points if x < LETTER * TEXT * len(words) + _MARK)
+    gap: float = 7
+    for distance in near:
+        if gap - _MARK < distance < gap + TEXT + _MARK:
+            gap = distance + _MARK + 1
+    return gap
+
+
 def _place(x: int, number: int) -> float:
     """The x of a run's mark: three side by side at each size."""
     return x + SHIFT * (number % len(MARKS) - 1)
@@ -179,25 +211,23 @@ class BarChart:
     bars: tuple[Bar, ...]
     scale: int = 100
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
-        figure, axes = paper(size, self.axis, self.across)
+        axes = paper(size, self.axis, self.across)
         heights = [float(bar.exact) * self.scale for bar in self.bars]
         seen = [
             (x, bar.simulated * self.scale) for x, bar in enumerate(self.bars) if bar.simulated is not None
         ]
         ruled(axes, max([*heights, *(height for _x, height in seen)], default=0.0))
-        axes.set_xlim(-0.7, len(self.bars) - 0.3)
-        axes.bar(range(len(heights)), heights, 0.72, color=SOFT, edgecolor=INK, lw=2, clip_on=False, zorder=3)
-        if seen:
-            style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 5}
-            axes.plot(
-                [x for x, _y in seen], [y for _x, y in seen], "o", ms=disc(size, len(self.bars)), **style
-            )
-        every = -(-len(self.bars) * 34 // (size[0] - 60))
-        shown = range(0, len(self.bars), max(1, every))
-        axes.set_xticks(list(shown), [self.bars[x].words for x in shown])
-        return figure
+        every = max(1, -(-len(self.bars) * 34 // (size[0] - 60)))
+        ticks = [(x, bar.words) for x, bar in enumerate(self.bars)][::every]
+        axes.across(-0.7, len(self.bars) - 0.3, ticks)
+        edge, breadth = min(2, axes.x.unit / 8), max(4.0, min(11.0, 0.6 * axes.x.unit))
+        for x, height in enumerate(heights):
+            axes.bar("bar", x, 0.72, 0, height, fill=SOFT, stroke=INK, width=edge)
+        for place in seen:
+            axes.mark("seen", "disc", place, breadth, edge=min(1.5, breadth / 8))
+        return axes.scene
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cubeplay.words import _, paragraph
 
+from cubeplay_widgets.paint.axes import EDGE, INK, MUTED, SIM, SOFT
 from cubeplay_widgets.paint.charts import TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper
-from cubeplay_widgets.paint.plotting import EDGE, INK, MUTED, SIM, SOFT
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from cubeplay_widgets.paint.geometry import Rect
+from cubeplay_widgets.paint.scene import Scene
 
 _BARS, _SLIM_BARS = 0.3, 0.1
 """The share of the chart's width for a bar of all first answers, and that on a phone."""
@@ -46,17 +45,14 @@ class CheckBars:
     title: str
     checks: tuple[CheckBar, ...]
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels, with the wrong answers that fit."""
         paper = class_paper(size, "", left=0, right=0)
-        paper.axes.set_position((0, 0, 1, 1))
-        paper.axes.set(xlim=(0, size[0]), ylim=(size[1], 0), xticks=[], yticks=[])
-        paper.axes.spines["bottom"].set_visible(False)
         line = 1.3 * paper.text
         lines = max(1, int(size[1] / len(self.checks) / line - 1.3))
         for number, check in enumerate(self.checks):
             self._draw_check(paper, check, size, number * size[1] / len(self.checks), lines)
-        return paper.figure
+        return paper.scene
 
     def _draw_check(
         self, paper: ClassPaper, check: CheckBar, size: tuple[int, int], top: float, lines: int
@@ -65,27 +61,16 @@ class CheckBars:
         rows = [(check.told_right, check.right), *((words, count) for words, count in check.wrong)]
         begin, room = 5.5 * paper.text, size[0] * (_SLIM_BARS if paper.is_slim else _BARS)
         across = int(size[0] / (0.56 * paper.text))
-        paper.axes.text(0, top + line, cut(check.title, across), color=INK, size=paper.text, weight="bold")
+        paper.write(cut(check.title, across), (0, top + 0.64 * paper.text))
         for number, (words, count) in enumerate(rows[:lines]):
-            y, is_right = top + (number + 2) * line, number == 0
-            paper.axes.barh(
-                y - 0.35 * paper.text,
-                room * count / all,
-                0.85 * paper.text,
-                left=begin,
-                color=SIM if is_right else SOFT,
-                edgecolor=INK if is_right else EDGE,
-                lw=1.5,
-            )
+            y, is_right = top + (number + 1) * line + 0.95 * paper.text, number == 0
+            bar = Rect(begin, y - 0.42 * paper.text, room * count / all, 0.85 * paper.text)
+            fill, edge = (SIM, INK) if is_right else (SOFT, EDGE)
+            paper.add("bar", bar, fill=fill, stroke=edge, width=1.5)
             told = words if is_right else _("{count}: {answer}").format(count=count, answer=words)
             widest = (size[0] - begin - room - paper.text) / (0.52 * paper.text)
-            style: dict[str, Any] = {
-                "color": INK if is_right else MUTED,
-                "weight": "bold" if is_right else "normal",
-            }
-            paper.axes.text(
-                begin + room + 0.6 * paper.text, y, cut(told, int(widest)), size=paper.text, **style
-            )
+            style: dict[str, Any] = {"fill": INK} if is_right else {"fill": MUTED, "weight": 400}
+            paper.write(cut(told, int(widest)), (begin + room + 0.6 * paper.text, y), **style)
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""

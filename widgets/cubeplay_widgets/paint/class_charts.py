@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, Measure
@@ -18,6 +17,7 @@ from cubeplay.teach.questions import Question
 from cubeplay.teach.school.pools import CheckPool, Line, Pool, RunPool
 from cubeplay.words import _, paragraph, plural
 
+from cubeplay_widgets.paint.axes import EDGE, SOFT
 from cubeplay_widgets.paint.charts import Chart, ReferenceLine, TextTable
 from cubeplay_widgets.paint.check_answers import CheckBar, CheckBars
 from cubeplay_widgets.paint.class_paper import DESK, WALL, class_paper
@@ -34,12 +34,9 @@ from cubeplay_widgets.paint.class_words import (
 )
 from cubeplay_widgets.paint.columns import HistogramColumns, columns
 from cubeplay_widgets.paint.mean_lines import RunningMeans
-from cubeplay_widgets.paint.plotting import EDGE, SOFT
 from cubeplay_widgets.paint.prediction_dots import DotPlot
 from cubeplay_widgets.paint.run_squares import RunSquares
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from cubeplay_widgets.paint.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +56,22 @@ class ResultBars:
         found = [self.columns.of(value) for value in self.values]
         return tuple(found.count(column) for column in range(self.columns.number))
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
         paper = class_paper(size, self.across, left=3, key=True)
         paper.rule(0, max(self.heights) + 0.6, whole=True)
-        middles = [float(self.columns.middle(column)) for column in range(self.columns.number)]
+        middles = [self.columns.middle(column) for column in range(self.columns.number)]
         step = float(self.columns.step)
-        paper.axes.set_xlim(middles[0] - step / 2, middles[-1] + step / 2)
-        every = -(-3 * len(middles) * paper.text // paper.axes.get_window_extent().width)
-        shown = middles[:: int(every)]
-        paper.axes.set_xticks(shown, [grouped(middle, 2) for middle in shown])
-        paper.axes.bar(middles, self.heights, 0.86 * step, color=SOFT, edgecolor=EDGE, lw=2, zorder=3)
-        paper.upright(self.pooled, dashed=False)
+        every = -(-3 * len(middles) * paper.text // (paper.inner[2] - paper.inner[0]))
+        ticks = [(float(middle), grouped(middle, 2)) for middle in middles[:: int(every)]]
+        paper.across(float(middles[0]) - step / 2, float(middles[-1]) + step / 2, ticks)
+        for middle, height in zip(middles, self.heights, strict=True):
+            paper.bar("bar", float(middle), 0.86 * step, 0, height, fill=SOFT, stroke=EDGE)
+        paper.value(self.pooled, dashed=False, upright=True)
         if self.exact:
-            paper.upright(self.exact, dashed=True)
+            paper.value(self.exact, dashed=True, upright=True)
         paper.head(self.pooled, self.exact)
-        return paper.figure
+        return paper.scene
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import floor
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _
 
-from cubeplay_widgets.paint import plotting
+from cubeplay_widgets.paint.axes import INK, paper, ruled
 from cubeplay_widgets.paint.charts import Number, TextTable
-from cubeplay_widgets.paint.plotting import INK, SIM, SURFACE, paper, ruled
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+from cubeplay_widgets.paint.geometry import Circle
+from cubeplay_widgets.paint.scene import Scene
 
 ROOM: Final = 1.15
 """The height of the chart relative to its highest point, to leave room for words."""
@@ -43,30 +40,27 @@ class CurveChart:
     best: int | None = None
     scale: int = 1
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
-        figure, axes = paper(size, self.axis, self.across)
+        axes = paper(size, self.axis, self.across)
         heights = [float(value) * self.scale for value in (*self.means.values(), *self.exact.values())]
         floor = _floor(heights)
         ruled(axes, floor + ROOM * (max(heights, default=floor) - floor), floor)
-        axes.set_xlim(self.values[0] - 0.6, self.values[-1] + 0.6)
         step = next(step for step in _STEPS if len(self.values) <= step * _TICKS)
-        axes.set_xticks([value for value in self.values if value % step == 0])
-        self._draw_exact(axes)
-        style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 6}
-        axes.plot([*self.means], [mean * self.scale for mean in self.means.values()], "o", ms=12, **style)
-        return figure
-
-    def _draw_exact(self, axes: Axes) -> None:
-        heights = [float(value) * self.scale for value in self.exact.values()]
-        axes.plot([*self.exact], heights, color=INK, lw=3, clip_on=False, zorder=4)
-        if self.best is None:
-            return
-        height = float(self.exact[self.best]) * self.scale
-        ring: dict[str, Any] = {"mfc": "none", "mec": INK, "mew": 3, "clip_on": False, "zorder": 7}
-        axes.plot([self.best], [height], "o", ms=20, **ring)
-        words = _("Best: {value}").format(value=grouped(self.best))
-        plotting.above(axes, words, (self.best, height))
+        ticks = [(value, grouped(value)) for value in self.values if value % step == 0]
+        axes.across(self.values[0] - 0.6, self.values[-1] + 0.6, ticks)
+        if self.exact:
+            axes.line("exact", ((at, float(value) * self.scale) for at, value in self.exact.items()), INK, 3)
+        for at, mean in self.means.items():
+            axes.mark("run", "disc", (at, mean * self.scale), 12)
+        if self.best is not None:
+            x, y = axes.x(self.best), axes.y(float(self.exact[self.best]) * self.scale)
+            axes.add("ring", Circle(x, y, 10), stroke=INK, width=3)
+            words = _("Best: {value}").format(value=grouped(self.best))
+            away = (x - axes.inner[0]) / (axes.inner[2] - axes.inner[0])
+            side = "start" if away < 0.2 else "end" if away > 0.8 else "middle"
+            axes.write(words, (x, y - 22), anchor=side)
+        return axes.scene
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.school.pools import Line
 from cubeplay.words import _, paragraph
 
+from cubeplay_widgets.paint.axes import SIM, round_step
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper
-from cubeplay_widgets.paint.plotting import SIM, SURFACE, round_step
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from cubeplay_widgets.paint.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +33,21 @@ class RunningMeans:
     whole: int | None = None
     by_tens: bool = False
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
         paper = class_paper(size, self.across, self.axis, left=3, right=1 if self.by_tens else 2, key=True)
         paper.rule(*self._ends())
         self._number_trials(paper)
         for line in self.lines:
-            counts, means = [count for count, _mean in line], [float(mean) for _count, mean in line]
-            style: dict[str, Any] = {"color": SIM, "lw": paper.thick / 2, "alpha": 0.75, "zorder": 4}
-            paper.axes.plot(counts, means, marker="o", ms=1.6 * paper.thick, mec=SURFACE, mew=0.5, **style)
-        paper.level(self.pooled, dashed=False)
+            points = [(count, float(mean)) for count, mean in line]
+            paper.line("means", points, SIM, paper.thick / 2, opacity=0.75)
+            for point in points:
+                paper.mark("mean", "disc", point, 1.6 * paper.thick, edge=0.5)
+        paper.value(self.pooled, dashed=False)
         if self.exact:
-            paper.level(self.exact, dashed=True)
+            paper.value(self.exact, dashed=True)
         paper.head(self.pooled, self.exact)
-        return paper.figure
+        return paper.scene
 
     def _ends(self) -> tuple[float, float]:
         """The ends of the vertical axis: round numbers around everything that is drawn."""
@@ -63,15 +61,12 @@ class RunningMeans:
         most = max([self.most, *(line[-1][0] for line in self.lines)])
         if self.by_tens:
             first = min([10, *(line[0][0] for line in self.lines)])
-            paper.axes.set_xscale("log")
-            paper.axes.set_xlim(first * 0.9, most * 1.1)
+            ends = first * 0.9, most * 1.1
             ticks = [10**power for power in range(len(str(first)) - 1, len(str(most)))]
         else:
-            paper.axes.set_xlim(0.5, most + 0.5)
-            step = max(1, int(round_step(most / 20)))
+            ends, step = (0.5, most + 0.5), max(1, int(round_step(most / 20)))
             ticks = [*range(step, most + 1, step)]
-        paper.axes.set_xticks(ticks, [grouped(tick) for tick in ticks])
-        paper.axes.minorticks_off()
+        paper.across(*ends, ((tick, grouped(tick)) for tick in ticks), by_tens=self.by_tens)
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median, quantiles
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _, paragraph, plural
 
+from cubeplay_widgets.paint.axes import EDGE, GUESS, round_step
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper
-from cubeplay_widgets.paint.plotting import GUESS, SURFACE, round_step
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from cubeplay_widgets.paint.geometry import Polyline
+from cubeplay_widgets.paint.scene import Scene
 
 FAR: Final = 10**6
 """Values farther from 0 do not extend the axis."""
@@ -54,41 +53,38 @@ class DotPlot:
         low, high = self.ends
         return sum(value < low for value in self.values), sum(value > high for value in self.values)
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
         paper, (low, high) = class_paper(size, self.across, left=2, right=2), self.ends
-        paper.axes.set(xlim=(low, high), ylim=(0, 1), yticks=[])
         step = round_step((high - low) / _TICKS)
         ticks = [low + step * number for number in range(int((high - low) / step + 1e-9) + 1)]
-        every = 2 if paper.is_slim else 1
-        paper.axes.set_xticks(ticks[::every], [grouped(tick, 2) for tick in ticks[::every]])
-        paper.axes.tick_params(length=paper.text / 4)
+        ticks = ticks[:: 2 if paper.is_slim else 1]
+        paper.across(low, high, ((tick, grouped(tick, 2)) for tick in ticks))
+        for x in map(paper.x, ticks):
+            notch = (x, paper.inner[3]), (x, paper.inner[3] + paper.text / 4)
+            paper.add("notch", Polyline(notch), stroke=EDGE)
         self._draw_dots(paper, [float(value) for value in self.values if low <= value <= high])
         self._tell_beyond(paper)
         paper.stand_exact(self.exact)
-        return paper.figure
+        return paper.scene
 
     def _draw_dots(self, paper: ClassPaper, values: Sequence[float]) -> None:
-        wide, high = paper.pixels()
+        wide, high = paper.x.unit, paper.y.unit
         diameter = _WIDEST * paper.text
         while max((len(pile) for pile in piles(values, diameter / wide)), default=0) * diameter > high:
             diameter *= 0.9
-        found = [
-            (sum(pile) / len(pile), (level + 0.5) * diameter / high)
-            for pile in piles(values, diameter / wide)
-            for level in range(len(pile))
-        ]
-        xs, ys = [x for x, _y in found], [y for _x, y in found]
-        paper.axes.plot(
-            xs, ys, "o", ms=0.94 * diameter, mfc=GUESS, mec=SURFACE, mew=1, clip_on=False, zorder=5
-        )
+        for pile in piles(values, diameter / wide):
+            for level in range(len(pile)):
+                place = sum(pile) / len(pile), (level + 0.5) * diameter / high
+                paper.mark("dot", "disc", place, 0.94 * diameter, edge=1, fill=GUESS)
 
     def _tell_beyond(self, paper: ClassPaper) -> None:
         (left, right), (low, high) = self.beyond, self.ends
+        y = paper.y(0.5)
         if left:
-            paper.say(_told_beyond(left, low), (low, 0.5), 0, "left", GUESS)
+            paper.say(_told_beyond(left, low), (paper.inner[0], y), "start", GUESS)
         if right:
-            paper.say(_told_beyond(right, high), (high, 0.5), 0, "right", GUESS)
+            paper.say(_told_beyond(right, high), (paper.inner[2], y), "end", GUESS)
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _, paragraph
 
+from cubeplay_widgets.paint.axes import ACCENT, INK, SIM, SURFACE, mark
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper, is_slim
 from cubeplay_widgets.paint.columns import HistogramColumns
-from cubeplay_widgets.paint.plotting import ACCENT, INK, SIM, SURFACE
 from cubeplay_widgets.paint.run_totals import Chances
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from cubeplay_widgets.paint.scene import Scene
 
 _LEGEND = 11.5
 """The room for the legend at the right, in heights of the text."""
@@ -55,55 +53,49 @@ class RunSquares:
             return ()
         return tuple(len(self.values) * chance for chance in self.columns.expected(self.sums))
 
-    def draw(self, size: tuple[int, int]) -> Figure:
+    def draw(self, size: tuple[int, int]) -> Scene:
         """Draw the chart for a width and height in CSS pixels."""
         paper = class_paper(size, self.across, left=3, right=1 if is_slim(size[0]) else _LEGEND)
         paper.rule(0, 1.08 * max([self.tallest, *self.heights, *self.expected]) + 0.6, whole=True)
-        half = float(self.columns.step) / 2
-        ends = [float(self.columns.middle(column)) for column in (0, self.columns.number - 1)]
-        paper.axes.set_xlim(ends[0] - half, ends[1] + half)
         self._number_columns(paper)
         self._draw_squares(paper)
         self._draw_expected(paper)
         paper.stand_exact(self.exact)
-        return paper.figure
+        return paper.scene
 
     def _number_columns(self, paper: ClassPaper) -> None:
-        names = [_value(self.columns.middle(column)) for column in range(self.columns.number)]
-        widest = max(map(len, names)) * 0.62 * paper.text + 0.5 * paper.text
-        every = max(1, -(-widest * self.columns.number // paper.axes.get_window_extent().width))
-        shown = range(0, self.columns.number, int(every))
-        paper.axes.set_xticks(
-            [float(self.columns.middle(column)) for column in shown], [names[column] for column in shown]
-        )
+        columns, half = self.columns, float(self.columns.step) / 2
+        middles = [columns.middle(column) for column in range(columns.number)]
+        widest = (0.62 * max(len(_value(middle)) for middle in middles) + 0.5) * paper.text
+        every = max(1, -(-widest * columns.number // (paper.inner[2] - paper.inner[0])))
+        ticks = [(float(middle), _value(middle)) for middle in middles[:: int(every)]]
+        paper.across(float(middles[0]) - half, float(middles[-1]) + half, ticks)
 
     def _draw_squares(self, paper: ClassPaper) -> None:
         newest, width = self.columns.of(self.last), 0.9 * float(self.columns.step)
         for column, height in enumerate(self.heights):
-            x, levels = float(self.columns.middle(column)), [level + 0.05 for level in range(height)]
-            paper.axes.bar([x] * height, 0.9, width, bottom=levels, color=SIM, clip_on=False, zorder=3)
+            x = float(self.columns.middle(column))
+            for level in range(height - (column == newest)):
+                paper.bar("square", x, width, level + 0.05, level + 0.95, fill=SIM)
         x, height = float(self.columns.middle(newest)), self.heights[newest]
-        edge: dict[str, Any] = {"edgecolor": INK, "lw": paper.thick, "clip_on": False, "zorder": 4}
-        paper.axes.bar(x, 0.9, width, bottom=height - 0.95, color=ACCENT, **edge)
-        above: dict[str, Any] = {"xytext": (0, paper.text / 4), "textcoords": "offset points", "ha": "center"}
-        paper.axes.annotate("▼", (x, height), size=0.7 * paper.text, color=INK, zorder=9, **above)
+        edge: dict[str, Any] = {"fill": ACCENT, "stroke": INK, "width": paper.thick}
+        paper.bar("last", x, width, height - 0.95, height - 0.05, **edge)
+        above = paper.x(x), paper.y(height) - 0.55 * paper.text
+        paper.add("arrow", mark("arrow", above, 0.5 * paper.text), fill=INK)
 
     def _draw_expected(self, paper: ClassPaper) -> None:
-        newest: dict[str, Any] = {"marker": "s", "mfc": ACCENT, "mec": INK, "mew": paper.thick / 1.5}
-        marks = [({"marker": "s", "mfc": SIM, "mec": SURFACE}, _("one run")), (newest, _("the last one"))]
+        newest: dict[str, Any] = {"fill": ACCENT, "stroke": INK, "width": paper.thick / 1.5}
+        marks: list[tuple[str, dict[str, Any], str]]
+        marks = [("square", {"fill": SIM}, _("one run")), ("square", newest, _("the last one"))]
         if self.expected:
             xs = [float(self.columns.middle(column)) for column in range(self.columns.number)]
-            paper.axes.plot(xs, self.expected, color=SURFACE, lw=2.2 * paper.thick, clip_on=False, zorder=5)
-            style: dict[str, Any] = {
-                "color": INK,
-                "marker": "o",
-                "mec": SURFACE,
-                "mew": 1.5,
-                "lw": 0.8 * paper.thick,
-            }
-            paper.axes.plot(xs, self.expected, ms=2.6 * paper.thick, clip_on=False, zorder=6, **style)
+            points = list(zip(xs, self.expected, strict=True))
+            paper.line("below", points, SURFACE, 2.2 * paper.thick)
+            paper.line("expected", points, INK, 0.8 * paper.thick)
+            for point in points:
+                paper.mark("expected", "disc", point, 2.6 * paper.thick, fill=INK)
             words = _("expected height\n(normal curve)") if self.is_near else _("expected height")
-            marks.append(({"marker": "o", "mfc": INK, "mec": INK}, words))
+            marks.append(("disc", {"fill": INK}, words))
         paper.explain(*marks)
 
     def tell(self) -> str:

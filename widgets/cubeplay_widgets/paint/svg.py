@@ -25,21 +25,29 @@ RISE = 0.36
 
 
 def svg(
-    scene: Scene, title: str, key: str = "board", *, width: int | None = None, view: Box | None = None
+    scene: Scene,
+    title: str,
+    key: str = "board",
+    *,
+    width: int | None = None,
+    view: Box | None = None,
+    look: str = "",
+    font: str = FONT,
 ) -> str:
     """A scene as a picture with a title and a description.
 
     Each picture on a page needs another ``key``; without ``width`` (CSS pixels) the picture fills its space.
-    ``view`` is the visible part in board units, by default all.
+    ``view`` is the visible part in board units, by default all.  ``look`` is a class of the style sheets.
     """
     left, top, right, bottom = view or (0, 0, *scene.size)
     wide, high = right - left, bottom - top
     size = f' width="{width}" height="{round(width * high / wide)}"' if width else ""
+    look = f' class="{look}"' if look else ""
     shown = f"{left:g} {top:g} {wide:g} {high:g}"
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{shown}"{size} role="img"'
+        f'<svg{look} xmlns="http://www.w3.org/2000/svg" viewBox="{shown}"{size} role="img"'
         f' aria-labelledby="{escape(key)}-title" aria-describedby="{escape(key)}-desc"'
-        f' font-family="{escape(FONT)}" stroke-linejoin="round">'
+        f' font-family="{escape(font)}" stroke-linejoin="round">'
         f'<title id="{escape(key)}-title">{escape(title)}</title>'
         f'<desc id="{escape(key)}-desc">{escape(scene.desc or describe(scene))}</desc>'
     )

@@ -14,8 +14,7 @@ from cubeplay.teach.school import ClassState, Pool, pool
 from cubeplay.words import LANGUAGE_TAG, _, plural
 
 from cubeplay_widgets.pages.chart_view import table
-from cubeplay_widgets.paint import plotting
-from cubeplay_widgets.paint.charts import Chart
+from cubeplay_widgets.paint.charts import Chart, picture
 from cubeplay_widgets.paint.class_charts import DESK, WALL, ClassChart, class_charts
 from cubeplay_widgets.site.desk.commands import experiment_of
 
@@ -140,7 +139,7 @@ def _about(shown: ClassChart) -> dict[str, str]:
 @lru_cache(MOST_DRAWINGS)
 def drawing(chart: Chart, key: str, size: Size) -> str:
     """A chart as SVG."""
-    return plotting.svg(chart.draw(size), size, f"cp-{key}", chart.title, chart.tell())
+    return picture(chart, size, f"cp-{key}")
 
 
 def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) -> str:

@@ -20,7 +20,6 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -211,6 +210,7 @@ USED: Final = (
     "cubeplay.teach.illustrated",
     "cubeplay_widgets.chapters.walk",
     "cubeplay_widgets.endings.ending",
+    "cubeplay_widgets.lessons.lesson",
     "cubeplay_widgets.replay.page",
     "cubeplay_widgets.table.open_table",
     "cubeplay_widgets.table.page",
@@ -222,9 +222,7 @@ USED: Final = (
     "tornado.queues",
     "zmq.utils.garbage",
 )
-"""Modules that a kernel and a game's page import, also those that a page imports only when it needs them."""
-LESSONS: Final = ("lessons", "teacher")
-"""The folders of notebooks for which :func:`import_lessons` is called first."""
+"""Modules that a kernel and its page import, also those that a page imports only when it needs them."""
 SHARED: Final = ("cubeplay.store.notify",)
 """Further modules for a PostgreSQL store."""
 OPTIONS: Final = (
@@ -280,18 +278,6 @@ def import_everything() -> None:
     gc.freeze()
 
 
-@cache
-def import_lessons() -> None:
-    """Import what lessons need too, and draw a chart: a third of a pupil's memory and processor time."""
-    with suppress(Exception):  # a lesson says by itself what it lacks
-        import_module("cubeplay_widgets.lessons.lesson")
-        from cubeplay_widgets.paint import plotting
-
-        figure, _axes = plotting.paper(plotting.WIDE, "1", "1")
-        plotting.svg(figure, plotting.WIDE, "", "", "")
-    gc.freeze()
-
-
 def serve(line: socket.socket) -> None:
     """Fork a kernel for each line until the socket is closed; returns in each kernel too."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps children that end
@@ -306,8 +292,6 @@ def fork(line: socket.socket) -> str:
     """Fork a process for each line; returns the line in that process, and "" at the end in this one."""
     with line.makefile("rw", encoding="utf-8") as lines:
         while request := lines.readline():
-            if Path(json.loads(request)["folder"] or "").name in LESSONS:
-                import_lessons()
             pid = os.fork()
             if not pid:
                 return request
