@@ -213,7 +213,7 @@ def page_by_moves(moves: int) -> float:
     """Bytes of all that the server sends to a page that shows a game of Cubo."""
     from ipywidgets.embed import dependency_state
 
-    from cubeplay_widgets.boards.cubo.face import CuboFace
+    from cubeplay_widgets.boards.cubo.board import CuboFace
     from cubeplay_widgets.replay.replay import Replay
 
     page = Replay(played(moves), CuboFace(), try_it=lambda _session: None, close=lambda: None)

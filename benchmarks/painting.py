@@ -13,7 +13,7 @@ from cubeplay.session import Session
 from ipycanvas import Canvas, hold_canvas
 
 from benchmarks import Times
-from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import FRAME
 from cubeplay_widgets.paint.canvas import SceneCanvas

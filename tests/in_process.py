@@ -21,7 +21,7 @@ from cubeplay import cli
 from cubeplay.store import FILE, Store
 
 from cubeplay_widgets.site import dashboard, opening
-from cubeplay_widgets.site.gate.sharing import sharing
+from cubeplay_widgets.site.gate.sharing_options import sharing
 from cubeplay_widgets.site.kernels import fork_server
 from cubeplay_widgets.site.kernels import manager as kernels
 from cubeplay_widgets.site.lessons import readings

@@ -40,7 +40,7 @@ def test_the_age_of_a_game_is_told_alike_everywhere(name):
     for folder in ("rules", "first-game", "play"):
         first, _code, about = read(NOTEBOOKS / folder / f"{name}.ipynb")
         places += [first, about["facts"], about["blurb"]]
-    places += [side.about for side in import_module(f"cubeplay.{name}.teaching.summary").summary().sides]
+    places += [side.about for side in import_module(f"cubeplay.{name}.teaching.rules_sheet").summary().sides]
     row = next(line for line in readme_rows() if f"rules/{name}.ipynb" in line)
     told = [found for text in (*places, row) for found in ages(text)]
     assert told

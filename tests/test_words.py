@@ -40,7 +40,7 @@ READS_TYPED_WORDS = {
     "widgets/cubeplay_widgets/site/gate/routes.py",
     "widgets/cubeplay_widgets/site/gate/middleware.py",
     "widgets/cubeplay_widgets/site/gate/hosts.py",
-    "widgets/cubeplay_widgets/site/gate/sharing.py",
+    "widgets/cubeplay_widgets/site/gate/sharing_options.py",
     "widgets/cubeplay_widgets/site/lessons/new_lesson.py",
 }
 """What lowers or raises typed words, names of files, hosts and classes; nowhere else are letters changed."""

@@ -49,7 +49,7 @@ TESTS = {
     "widgets/cubeplay_widgets/lessons": "tests/teaching",
     "widgets/cubeplay_widgets/puzzles": "tests/puzzles",
     "widgets/cubeplay_widgets/rulebooks": "tests/rulebooks",
-    "widgets/cubeplay_widgets/sheets": "tests/sheets",
+    "widgets/cubeplay_widgets/rules_sheets": "tests/sheets",
     "widgets/cubeplay_widgets/site": "tests/room",
     "widgets/cubeplay_widgets/site/desk": "tests/desk",
     "widgets/cubeplay_widgets/site/gate": "tests/guard",

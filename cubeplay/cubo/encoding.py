@@ -31,9 +31,9 @@ from cubeplay.cubo.rules.moves import (
 )
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import FIELDS, INDEX, MIDDLE, Colour, Decision, Die, Phase, Player, Table
-from cubeplay.encoding.numbers import Ids, Row
+from cubeplay.encoding.encoder import Ids, Row
 from cubeplay.encoding.planes import FilledPlane, Tabled, clockwise, mark, write
-from cubeplay.encoding.stages import Staged
+from cubeplay.encoding.staged_moves import Staged
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 

@@ -16,7 +16,7 @@ from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES
 from cubeplay.cuboro.rules.move_generation import ANGLES, legal
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import JOKER_CHANGES, MINUTE, Table
-from cubeplay.encoding.numbers import Ids, Row
+from cubeplay.encoding.encoder import Ids, Row
 from cubeplay.encoding.planes import FilledPlane, Tabled, clockwise, copy, mark, ready, write
 from cubeplay.rulebook import Seat
 

@@ -4,8 +4,8 @@ The numbers of a game stand in a module of its own, which :attr:`cubeplay.game.G
 may do without.  They hold for all options of the game alike, so that what was learned can be kept.
 """
 
-from cubeplay.encoding.numbers import GameEncoding, Ids, Plane, Row, numbers_of, slices, zeros
-from cubeplay.encoding.stages import Staged, firsts, following, whole
+from cubeplay.encoding.encoder import GameEncoding, Ids, Plane, Row, numbers_of, slices, zeros
+from cubeplay.encoding.staged_moves import Staged, firsts, following, whole
 
 __all__ = [
     "GameEncoding",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from cubeplay.encoding.numbers import Ids, Plane, Row, slices
+from cubeplay.encoding.encoder import Ids, Plane, Row, slices
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final, get_args
 
-from cubeplay.encoding.numbers import Ids, Plane, Row
+from cubeplay.encoding.encoder import Ids, Plane, Row
 from cubeplay.encoding.planes import FilledPlane, FilledPlanes, copy, mark, ready, write
 from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.abilities import AIMS, AbilityEffect, Aim, Glyph, Travel, abilities

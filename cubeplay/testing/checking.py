@@ -9,7 +9,7 @@ from typing import Any
 
 from cubeplay.game import Game
 from cubeplay.options import OptionValue
-from cubeplay.testing import chances, contract, secrets, sessions
+from cubeplay.testing import chances, contract, hidden_information, sessions
 from cubeplay.testing.options import check_options
 from cubeplay.testing.walks import Choose, WalkMoment, walk
 
@@ -80,7 +80,7 @@ def _check_one(
     rng, sides, asked = Random(f"checks {seed}"), chances.Sides(), 0
     for ply, spot in enumerate(walk(game, seed=seed, options=options, plies=plies, choose=choose)):
         _check_quick(spot)
-        secrets.check_revealed(spot, rng)
+        hidden_information.check_revealed(spot, rng)
         if always is not None:
             always(spot.state)
         sides.add(spot)
@@ -116,6 +116,6 @@ def _check_slow(spot: WalkMoment, rng: Random, sides: chances.Sides, report: Rep
     contract.check_notation(spot)
     chances.check_chance(spot, rng)
     sides.check(spot)
-    report.hides |= secrets.check_views(spot, rng)
-    secrets.check_pairs(spot, rng)
+    report.hides |= hidden_information.check_views(spot, rng)
+    hidden_information.check_pairs(spot, rng)
     report.positions += contract.check_position(spot)

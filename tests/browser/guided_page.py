@@ -5,7 +5,7 @@ from checks import axe, overflow, press_as, settle
 from cubeplay.errors import IllegalMove
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.presses import press as press_there
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.board.touch import BoardSpace

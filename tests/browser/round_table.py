@@ -18,7 +18,7 @@ from playwright.sync_api import Error
 from cubeplay_widgets.board.board import Board, SceneVariant
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.gate.visitors import TOKEN_COOKIE, Role, Visitor
-from cubeplay_widgets.site.lobby.screen import screen
+from cubeplay_widgets.site.lobby.big_screen import screen
 
 TRAFFIC = Path(__file__).parent / "traffic.js"
 KEY = "the-key-of-all-who-play"

@@ -26,8 +26,8 @@ from cubeplay.session import Session
 from cubo_page import labels, tab_to_board, tab_to_button, walk_to
 from set_up_page import choose_players, start, start_button
 
-from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.cuobe.board import CuobeFace
 
 POSITIONS = Path(__file__).parent / "positions"
 PLAY = "play/cuobe.ipynb"

@@ -19,8 +19,8 @@ from cubeplay.gelatinous.rules.moves import Keep, NextRoom
 from cubeplay.session import Session
 from cubo_page import tab_to_button
 
-from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
+from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
 
 PLAY = "play/gelatinous.ipynb"
 FACE = GelatinousFace()

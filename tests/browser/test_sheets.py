@@ -11,7 +11,7 @@ from cubeplay.registry import OURS
 from printing import OUTSIDE, PAPER, bare, printed, show
 
 from breadth import breadth
-from cubeplay_widgets.sheets.page import sheet_page, summary_of
+from cubeplay_widgets.rules_sheets.page import sheet_page, summary_of
 
 OVERLAP = """() => [...document.querySelectorAll(".head, .row, .block, footer")].filter(part => {
   const next = part.nextElementSibling;
@@ -22,7 +22,7 @@ OVERLAP = """() => [...document.querySelectorAll(".head, .row, .block, footer")]
 
 IN_PSEUDO = """import json
 from cubeplay.registry import OURS
-from cubeplay_widgets.sheets.page import sheet_page
+from cubeplay_widgets.rules_sheets.page import sheet_page
 print(json.dumps({game: sheet_page(game) for game in OURS}))"""
 
 

@@ -18,7 +18,7 @@ from cubeplay.teach.rehearsal import rehearse
 from msgspec.structs import replace
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.presses import beside, press
 from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS

@@ -16,7 +16,7 @@ from cubeplay.cubo.teaching import chapter_secret as secret
 from cubeplay.cubo.teaching import chapter_table as at_table
 from msgspec.structs import replace
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.guided import MomentPiece
 from guided_readers import NOTEBOOKS, fresh, page

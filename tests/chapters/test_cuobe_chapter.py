@@ -20,10 +20,10 @@ from cuobe_odds import chance, table_of
 from tests.positions import check_round_trip
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.board.touch import BoardSpace, least_width
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.boards.cuobe.board import CuobeFace
 from cubeplay_widgets.chapters.guided import MomentPiece
 from guided_readers import fresh, main_line, page
 

@@ -6,7 +6,7 @@ import pytest
 from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.board.touch import BoardSpace
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.chapters import film as films
 from cubeplay_widgets.chapters.film import Film, FilmLine, film_lines, last_film
 from cubeplay_widgets.chapters.headless import page_of

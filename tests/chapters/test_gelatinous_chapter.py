@@ -17,9 +17,9 @@ from cubeplay.gelatinous.teaching import chapter_end as end
 from cubeplay.gelatinous.teaching import chapter_half as half
 
 from breadth import sized
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.touch import least_width
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
+from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.lies import lies_picture
 from cubeplay_widgets.chapters.guided import MomentPiece
 from cubeplay_widgets.chapters.headless import page_of, run

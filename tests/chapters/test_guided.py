@@ -11,7 +11,7 @@ from cubeplay.teach.rehearsal import rehearse
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.touch import BoardSpace
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.boards.cubo.layout import TABLE_LOW
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.walk import learn

@@ -11,7 +11,7 @@ from cubeplay.errors import IllegalMove
 
 from breadth import sized
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.presses import press as press_there
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.board.touch import BoardSpace

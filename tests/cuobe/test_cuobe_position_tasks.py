@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.play import TASKS
-from cubeplay.cuobe.rules.position.needs import NEEDS
+from cubeplay.cuobe.rules.position.required_lines import NEEDS
 from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE
 

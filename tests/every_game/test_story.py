@@ -22,7 +22,7 @@ from tests.every_game.random_games import SKILLED
 from tests.games import KEEP
 
 from breadth import breadth, together
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.voice import mood
 

@@ -7,7 +7,7 @@ import pytest
 from cubeplay import Session, position
 from cubeplay.cuboro import best_turn, ceiling
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift
-from cubeplay.cuboro.teaching import first_decisions as worth
+from cubeplay.cuboro.teaching import decision_values as worth
 from cubeplay.cuboro.teaching import first_game as story
 from cubeplay.cuboro.teaching.first_game import START
 from cubeplay.teach.guided import GuidedGame

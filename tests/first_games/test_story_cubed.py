@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from cubeplay.cubed import PIECES, Draw, Place
-from cubeplay.cubed.teaching import first_decisions as worth
+from cubeplay.cubed.teaching import decision_values as worth
 from cubeplay.cubed.teaching import first_game as story
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment

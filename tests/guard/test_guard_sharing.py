@@ -16,7 +16,7 @@ from cubeplay_widgets.site.gate.invitation import invitation, links
 from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.routes import joined
-from cubeplay_widgets.site.gate.sharing import sharing
+from cubeplay_widgets.site.gate.sharing_options import sharing
 from cubeplay_widgets.site.gate.tries import Tries
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, keys, new_token
 
@@ -26,7 +26,7 @@ WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path, monkeypatch):
     """Keys are kept where no other test looks."""
-    monkeypatch.setattr("cubeplay_widgets.site.gate.sharing.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("cubeplay_widgets.site.gate.sharing_options.data_folder", lambda: tmp_path)
 
 
 # The way in
@@ -312,9 +312,9 @@ def test_sharing_listens_where_its_link_leads():
 
 
 def test_sharing_everywhere_answers_to_this_machines_addresses_alone(monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.site.gate.sharing.network_address", lambda: "192.168.1.5")
+    monkeypatch.setattr("cubeplay_widgets.site.gate.sharing_options.network_address", lambda: "192.168.1.5")
     monkeypatch.setattr(
-        "cubeplay_widgets.site.gate.sharing.own_addresses", lambda: ("192.168.1.5", "10.0.0.2")
+        "cubeplay_widgets.site.gate.sharing_options.own_addresses", lambda: ("192.168.1.5", "10.0.0.2")
     )
     shared = sharing(options(share=True, host="0.0.0.0", base_url="games"))
     assert (shared.addresses, shared.link(80)) == (("0.0.0.0",), "http://192.168.1.5:80/games/")

@@ -7,7 +7,7 @@ from cubeplay.tables import TableSession
 from cubeplay.tables.events import Paused
 from tests.tables.laid import Clock, Tables, driver, laid
 
-from cubeplay_widgets.site.lobby.screen import remaining, screen
+from cubeplay_widgets.site.lobby.big_screen import remaining, screen
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ from cubeplay.tables import Tables, TableSession
 from cubeplay.tables.events import Paused, Seated, Started
 from stream import heard
 from tests.tables.laid import Clock, laid
-from tests.tables.test_table_secrets import other_world, seated, walked
+from tests.tables.test_table_hidden import other_world, seated, walked
 
 from breadth import breadth
+from cubeplay_widgets.site.lobby.big_screen import screen
 from cubeplay_widgets.site.lobby.lobby import lobby
-from cubeplay_widgets.site.lobby.screen import screen
 
 MOST = 30
 

@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 from cubeplay import GAMES
 from cubeplay.registry import OURS
 from cubeplay.rulebook import Rulebook
-from cubeplay.teach.illustrated import HEADINGS, Illustrated, illustrated
+from cubeplay.teach.illustrated_rulebook import HEADINGS, Illustrated, illustrated
 
 from cubeplay_widgets.pages.rule_article import refusals, rule_article
 from cubeplay_widgets.rulebooks import RulebookLinks, rulebook, rulebook_html

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import pytest
 from cubeplay import GAMES, Session
 from cubeplay.registry import OURS
-from cubeplay.teach.illustrated import illustrated
+from cubeplay.teach.illustrated_rulebook import illustrated
 
 from breadth import together
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.picture import rule_picture
 

@@ -12,19 +12,19 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, POINTS
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.cubed.teaching import summary as cubed
+from cubeplay.cubed.teaching import rules_sheet as cubed
 from cubeplay.cubo.rules.scoring import kind_of
-from cubeplay.cubo.teaching import summary as cubo
-from cubeplay.cuboro.teaching import summary as cuboro
+from cubeplay.cubo.teaching import rules_sheet as cubo
+from cubeplay.cuboro.teaching import rules_sheet as cuboro
 from cubeplay.cuobe.teaching.positions import HOUSE
 from cubeplay.gelatinous.rules.drawing import read_rooms
 from cubeplay.gelatinous.rules.state import LEVELS
-from cubeplay.gelatinous.teaching import summary as gelatinous
+from cubeplay.gelatinous.teaching import rules_sheet as gelatinous
 from cubeplay.registry import GAMES, OURS
 from tests.games import NIM
 from tools.words import ROOT, python
 
-from cubeplay_widgets.sheets.page import by_kinds, sheet_page, summary_of
+from cubeplay_widgets.rules_sheets.page import by_kinds, sheet_page, summary_of
 
 TOLD = {"move", "scoring", "ending", "setup"}
 """The kinds of rules without which nobody can play."""
@@ -85,7 +85,7 @@ def test_a_sheet_tells_every_rule_that_one_needs_to_play(game):
 
 @pytest.mark.parametrize("game", OURS)
 def test_numbers_are_asked_of_the_engine(game):
-    files = (ROOT / "cubeplay" / game / "teaching").glob("summary*.py")
+    files = (ROOT / "cubeplay" / game / "teaching").glob("rules_sheet*.py")
     found = [str(text) for file in files for text in python(file.read_text("utf-8"))]
     assert found
     for text in found:

@@ -10,7 +10,7 @@ from cubeplay.store import Store
 from cubeplay.store.base import VERSION
 from tests.store.test_store import SAVES
 
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing.landing_page import landing
 from cubeplay_widgets.table.page import PlayPage

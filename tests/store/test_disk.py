@@ -17,7 +17,7 @@ from cubeplay.store.base import GLANCE
 from cubeplay.store.notes import LearnerNotes
 
 from cubeplay_widgets.board.driver import PageDriver
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.pages import keeping
 from cubeplay_widgets.site.landing.landing_page import landing
 from cubeplay_widgets.table.page import PlayPage

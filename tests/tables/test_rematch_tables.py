@@ -17,8 +17,8 @@ from cubeplay.tables.events import (
     Started,
 )
 from tests.tables.laid import laid
+from tests.tables.test_table_hidden import walked
 from tests.tables.test_table_rights import EVERYBODY, HOST, SITS, WATCHES, allowed
-from tests.tables.test_table_secrets import walked
 
 from database import FILE_FIRST
 

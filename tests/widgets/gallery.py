@@ -1,7 +1,7 @@
 """All that boards are made of on one picture, for tests of the two painters."""
 
-from cubeplay_widgets.board.face import Face
-from cubeplay_widgets.boards.cubed.face import CubedFace
+from cubeplay_widgets.board.game_board import Face
+from cubeplay_widgets.boards.cubed.board import CubedFace
 from cubeplay_widgets.paint import marks, pieces
 from cubeplay_widgets.paint.scene import (
     Circle,

@@ -8,7 +8,7 @@ from cubeplay.game import Game, Hint, Outcome, Step
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook
 
-from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text, token
 from cubeplay_widgets.paint.scene import Paint, Rect, Scene, SelectMove, Shape

@@ -10,7 +10,7 @@ from cubeplay.testing import BrokenContract
 from tests.games import NOUGHTS, Mark
 
 from breadth import together
-from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.game_board import Action, Face
 from cubeplay_widgets.paint.animate import still
 from cubeplay_widgets.paint.scene import Paint, Rect, Scene, SelectMove, Shape, Text
 from cubeplay_widgets.testing import TABLE, check_board
@@ -44,7 +44,7 @@ REACHED = {"cubo": 4, "gelatinous": 20, "cuboro": 2, "cubed": 2, "cuobe": 8}
 
 
 def face_of(name):
-    module = import_module(f"cubeplay_widgets.boards.{name}.face")
+    module = import_module(f"cubeplay_widgets.boards.{name}.board")
     return getattr(module, f"{name.capitalize()}Face")()
 
 

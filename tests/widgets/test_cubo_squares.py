@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from tests.cubo.cubo_tables import ARRANGING, TO_TAKE
 
-from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.boards.cubo.pieces import rival_square
 from cubeplay_widgets.paint.scene import Rect
 

@@ -12,10 +12,10 @@ from cuobe_scenes import NAMES, mid_game
 from msgspec.structs import replace
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards.cuobe.animation import shifting
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.boards.cuobe.board import CuobeFace
 
 FACE = CuobeFace()
 

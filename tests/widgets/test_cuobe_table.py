@@ -12,11 +12,11 @@ from cubeplay.cuobe.rules.moves import End, Fight, Search, Weapons
 from cubeplay.cuobe.rules.state import place_name
 from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game
-from test_cuobe_face import holding, random_states
+from test_cuobe_board import holding, random_states
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.presses import way_to
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.boards.cuobe.board import CuobeFace
 from cubeplay_widgets.paint.scene import SelectMove, Text
 
 FACE = CuobeFace()

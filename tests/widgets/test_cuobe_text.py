@@ -7,7 +7,7 @@ from cubeplay.cuobe.rules.floor import FIELDS
 from cubeplay.cuobe.rules.state import place_name
 from cuobe_scenes import NAMES, ended, mid_game
 from msgspec.structs import replace
-from test_cuobe_face import FACE, look, random_states
+from test_cuobe_board import FACE, look, random_states
 
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint.svg import svg

@@ -11,7 +11,7 @@ from cubeplay.players import autoplay
 from cubeplay.story import Round, Share, SidePlace, story_of
 from tests.games import KEEP
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.endings import round_summary
 from cubeplay_widgets.endings.ending import ending

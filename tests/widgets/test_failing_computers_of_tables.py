@@ -8,8 +8,8 @@ from tests.tables.test_failing_computers_at_tables import offer
 from tests.test_outside_bots import Broken
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, ways, words
 
+from cubeplay_widgets.site.lobby.big_screen import screen
 from cubeplay_widgets.site.lobby.lobby import lobby
-from cubeplay_widgets.site.lobby.screen import screen
 
 __all__ = ["clock", "offer", "sit", "tables"]
 

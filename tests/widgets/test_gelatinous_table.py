@@ -5,11 +5,11 @@ import re
 import pytest
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.moves import NextRoom, Roll, Turn
-from test_gelatinous_face import in_room, run, states
+from test_gelatinous_board import in_room, run, states
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.presses import way_to
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
+from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
 from cubeplay_widgets.paint.scene import SelectMove
 
 FACE = GelatinousFace()

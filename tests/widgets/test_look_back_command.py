@@ -7,7 +7,7 @@ from cubeplay import Session, cli
 from cubeplay.store import Store
 
 from cubeplay_widgets.site import dashboard, look_back
-from cubeplay_widgets.site.gate.sharing import sharing
+from cubeplay_widgets.site.gate.sharing_options import sharing
 
 
 @pytest.fixture

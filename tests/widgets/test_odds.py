@@ -19,7 +19,7 @@ from cubeplay.testing import walk
 from msgspec import structs
 
 from breadth import sized
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsSection, fight_row, row
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.overlays import OddsSheet

@@ -10,7 +10,7 @@ import packages
 GAMES = ("nim", "dash", "keep", "kuhn", "noughts")
 MODULE = """
 from games import DASH, KEEP, KUHN, NIM, NOUGHTS
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
 
 class PlainFace(Face):

@@ -9,7 +9,7 @@ from gallery import Gallery
 from ipycanvas import Canvas
 from pawns import GAME, PawnFace
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.canvas import SceneCanvas, whole
 from cubeplay_widgets.paint.imprint import draw, imprint
 from cubeplay_widgets.paint.pieces import text

@@ -10,8 +10,8 @@ from cubeplay.session import Session
 
 from breadth import sized
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import BoardView
 from cubeplay_widgets.board.fitting import SceneVariant
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Scene, SelectMove, parts
 

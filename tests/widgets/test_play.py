@@ -10,9 +10,9 @@ from cubeplay.session import record as files
 from cubeplay.store import Store
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.boards.cubo.face import CuboFace
-from cubeplay_widgets.boards.cuboro.face import CuboroFace
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.boards.cubo.board import CuboFace
+from cubeplay_widgets.boards.cuboro.board import CuboroFace
+from cubeplay_widgets.boards.cuobe.board import CuobeFace
 from cubeplay_widgets.pages.address import open_at
 from cubeplay_widgets.table.page import PlayPage, play
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.registry import OURS
-from tests.tables.test_table_secrets import other_world, seated, walked
+from tests.tables.test_table_hidden import other_world, seated, walked
 from tests.widgets.piped import piped
 from tests.widgets.sitting import clock, sit, tables, two
 from tests.widgets.test_seats_wire import Standing, of_first

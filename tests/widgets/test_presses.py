@@ -19,7 +19,7 @@ from pawns import GAME, PawnFace, Walk
 
 from breadth import sized
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.board.game_board import Action
 from cubeplay_widgets.board.presses import beside, offered, press, presses, way_to
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import SelectMove

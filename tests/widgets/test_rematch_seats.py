@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.tables.events import Hosted
 from tests.tables.laid import laid
-from tests.tables.test_table_secrets import walked
+from tests.tables.test_table_hidden import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables
 
 __all__ = ["clock", "sit", "tables"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from pawns import CELLS, GAME, PawnFace
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.geometry import Circle, CurvePath, Polygon, Polyline, Rect, Text, Transform, box
 from cubeplay_widgets.paint.marks import around, refused
 from cubeplay_widgets.paint.pieces import GLYPHS, arc, glyph, hatching, inset, perimeter, solid

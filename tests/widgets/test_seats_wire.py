@@ -12,7 +12,7 @@ from comm.base_comm import BaseComm
 from cubeplay import GAMES
 from cubeplay.cubo.rules.legality import ARRANGING
 from cubeplay.registry import OURS
-from tests.tables.test_table_secrets import other_world, seated, walked
+from tests.tables.test_table_hidden import other_world, seated, walked
 from tests.widgets.sitting import Nobody, catch_up, clock, do, sit, tables, two
 
 from breadth import breadth

@@ -11,7 +11,7 @@ from cubeplay.store.notes import LearnerNotes
 from cubeplay.testing.options import choices_of
 
 from breadth import together
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.pages.last_time import PAGE, LastTime
 from cubeplay_widgets.pages.setup import SetUp
 from cubeplay_widgets.table.page import PlayPage

@@ -15,7 +15,7 @@ from pawns import GAME, PawnFace
 
 from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
+from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
 from cubeplay_widgets.table.frame import AT_ONCE, KEPT, LONGEST, TableFrame
 from cubeplay_widgets.table.local_room import LocalRoom
 from cubeplay_widgets.table.page import PlayPage, play

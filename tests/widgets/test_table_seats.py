@@ -9,7 +9,7 @@ from cubeplay.registry import OURS
 from cubeplay.tables import Tables
 from cubeplay.tables.events import Chosen, HandedBack, Helped, Seated, Started
 from tests.tables.laid import driver, laid
-from tests.tables.test_table_secrets import walked
+from tests.tables.test_table_hidden import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, two, ways, words
 
 from cubeplay_widgets.pages.seating import Seating

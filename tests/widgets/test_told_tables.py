@@ -13,7 +13,7 @@ from cubeplay.session import Session
 from cubeplay.testing import walk
 from test_boards import MORE_VARIANTS, TABLED, VARIANTS, face_of
 
-from cubeplay_widgets.board.face import BoardView, TurnPrompt
+from cubeplay_widgets.board.game_board import BoardView, TurnPrompt
 from cubeplay_widgets.board.presses import way_to
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.testing import TABLE, look_of

@@ -7,8 +7,8 @@ from tests.tables.laid import laid
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, words
 
 from breadth import breadth
+from cubeplay_widgets.site.lobby.big_screen import screen
 from cubeplay_widgets.site.lobby.lobby import lobby
-from cubeplay_widgets.site.lobby.screen import screen
 
 __all__ = ["clock", "sit", "tables"]
 

@@ -18,7 +18,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.testing import BrokenContract, WalkMoment, walk
 from cubeplay.testing.walks import Choose
 
-from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.paint.scene import Scene, SelectMove, Text
 from cubeplay_widgets.paint.svg import svg
 

@@ -6,6 +6,6 @@ empty table has one.  A gift is said in two stages as well: the piece, then to w
 clockwise from who moves.
 """
 
-from cubeplay.cubed.encoding.numbers import NUMBERS
+from cubeplay.cubed.encoding.encoder import NUMBERS
 
 __all__ = ["NUMBERS"]

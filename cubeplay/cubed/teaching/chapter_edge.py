@@ -6,7 +6,7 @@ from typing import Final
 
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.state import Lying
-from cubeplay.cubed.teaching.first_decisions import compared, last_laid, place_words, ways_words
+from cubeplay.cubed.teaching.decision_values import compared, last_laid, place_words, ways_words
 from cubeplay.cubed.teaching.first_game import after, without
 from cubeplay.cubed.teaching.positions import SMALL, laid
 from cubeplay.session.starting import Position

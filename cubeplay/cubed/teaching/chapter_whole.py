@@ -10,7 +10,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import PIECES
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.cubed.teaching.chapter_scenes import FIG, PLUM, called
-from cubeplay.cubed.teaching.first_decisions import last_laid
+from cubeplay.cubed.teaching.decision_values import last_laid
 from cubeplay.cubed.teaching.first_game import pieces_laid
 from cubeplay.cubed.teaching.positions import SMALL, laid
 from cubeplay.session.starting import Position

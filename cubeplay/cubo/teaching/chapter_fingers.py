@@ -8,8 +8,8 @@ from typing import Any, Final
 from cubeplay.cubo.rules.scoring import score, score_lines
 from cubeplay.cubo.rules.state import MIDDLE, Cells, Table
 from cubeplay.cubo.teaching.chapter_scenes import table, titled
+from cubeplay.cubo.teaching.decision_values import square_worth
 from cubeplay.cubo.teaching.first_game import BEAT, PLUM, own
-from cubeplay.cubo.teaching.first_game_worth import square_worth
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame

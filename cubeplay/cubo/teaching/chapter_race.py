@@ -10,8 +10,8 @@ from cubeplay.cubo.exact.decision import roll_best
 from cubeplay.cubo.rules.scoring import exchanged, score, swapped
 from cubeplay.cubo.rules.state import MIDDLE, Cells, Die, Table
 from cubeplay.cubo.teaching.chapter_scenes import seconds, table, titled
+from cubeplay.cubo.teaching.decision_values import square_worth
 from cubeplay.cubo.teaching.first_game import BEAT, FIG, own
-from cubeplay.cubo.teaching.first_game_worth import square_worth
 from cubeplay.game import without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame

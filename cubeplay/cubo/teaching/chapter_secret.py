@@ -11,8 +11,8 @@ from cubeplay.cubo.rules.moves import Call, read_die
 from cubeplay.cubo.rules.scoring import best_exchange, score
 from cubeplay.cubo.rules.state import Table
 from cubeplay.cubo.teaching.chapter_scenes import calls, table, titled
+from cubeplay.cubo.teaching.decision_values import square_worth
 from cubeplay.cubo.teaching.first_game import FIG, PLUM, own
-from cubeplay.cubo.teaching.first_game_worth import square_worth
 from cubeplay.game import without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame

@@ -11,7 +11,7 @@ from cubeplay.cuboro.rules.moves import Changing, CuboroMove, Tower
 from cubeplay.cuboro.rules.path import previews
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.cuboro.teaching.chapter_scenes import FIG, PLUM, sent, table
-from cubeplay.cuboro.teaching.first_decisions import named, rolled
+from cubeplay.cuboro.teaching.decision_values import named, rolled
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame

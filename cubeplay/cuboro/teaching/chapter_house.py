@@ -11,7 +11,7 @@ from cubeplay.cuboro.exact.solver import best_turn, longest_path
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.state import CHANGES, MINUTE, OVERTIME, Table
 from cubeplay.cuboro.teaching.chapter_scenes import PLUM, net, sent, table
-from cubeplay.cuboro.teaching.first_decisions import best_with, compared, made
+from cubeplay.cuboro.teaching.decision_values import best_with, compared, made
 from cubeplay.cuboro.teaching.first_game import points, way_words
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame

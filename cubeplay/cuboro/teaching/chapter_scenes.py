@@ -11,7 +11,7 @@ from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.moves import Changing, Tower
 from cubeplay.cuboro.rules.path import previews
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.cuboro.teaching.first_decisions import beside, by_one, compared, named, rolled
+from cubeplay.cuboro.teaching.decision_values import beside, by_one, compared, named, rolled
 from cubeplay.cuboro.teaching.first_game import points
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer

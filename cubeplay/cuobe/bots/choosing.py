@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from cubeplay.cuobe.bots.battle import best_weapons
 from cubeplay.cuobe.bots.errands import Errands
+from cubeplay.cuobe.bots.fight_choices import best_weapons
 from cubeplay.cuobe.bots.outlook import KEY, RISE
 from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.rules.floor import limits

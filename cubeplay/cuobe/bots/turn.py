@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.bots.battle import PRICE, best_fight
 from cubeplay.cuobe.bots.choosing import Intent, foresee, worth
 from cubeplay.cuobe.bots.errands import RIVAL, Errand, Errands
+from cubeplay.cuobe.bots.fight_choices import PRICE, best_fight
 from cubeplay.cuobe.bots.floorplan import FAR, LATER
 from cubeplay.cuobe.bots.race import Race
 from cubeplay.cuobe.rules.floor import limits, locks, over_limit, spawns_at

@@ -6,6 +6,6 @@ who moves.  The weapons of a fight are said one by one, in the order of the edit
 that these are all.
 """
 
-from cubeplay.cuobe.encoding.numbers import NUMBERS
+from cubeplay.cuobe.encoding.encoder import NUMBERS
 
 __all__ = ["NUMBERS"]

@@ -11,8 +11,8 @@ from cubeplay.words import _
 from ipywidgets import Box
 
 from cubeplay_widgets.board.control import BoardControl, Who
-from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.board.fitting import SceneVariant, fitting
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.touch import BoardSpace, Mood, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion, still
 from cubeplay_widgets.paint.canvas import SceneCanvas

@@ -12,8 +12,8 @@ from cubeplay.rulebook import Event, Objection, Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import BoardView, Face
 from cubeplay_widgets.board.fitting import SceneVariant
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.board.touch import Mood
 from cubeplay_widgets.paint.animate import Film, Motion, shake
 from cubeplay_widgets.paint.scene import Scene, SelectMove, thing

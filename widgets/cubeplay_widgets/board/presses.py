@@ -18,7 +18,7 @@ from cubeplay.session import Session
 from cubeplay.session.starting import timed
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, BoardView, Face
+from cubeplay_widgets.board.game_board import Action, BoardView, Face
 from cubeplay_widgets.paint.scene import SelectMove
 
 Way = tuple[str, ...]

@@ -9,7 +9,7 @@ from typing import Final
 from cubeplay.registry import OURS, Outside, Unfit
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 
 
 def _checked(_name: str, found: object) -> type[Face]:
@@ -30,7 +30,7 @@ class _Boards(Mapping[str, type[Face]]):
     def __getitem__(self, name: str) -> type[Face]:
         if name not in OURS:
             return OUTSIDE[name]
-        module = import_module(f"cubeplay_widgets.boards.{name}.face")
+        module = import_module(f"cubeplay_widgets.boards.{name}.board")
         face: type[Face] = getattr(module, f"{name.capitalize()}Face")
         return face
 

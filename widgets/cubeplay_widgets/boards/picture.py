@@ -9,9 +9,9 @@ from typing import Any, Final
 from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Rule
-from cubeplay.teach.illustrated import Picture, illustrated
+from cubeplay.teach.illustrated_rulebook import Picture, illustrated
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Box, Scene, box
 from cubeplay_widgets.paint.svg import svg
@@ -41,7 +41,7 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
 
 @lru_cache(maxsize=512)
 def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
-    """The SVG of what a rule is about (see :mod:`cubeplay.teach.illustrated`); "" if it has no picture.
+    """The SVG of what a rule is about, or "" (see :mod:`cubeplay.teach.illustrated_rulebook`).
 
     ``key`` makes the ids of two pictures of one rule differ.
 

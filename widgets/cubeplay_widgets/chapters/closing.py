@@ -10,7 +10,7 @@ from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.reader_game import ENDING, GuidedPlay
 from cubeplay_widgets.chapters.text_page import TextPage

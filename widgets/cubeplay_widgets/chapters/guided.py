@@ -12,7 +12,7 @@ from cubeplay.teach.moments import Moment
 from cubeplay.teach.rehearsal import rehearse
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.chapters.cells import is_page, said, shows_mistakes
 from cubeplay_widgets.chapters.closing import Closing
 from cubeplay_widgets.chapters.contents import ways_on

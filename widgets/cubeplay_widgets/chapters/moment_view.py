@@ -11,7 +11,7 @@ from cubeplay.teach.moments import Moment
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, around
+from cubeplay_widgets.board.game_board import Action, around
 from cubeplay_widgets.chapters.film import Film
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
 from cubeplay_widgets.chapters.side import side

@@ -12,7 +12,7 @@ from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import SavedGame
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.chapters.film import Words
 from cubeplay_widgets.chapters.page import ChapterPage
 

@@ -11,7 +11,7 @@ from cubeplay.teach.moments import Moment
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import SeatCard, Stake
+from cubeplay_widgets.board.game_board import SeatCard, Stake
 from cubeplay_widgets.paint.pieces import seat_glyph
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cubeplay.teach.steps import Attempt, WalkStep, rehearse
 
-from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.tutor import Tutor

@@ -11,7 +11,7 @@ from cubeplay.teach.steps import Attempt
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.game_board import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.frame import BoardFrame, FrameButton
 from cubeplay_widgets.pages.feedback import move_list

@@ -22,7 +22,7 @@ from cubeplay.teach.steps import WalkStep, hint, rehearse
 from cubeplay.words import _
 from msgspec import structs
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import (
     display_here,

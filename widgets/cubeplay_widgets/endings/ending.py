@@ -10,7 +10,7 @@ from cubeplay.session import Session
 from cubeplay.story import Story, StoryMoment, story_of
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import (
     LOOK,

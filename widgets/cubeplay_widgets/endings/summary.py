@@ -12,7 +12,7 @@ from cubeplay.story import Counted, Round, ScoreRow, ScoreSheet, Share, Story, s
 from cubeplay.story.parts import side_name
 from cubeplay.words import _, paragraph
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.paint.pieces import seat_glyph
 
 LOOK = "look:"

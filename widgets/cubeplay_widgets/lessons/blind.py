@@ -15,7 +15,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.words import _, listed, plural
 
-from cubeplay_widgets.boards.cubo.face import picture
+from cubeplay_widgets.boards.cubo.board import picture
 from cubeplay_widgets.boards.cubo.layout import SQUARE
 from cubeplay_widgets.chapters.cells import said
 

@@ -20,7 +20,7 @@ from cubeplay.teach.steps import position
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.boards.cubo.face import picture
+from cubeplay_widgets.boards.cubo.board import picture
 from cubeplay_widgets.boards.cubo.layout import SQUARE
 from cubeplay_widgets.boards.cubo.lesson_square import HandFace
 

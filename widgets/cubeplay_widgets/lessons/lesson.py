@@ -33,7 +33,7 @@ from cubeplay_widgets.lessons.parts import (
     SimulatePart,
     parts_of,
 )
-from cubeplay_widgets.lessons.parts.change import Others
+from cubeplay_widgets.lessons.parts.rule_change import Others
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import check_sizes, misfit
 

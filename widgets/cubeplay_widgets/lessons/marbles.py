@@ -15,11 +15,11 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.words import _, points_in_words
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.cuboro.board import board, names
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
-from cubeplay_widgets.boards.cuboro.face import board, names
 from cubeplay_widgets.boards.cuboro.layout import TABLE_SMALL, CuboroLayout
-from cubeplay_widgets.boards.cuboro.side import path_words
+from cubeplay_widgets.boards.cuboro.side_panel import path_words
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg

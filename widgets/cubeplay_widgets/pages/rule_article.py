@@ -96,7 +96,7 @@ def rule_button(rule: Rule, look: str) -> str:
 
 def has_board(rule: Rule) -> bool:
     """Whether a rule has a position on a board."""
-    from cubeplay.teach.illustrated import illustrated
+    from cubeplay.teach.illustrated_rulebook import illustrated
 
     name = game_of(rule.id)
     return name in GAMES and illustrated(GAMES[name]).picture(rule) is not None
@@ -173,7 +173,7 @@ def _folded(look: str, words: str, inside: str) -> str:
 
 def _figure(rule: Rule, key: str) -> str:
     """The picture of a rule with its caption; "" without one."""
-    from cubeplay.teach.illustrated import illustrated
+    from cubeplay.teach.illustrated_rulebook import illustrated
 
     name = game_of(rule.id)
     drawn = rule_picture(GAMES[name], rule, key) if name in GAMES else ""

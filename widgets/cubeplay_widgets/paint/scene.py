@@ -1,8 +1,8 @@
 """Scenes: the picture of a board as plain data.
 
-A game's face has a pure function from a :class:`~cubeplay_widgets.board.face.BoardView` to a :class:`Scene`.
-Painters draw its shapes in their order; the touch layer turns every labelled one into a button.  Scenes are
-independent of widgets, so they are tested without a browser.
+A game's face has a pure function from a :class:`~cubeplay_widgets.board.game_board.BoardView` to a
+:class:`Scene`.  Painters draw its shapes in their order; the touch layer turns every labelled one into a
+button.  Scenes are independent of widgets, so they are tested without a browser.
 
 Lengths are board units: a main board is 720 wide and high, y grows downwards.
 """

@@ -7,7 +7,7 @@ from cubeplay.puzzles import Puzzle
 from cubeplay.puzzles.puzzle import SOLVER
 from cubeplay.registry import find_game
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.svg import svg
 

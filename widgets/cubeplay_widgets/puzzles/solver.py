@@ -15,7 +15,7 @@ from cubeplay.rulebook import Objection
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.game_board import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.pages.rule_article import why_not

@@ -12,7 +12,7 @@ from cubeplay.store import Store
 from cubeplay.store.judged import keep_judged
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.replay.replay import Replay
 

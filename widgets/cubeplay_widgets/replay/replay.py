@@ -23,7 +23,7 @@ from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button

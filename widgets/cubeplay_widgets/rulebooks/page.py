@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cubeplay.game import Game
 from cubeplay.rulebook import Rule
-from cubeplay.teach.illustrated import illustrated
+from cubeplay.teach.illustrated_rulebook import illustrated
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.pages.rule_article import (

@@ -16,7 +16,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.paint.theme import HERE, SHEET, write_sheets
-from cubeplay_widgets.site.gate.sharing import sharing
+from cubeplay_widgets.site.gate.sharing_options import sharing
 from cubeplay_widgets.site.listening import claim
 
 SHARE = HERE / "share" / "jupyter"

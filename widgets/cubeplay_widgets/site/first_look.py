@@ -18,7 +18,7 @@ from cubeplay.store import GLANCE, Store
 from cubeplay.tables import Tables, TableSession
 
 from cubeplay_widgets import boards
-from cubeplay_widgets.board.face import Action, BoardView, Face, around
+from cubeplay_widgets.board.game_board import Action, BoardView, Face, around
 from cubeplay_widgets.board.touch import least_width
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.pieces import seat_glyph

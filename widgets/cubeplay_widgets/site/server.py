@@ -32,7 +32,7 @@ from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.middleware import SETTING, Guard
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.routes import handlers
-from cubeplay_widgets.site.gate.sharing import Sharing
+from cubeplay_widgets.site.gate.sharing_options import Sharing
 from cubeplay_widgets.site.http import PagesServer
 from cubeplay_widgets.site.kernels.files import raise_limit
 from cubeplay_widgets.site.kernels.log import spare_log

@@ -6,7 +6,7 @@ from typing import Any
 
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Hurry
+from cubeplay_widgets.board.game_board import Hurry
 
 
 def countdown(hurry: Hurry, now: int, name: str, *, mine: bool) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from cubeplay.words import _, mended, shortened
 from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, List, Unicode
 
-from cubeplay_widgets.board.face import Sound
+from cubeplay_widgets.board.game_board import Sound
 from cubeplay_widgets.board.touch import lost_texts
 from cubeplay_widgets.client import script
 from cubeplay_widgets.pages.download import DownloadFile

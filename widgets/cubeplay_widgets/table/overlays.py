@@ -56,7 +56,7 @@ class Sheets:
 
     def rules(self) -> None:
         """All rules of the game, by chapter; a press on one opens it."""
-        from cubeplay.teach.illustrated import illustrated
+        from cubeplay.teach.illustrated_rulebook import illustrated
 
         game = self._game
         chapters = "".join(

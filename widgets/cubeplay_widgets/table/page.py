@@ -19,7 +19,7 @@ from cubeplay.store import Store
 from cubeplay.words import _
 from ipywidgets import VBox
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.pages.keeping import Unreadable
@@ -219,7 +219,7 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     def show_rule(self, id: str) -> None:
         """Show the position of a rule's picture, to try it out; without a picture the set-up stays."""
-        from cubeplay.teach.illustrated import illustrated
+        from cubeplay.teach.illustrated_rulebook import illustrated
 
         rulebook = self.game.rulebook
         picture = illustrated(self.game).picture(rulebook[id]) if id in rulebook else None

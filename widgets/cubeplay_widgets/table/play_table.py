@@ -18,15 +18,15 @@ from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
-from cubeplay_widgets.board.face import Action, Face, Hurry, around
+from cubeplay_widgets.board.game_board import Action, Face, Hurry, around
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.notebooks import to_learn
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
+from cubeplay_widgets.table.between_turns import REVEAL, Curtain, Overlay
 from cubeplay_widgets.table.countdown import countdown, seconds_left
-from cubeplay_widgets.table.covers import REVEAL, Curtain, Overlay
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.overlays import Sheets
 from cubeplay_widgets.table.real_dice import RealDice

@@ -8,7 +8,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 from ipywidgets import VBox
 
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.laid import Laid
 from cubeplay_widgets.pages.parts import TextLine, button, dressed, guarded, row, show
 from cubeplay_widgets.pages.setup import SetUp

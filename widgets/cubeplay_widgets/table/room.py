@@ -16,11 +16,11 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.address import PageAddress
 from cubeplay_widgets.pages.keeping import Keeping
-from cubeplay_widgets.table.covers import Curtain, Overlay
+from cubeplay_widgets.table.between_turns import Curtain, Overlay
 from cubeplay_widgets.table.frame import TableFrame, Way
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.floor import can_trap, limits
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, waits
 from cubeplay.cuobe.rules.position.deck_lines import in_play, lying
 from cubeplay.cuobe.rules.position.floor_lines import plan_of, twice
-from cubeplay.cuobe.rules.position.needs import needed
+from cubeplay.cuobe.rules.position.required_lines import needed
 from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, DeckPart, Room, State, place_name
 from cubeplay.notation import Fault, suggestion
 from cubeplay.words import _, listed, plural

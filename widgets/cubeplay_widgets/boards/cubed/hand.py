@@ -10,7 +10,7 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface, turns_of
 from cubeplay.words import _, listed, plural, points_in_words
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cubed.layout import CubedLayout, HexGrid
 from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces
 from cubeplay_widgets.boards.cubed.table import AT, CLEAR, HAND, TURN, CubedSelection, piece_words

@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.fields import START, place_of
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.geometry import NOWHERE
 from cubeplay_widgets.paint.scene import Point, Rect
 

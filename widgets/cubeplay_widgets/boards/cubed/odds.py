@@ -14,9 +14,9 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsSection, page, row
-from cubeplay_widgets.boards.cubed.status import SEVERAL
+from cubeplay_widgets.boards.cubed.around_board import SEVERAL
 
 AT_LEAST: Final = OddsLesson("at-least-one", _("At least one"))
 

@@ -10,12 +10,12 @@ from cubeplay.cubo.rules.state import FIELDS, Player, dice_words
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import BoardView
-from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.cubo.around_board import stamped
+from cubeplay_widgets.boards.cubo.board import CuboFace
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL
 from cubeplay_widgets.boards.cubo.own_square import OwnSquare
 from cubeplay_widgets.boards.cubo.pieces import MAT, state_words
-from cubeplay_widgets.boards.cubo.status import stamped
 from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE

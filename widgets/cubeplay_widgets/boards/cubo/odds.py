@@ -20,7 +20,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _, plural, points_in_words
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import (
     Odds,
     OddsLesson,

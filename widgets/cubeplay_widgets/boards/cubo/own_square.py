@@ -13,10 +13,10 @@ from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.cubo.around_board import LOOSE, chosen, stamped
 from cubeplay_widgets.boards.cubo.layout import CuboLayout
 from cubeplay_widgets.boards.cubo.pieces import CLEAR, MAT, RIM, chip, drawn_die, tile, total_chip
-from cubeplay_widgets.boards.cubo.status import LOOSE, chosen, stamped
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text, token
 from cubeplay_widgets.paint.scene import Item, Label, Paint, Polyline, Rect, SelectMove, Shape, in_part

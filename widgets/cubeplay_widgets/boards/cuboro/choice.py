@@ -13,7 +13,7 @@ from cubeplay.cuboro.rules.state import Table
 from cubeplay.notation import TimedMove
 from msgspec.structs import replace
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.scene import SelectMove
 
 T = TypeVar("T", bound=TimedMove)

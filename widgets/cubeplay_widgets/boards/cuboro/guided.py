@@ -8,9 +8,9 @@ from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES
 from cubeplay.words import _, points_in_words
 
-from cubeplay_widgets.board.face import Action, BoardView
+from cubeplay_widgets.board.game_board import Action, BoardView
+from cubeplay_widgets.boards.cuboro.around_board import may_move, points_now
 from cubeplay_widgets.boards.cuboro.choice import OVER, CuboroSelection
-from cubeplay_widgets.boards.cuboro.status import may_move, points_now
 from cubeplay_widgets.paint.scene import SelectMove
 
 

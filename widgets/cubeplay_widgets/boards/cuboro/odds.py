@@ -11,7 +11,7 @@ from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _, plural, points_in_words
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, bar, fraction, page
 
 CHANGE: Final = OddsLesson("is-any-change-better", _("Is any change better than none?"))

@@ -8,7 +8,7 @@ from typing import Any
 from cubeplay.cuboro.rules.moves import Rotate
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, CuboroSelection
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import arc, text

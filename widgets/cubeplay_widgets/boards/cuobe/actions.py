@@ -30,7 +30,7 @@ from cubeplay.cuobe.rules.state import NOBODY, PLACES
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of
 
-from cubeplay_widgets.board.face import Action, one_main
+from cubeplay_widgets.board.game_board import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, fight_words, running

@@ -30,7 +30,7 @@ from cubeplay.cuobe.rules.moves import (
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Action, one_main
+from cubeplay_widgets.board.game_board import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.fight_buttons import arming, fight, strikes

@@ -13,7 +13,7 @@ from cubeplay.cuobe.rules.moves import Attack, Choose, Decline, Fight, Give, Go,
 from cubeplay.cuobe.rules.state import PLACES, Place, State, Task, place_name
 from cubeplay.rulebook import Seat
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.scene import SelectMove
 
 READ: Final = "read-rooms"

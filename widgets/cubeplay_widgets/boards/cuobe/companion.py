@@ -13,7 +13,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets.board.entry_pad import Key, Pad, one_of, plain_pad, rolled, small_picture
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
 from cubeplay_widgets.paint.scene import Circle, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE

@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, fight_row, page, row
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, dice_words

@@ -18,7 +18,7 @@ from cubeplay_widgets.boards.cuobe.hand import card_shapes
 from cubeplay_widgets.boards.cuobe.layout import PICTURE
 from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS
 from cubeplay_widgets.boards.cuobe.rooms import tile
-from cubeplay_widgets.boards.cuobe.side import green_shapes
+from cubeplay_widgets.boards.cuobe.side_panel import green_shapes
 from cubeplay_widgets.paint.scene import Rect, Shape
 
 MARGIN = 8

@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.state import place_name
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, listed, paragraph, plural
 
-from cubeplay_widgets.board.face import TurnPrompt
+from cubeplay_widgets.board.game_board import TurnPrompt
 from cubeplay_widgets.boards.cuobe.ask import asking_effect, cause_title
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, CuobeSelection, picked
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, running

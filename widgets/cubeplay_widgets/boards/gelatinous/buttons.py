@@ -11,9 +11,9 @@ from cubeplay.gelatinous.rules.moves import Turn, Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, BoardView
+from cubeplay_widgets.board.game_board import Action, BoardView
 from cubeplay_widgets.boards.gelatinous.die import six_words
-from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
+from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, uses_words
 from cubeplay_widgets.boards.gelatinous.ways import (
     Preview,
     card_in_hand,

@@ -10,9 +10,9 @@ from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
-from cubeplay_widgets.boards.gelatinous.side import actions_words
+from cubeplay_widgets.boards.gelatinous.side_panel import actions_words
 from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text

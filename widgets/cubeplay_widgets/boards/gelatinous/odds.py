@@ -15,7 +15,7 @@ from cubeplay.gelatinous.exact.odds import (
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, all_of
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, page, row
 
 CLUMP: Final = OddsLesson("do-dangers-clump", _("Do dangers clump?"))

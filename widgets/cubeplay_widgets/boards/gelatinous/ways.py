@@ -15,7 +15,7 @@ from cubeplay.gelatinous.rules.rooms import OUT, beside
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import COMPASS, _, plural
 
-from cubeplay_widgets.board.face import BoardView
+from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.die import six_words
 from cubeplay_widgets.paint.scene import Label
 

@@ -2,11 +2,11 @@
 
 from cubeplay_widgets.lessons.parts.ask import AskPart
 from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
-from cubeplay_widgets.lessons.parts.change import ChangePart
 from cubeplay_widgets.lessons.parts.check import CHECK, CheckPart
 from cubeplay_widgets.lessons.parts.explain import ExplainPart
 from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
+from cubeplay_widgets.lessons.parts.rule_change import ChangePart
 from cubeplay_widgets.lessons.parts.simulate import SimulatePart
 
 __all__ = [

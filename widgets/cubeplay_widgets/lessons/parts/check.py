@@ -17,9 +17,9 @@ from ipywidgets import VBox, Widget
 
 from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
-from cubeplay_widgets.lessons.parts.change import ChangePart
 from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
+from cubeplay_widgets.lessons.parts.rule_change import ChangePart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.parts import card, dressed, heading, html, prose, show
 from cubeplay_widgets.pages.quiz import Quiz, kept_answers

@@ -37,7 +37,7 @@ from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import ClaimingManager
 from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.saved import saved_handlers
-from cubeplay_widgets.site.gate.sharing import Sharing
+from cubeplay_widgets.site.gate.sharing_options import Sharing
 from cubeplay_widgets.site.gate.static_pages import (
     GamePicture,
     PuzzlesPage,

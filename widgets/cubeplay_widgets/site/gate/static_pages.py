@@ -17,7 +17,7 @@ from cubeplay.words import _
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.rulebooks.page import RulebookLinks, counted, rulebook_html
-from cubeplay_widgets.sheets.page import sheet_page
+from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing.finder import entries
 from cubeplay_widgets.site.landing.landing_page import pages, thumbnail

@@ -26,13 +26,13 @@ from cubeplay_widgets.site.gate.guests import leads_to
 from cubeplay_widgets.site.gate.middleware import DOOR, RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role, new_token
 from cubeplay_widgets.site.landing.landing_page import play_pages
+from cubeplay_widgets.site.lobby.big_screen import Shape, remaining, screen
 from cubeplay_widgets.site.lobby.commands import FIELDS, Command, read_command
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.lobby.lobby import lobby
 from cubeplay_widgets.site.lobby.options import FIELD
 from cubeplay_widgets.site.lobby.presence import Pages, way_here
-from cubeplay_widgets.site.lobby.screen import Shape, remaining, screen
 from cubeplay_widgets.site.reach import Reach, qr_drawn
 
 CODE: Final = rf"(?P<code>[{LETTERS}]{{{LENGTH}}})"

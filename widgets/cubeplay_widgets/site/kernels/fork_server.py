@@ -207,7 +207,7 @@ USED: Final = (
     "IPython.core.logger",
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
-    "cubeplay.teach.illustrated",
+    "cubeplay.teach.illustrated_rulebook",
     "cubeplay_widgets.chapters.walk",
     "cubeplay_widgets.endings.ending",
     "cubeplay_widgets.lessons.lesson",

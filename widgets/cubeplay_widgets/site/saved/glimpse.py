@@ -16,7 +16,7 @@ from cubeplay.store import KeptGame, Place, Store
 from cubeplay.words import _
 
 from cubeplay_widgets import boards
-from cubeplay_widgets.board.face import BoardView, Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Box, Scene, box, parts
 from cubeplay_widgets.paint.svg import svg

@@ -9,7 +9,7 @@ from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
 from cubeplay.words import _, all_of, plural
 
-from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.board.game_board import Action
 from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, running
 from cubeplay_widgets.paint.scene import SelectMove
