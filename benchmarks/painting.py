@@ -9,6 +9,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
+import numpy as np
 from cubeplay.session import Session
 from ipycanvas import Canvas, hold_canvas
 
@@ -17,11 +18,28 @@ from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import FRAME
 from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.paint.geometry import Points
 from cubeplay_widgets.paint.imprint import draw, imprint, wanted
 from cubeplay_widgets.paint.scene import Scene
 
 MOVES: Final = 40
 """How many moves of a game are painted."""
+
+
+class PlainCanvas(Canvas):  # type: ignore[misc]
+    """ipycanvas's own canvas, which wants the corners of a shape as an array."""
+
+    def fill_polygon(self, points: Points) -> None:
+        """Fill a polygon."""
+        super().fill_polygon(np.array(points, dtype="float32"))
+
+    def stroke_polygon(self, points: Points) -> None:
+        """Paint the outline of a polygon."""
+        super().stroke_polygon(np.array(points, dtype="float32"))
+
+    def stroke_lines(self, points: Points) -> None:
+        """Paint lines from each point to the next."""
+        super().stroke_lines(np.array(points, dtype="float32"))
 
 
 def _moves(game: str, face: Face) -> Iterator[tuple[Scene, ...]]:
@@ -75,7 +93,7 @@ def painting(game: str) -> Times:
     The peer is ipycanvas, whose methods paint all of every picture.
     """
     start, *moves = _moves(game, BOARDS[game]())
-    ours, plain = SceneCanvas(start[0]), Canvas()
+    ours, plain = SceneCanvas(start[0]), PlainCanvas()
     imprint.cache_clear()
     ours.show(start[0])
     pairs = [(_taken(ours.show, move), _taken(partial(_paint_all, plain), move)) for move in moves]

@@ -307,7 +307,7 @@ def _run_pages(chosen: argparse.Namespace) -> int:
         then = _('Install it anew: make play in a clone, elsewhere pip install "cubeplay[app]"')
         raise CubeplayError(_("Not started"), why, then)
     home = found.module.partition(".")[0]
-    require(_("Not started"), home, "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
+    require(_("Not started"), home, "voila", "jupyterlab", "ipycanvas", "anywidget")
     status: int = found.load()(chosen)
     return status
 

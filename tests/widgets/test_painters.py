@@ -5,8 +5,8 @@ import re
 
 import ipycanvas.canvas as wire
 import pytest
+from benchmarks.painting import PlainCanvas
 from gallery import Gallery
-from ipycanvas import Canvas
 from pawns import GAME, PawnFace
 
 from cubeplay_widgets.board.game_board import BoardView
@@ -28,7 +28,7 @@ def told(geometry, paint=PLAIN):
 
 
 def test_a_shape_is_told_to_the_canvas_as_ipycanvas_would_tell_it(monkeypatch):
-    sent, canvas = [], Canvas(width=10, height=10)
+    sent, canvas = [], PlainCanvas(width=10, height=10)
     monkeypatch.setattr(
         canvas._canvas_manager, "send_command", lambda _canvas, *command: sent.append(command)
     )

@@ -81,6 +81,6 @@ def __getattr__(name: str) -> Any:
         from cubeplay.errors import require
         from cubeplay.words import _
 
-        require(_("Not shown"), "ipywidgets", "ipycanvas", "anywidget", "numpy")
+        require(_("Not shown"), "ipywidgets", "ipycanvas", "anywidget")
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(name)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import compress
+from math import ceil, floor
 from typing import Any, Final, TypeVar
 
-import numpy as np
-from ipycanvas import Canvas, hold_canvas
+from ipycanvas import Canvas
+from ipycanvas.canvas import COMMANDS
+from msgspec import json
 
 from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, setting
 from cubeplay_widgets.paint.scene import Scene
 
 T = TypeVar("T", bound=Hashable)
-Array = np.ndarray[Any, Any]
+Pixels = tuple[int, int, int, int]
+"""The left, top, right and bottom edge of a box."""
 
 _ALWAYS: Final = setting("text_baseline", "alphabetic"), setting("line_join", "round")
 
@@ -37,17 +39,17 @@ def repair(old: Sequence[Imprint], new: Sequence[Imprint], scale: float) -> list
         return []
     if len(difference) > len(new) / 2:
         return whole(new, scale)
-    spots = outermost(pixels(difference, scale))
+    spots = outermost(pixels(each, scale) for each in difference)
     pen = Recorder()
     pen.reset_transform()
     pen.save()
     pen.begin_path()
-    for left, top, right, bottom in spots.tolist():
+    for left, top, right, bottom in spots:
         pen.rect(left, top, right - left, bottom - top)
     pen.clip()
     pen.clear()
     pen.scale(scale, scale)
-    pen.commands += _painted(compress(new, touched(pixels(new, scale), spots)))
+    pen.commands += _painted(touched(new, spots, scale))
     pen.restore()
     return pen.commands
 
@@ -110,16 +112,19 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         self.show(self._scene)
 
     def _paint(self, commands: list[Command]) -> None:
-        """Send commands that are made already: an exception inside ``hold_canvas`` would block all canvases.
+        """Send commands in one message, as ipycanvas does, but without numpy.
 
         Each message first names its canvas: a page that connects in between may have missed the last message,
         and ipycanvas paints nothing more on a page where a command has failed.
         """
+        if not commands:
+            return
         manager = self._canvas_manager
-        manager._current_canvas = None
-        with hold_canvas():
-            for command, buffers in commands:
-                manager.send_command(self, command, buffers)
+        manager._current_canvas = None  # for anybody who uses ipycanvas's own methods
+        here = [COMMANDS["switchCanvas"], [f"IPY_MODEL_{self.model_id}"]]
+        told = json.encode([here, *(command for command, _buffers in commands)])
+        buffers = (each for _command, buffers in commands for each in buffers)
+        manager.send({"shape": (len(told),), "dtype": "uint8"}, buffers=[told, *buffers])
 
     def close(self) -> None:
         """Remove the canvas from all pages.
@@ -150,26 +155,35 @@ def changed(old: Sequence[T], new: Sequence[T]) -> list[T]:
     return [each for each in old if each not in now] + [each for each in new if each not in before]
 
 
-def pixels(imprints: Sequence[Imprint], scale: float) -> Array:
-    """The pixels that imprints may touch, smoothed edges included: left, top, right and bottom of each."""
-    edges = np.array([each.box for each in imprints]) * scale
-    edges[:, :2] = np.floor(edges[:, :2]) - 1
-    edges[:, 2:] = np.ceil(edges[:, 2:]) + 1
-    return edges.astype(int)
+def pixels(imprint: Imprint, scale: float) -> Pixels:
+    """The pixels that an imprint may touch, smoothed edges included."""
+    left, top, right, bottom = imprint.box
+    return floor(left * scale) - 1, floor(top * scale) - 1, ceil(right * scale) + 1, ceil(bottom * scale) + 1
 
 
-def outermost(boxes: Array) -> Array:
-    """The boxes that are inside no other one."""
-    left, top, right, bottom = boxes.T[:, :, None]
-    within = (left >= left.T) & (top >= top.T) & (right <= right.T) & (bottom <= bottom.T)
-    earlier = np.tri(len(boxes), k=-1, dtype=bool)
-    outermost: Array = boxes[~(within & (~within.T | earlier)).any(axis=1)]
-    return outermost
+def outermost(boxes: Iterable[Pixels]) -> list[Pixels]:
+    """The boxes that are inside no other one, the largest first.
 
-
-def touched(boxes: Array, spots: Array) -> Array:
-    """Which boxes share a pixel with one of some spots, as an array of bools."""
-    left, top, right, bottom = boxes.T[:, :, None]
-    across = (left < spots[:, 2]) & (right > spots[:, 0])
-    found: Array = np.any(across & (top < spots[:, 3]) & (bottom > spots[:, 1]), axis=1)
+    >>> outermost([(1, 1, 2, 2), (0, 0, 4, 4), (3, 3, 9, 5), (0, 0, 4, 4)])
+    [(0, 0, 4, 4), (3, 3, 9, 5)]
+    """
+    found: list[Pixels] = []
+    for box in sorted(set(boxes), key=lambda box: (box[0] - box[2]) * (box[3] - box[1])):
+        left, top, right, bottom = box
+        for x, y, end, foot in found:
+            if x <= left and y <= top and end >= right and foot >= bottom:
+                break
+        else:
+            found.append(box)
     return found
+
+
+def touched(picture: Iterable[Imprint], spots: Iterable[Pixels], scale: float) -> Iterator[Imprint]:
+    """The imprints that may touch a pixel in one of some spots."""
+    wide = [((x - 1) / scale, (y - 1) / scale, (z + 1) / scale, (w + 1) / scale) for x, y, z, w in spots]
+    for each in picture:
+        left, top, right, bottom = each.box
+        for x, y, end, foot in wide:
+            if left < end and right > x and top < foot and bottom > y:
+                yield each
+                break

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
-import numpy as np
 from ipycanvas import Canvas
 from ipycanvas.canvas import COMMANDS
 
@@ -97,12 +98,25 @@ class Recorder:
         Canvas.arc_to,
     )
     quadratic_curve_to, bezier_curve_to = Canvas.quadratic_curve_to, Canvas.bezier_curve_to
-    fill_polygon, stroke_polygon, stroke_lines = (
-        Canvas.fill_polygon,
-        Canvas.stroke_polygon,
-        Canvas.stroke_lines,
-    )
     fill_text, set_line_dash = Canvas.fill_text, Canvas.set_line_dash
+
+    def fill_polygon(self, points: Points) -> None:
+        """Record a filled polygon."""
+        self._draw("fillPolygon", points)
+
+    def stroke_polygon(self, points: Points) -> None:
+        """Record the outline of a polygon."""
+        self._draw("strokePolygon", points)
+
+    def stroke_lines(self, points: Points) -> None:
+        """Record lines from each point to the next."""
+        self._draw("strokeLines", points)
+
+    def _draw(self, name: str, points: Points) -> None:
+        """Record a command with points, as ipycanvas writes an array of numpy: a page fails for a list."""
+        numbers = array("f", chain.from_iterable(points))
+        about = {"shape": (len(points), 2), "dtype": "float32", "idx": 0}
+        self.send_draw_command(self, COMMANDS[name], [about], [memoryview(numbers)])
 
 
 # Settings
@@ -144,16 +158,11 @@ def draw(pen: Any, geometry: Geometry, paint: Paint) -> None:
         case Circle(x, y, r):
             _fill_and_stroke(pen, paint, pen.fill_circle, pen.stroke_circle, x, y, r)
         case Polygon(points):
-            _fill_and_stroke(pen, paint, pen.fill_polygon, pen.stroke_polygon, _array(points))
+            _fill_and_stroke(pen, paint, pen.fill_polygon, pen.stroke_polygon, points)
         case Polyline(points) if paint.stroke:
-            pen.stroke_lines(_array(points))
+            pen.stroke_lines(points)
         case Rect() | CurvePath() if paint.fill or paint.stroke:
             _draw_path(pen, geometry, paint)
-
-
-def _array(points: Points) -> np.ndarray[Any, Any]:
-    """Points as an array, since ipycanvas fails on the whole page for a list."""
-    return np.array(points, dtype="float32")
 
 
 def _fill_and_stroke(

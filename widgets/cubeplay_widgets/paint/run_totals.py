@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import sqrt
+from math import ceil, cos, gcd, log, sin, sqrt, tau
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Final
-
-import numpy as np
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from typing import Final
 
 MOST_SUMS: Final = 2**20
-"""The most sums whose chances are computed exactly, which takes a few dozen MiB."""
+"""The most sums whose chances are computed exactly."""
 _REACH: Final = 6
 """The range of the normal curve in standard deviations."""
 _POINTS: Final = 4_096
@@ -58,21 +53,54 @@ def _normal(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
     return tuple((at, curve.cdf(at + step / 2) - curve.cdf(at - step / 2)) for at in points)
 
 
-def _exact(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
-    """The chances of all sums: a power of the results' generating function, by Fourier transform."""
-    least, most = shares[0][0], shares[-1][0]
-    results = np.zeros(most - least + 1)
-    for result, share in shares:
-        results[result - least] = float(share)
-    length = (most - least) * size + 1
-    power = np.fft.irfft(np.fft.rfft(results, 2 * length) ** size, 2 * length)
-    return _listed(least * size, power[:length])
-
-
 _NOTHING: Final = 1e-9
-"""Smaller chances are left out: they are invisible, and rounding errors of the transform."""
+"""Smaller chances are left out: they are invisible."""
+
+_LOST: Final = 1e-13
+"""The chance of all sums that are not looked at, and the least power of a wave that is added."""
 
 
-def _listed(least: int, chances: NDArray[np.float64]) -> Chances:
-    shown = np.flatnonzero(chances > _NOTHING)
-    return tuple((least + int(place), round(float(chances[place]), 12)) for place in shown)
+def _exact(shares: tuple[tuple[int, Fraction], ...], size: int) -> Chances:
+    """The chances of all sums: a power of the results' generating function, by Fourier transform.
+
+    The transform has as many places as there are sums that are likely at all.  Most of its waves are so small
+    after ``size`` trials that they are left out.
+    """
+    least = shares[0][0]
+    step = gcd(*(result - least for result, _share in shares)) or 1
+    results = [0.0] * ((shares[-1][0] - least) // step + 1)
+    for result, share in shares:
+        results[(result - least) // step] = float(share)
+    first, places = _likely(results, size)
+    rising = [complex(cos(tau * k / places), sin(tau * k / places)) for k in range(places)]
+    waves = [(0, 1.0 + 0.0j)]  # the number of a wave and its share; those with negative numbers mirror these
+    for number in range(1, places // 2 + 1):
+        power = _generated(results, rising[-number]) ** size
+        if abs(power) > _LOST:
+            waves.append((number, power * (1.0 if 2 * number == places else 2.0)))
+    found = []
+    for place in range(first, first + places):
+        parts = [wave * rising[number * place % places] for number, wave in waves]
+        chance = sum(part.real for part in parts) / places
+        if chance > _NOTHING:
+            found.append((least * size + step * place, round(chance, 12)))
+    return tuple(found)
+
+
+def _generated(results: list[float], at: complex) -> complex:
+    """The value of the generating function of some results."""
+    value = 0.0j
+    for share in reversed(results):
+        value = value * at + share
+    return value
+
+
+def _likely(results: list[float], size: int) -> tuple[int, int]:
+    """The least sum that is likely at all, and how many are: by Bernstein's inequality."""
+    mean = sum(result * share for result, share in enumerate(results))
+    variance = sum((result - mean) ** 2 * share for result, share in enumerate(results)) * size
+    far = len(results) * log(2 / _LOST) / 3
+    reach = far + sqrt(far * far + 2 * variance * log(2 / _LOST))
+    most = (len(results) - 1) * size
+    first, last = max(0, ceil(mean * size - reach)), min(most, int(mean * size + reach))
+    return first, last - first + 1
