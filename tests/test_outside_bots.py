@@ -159,7 +159,7 @@ SAID = {
     "text": ("no-answer", "its Answer has 'shift b1' for a move, and not one of game.moves(view, player)."),
     "number": ("refused", "it chose 42, which is no move of cuboro Tricky Ways."),
     "late": ("no-answer", "it wants to wait for None, which is no number of milliseconds."),
-    "illegal": ("refused", "its move 'shift b1' is refused. Not shifted: b1 is the empty field"),
+    "illegal": ("refused", "its move 'shift b1' is refused. Not moved: b1 is the empty field"),
 }
 
 

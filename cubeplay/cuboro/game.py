@@ -226,15 +226,13 @@ class CuboroGame(Game[Table, CuboroMove]):
     def refusal(self, move: CuboroMove) -> str:
         """The words that begin a refusal of this move."""
         match move:
-            case Shift():
-                return _("Not shifted")
             case Rotate():
                 return _("Not turned")
             case Jump():
                 return _("No jump")
             case Tower():
                 return _("Tower not placed")
-            case Push():
+            case Shift() | Push():
                 return _("Not moved")
         return _("Not done")
 

@@ -27,7 +27,7 @@ class Answer:
 
     ``best`` says that nothing better was there.  ``title`` names the decision on the ending page.  ``look``
     is what would have been best, for the picture of a game's face.  ``then`` says what came at once, which
-    is told in the moment only.
+    is told in the moment only, ``large`` what is shown large beside the words, such as "+3".
     """
 
     words: str
@@ -36,6 +36,7 @@ class Answer:
     title: str = ""
     look: Any = None
     then: str = ""
+    large: str = ""
 
     @property
     def most(self) -> float | None:

@@ -60,6 +60,8 @@ class Moment:
     praise: str = ""
     """What is said when the moment is done, unless a decision was compared."""
     free: bool = False
+    cheers: Callable[[Any], str] = lambda _game: ""
+    """What is said, large, of the reader's move before a film shows what others did after it."""
     greets: Callable[[Any], str] = lambda _game: ""
     """What is said when the reader comes to act, such as what an earlier choice has led to."""
     later: str = ""

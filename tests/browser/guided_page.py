@@ -10,7 +10,7 @@ from cubeplay_widgets.board.presses import press as press_there
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.board.touch import BoardSpace
 from cubeplay_widgets.boards import BOARDS
-from guided_readers import fresh
+from guided_readers import chapter, fresh
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 ROOM = {"mouse": BoardSpace(700, 1366), "keys": BoardSpace(700, 1366), "finger": BoardSpace(344, 360)}
@@ -28,7 +28,8 @@ class Reader:
         face = BOARDS[game]()
         if type(face).told_actions is not Face.told_actions:
             face.actions = face.told_actions  # what the page offers beside the board
-        self.board = Board(self.game, face, self.game.reader, quiet=True, steers=True)
+        plain = chapter(game, *which).plain
+        self.board = Board(self.game, face, self.game.reader, quiet=True, steers=True, plain=plain)
         self.board.resized(ROOM[how])
 
     def press(self, node):

@@ -19,7 +19,7 @@ from cubeplay_widgets.paint.theme import BLUE
 
 PLAY = "play/cuboro.ipynb"
 REFUSED = (
-    ("shift a1", "Not shifted", "a1 is not beside the empty field", "shift"),
+    ("shift a1", "Not moved", "a1 is not beside the empty field", "shift"),
     ("rotate a1 flip", "Not turned", "upside down is for version 2", "upside-down"),
     ("push a1 b1", "Not moved", "that would move two cubes at once", "one-cube"),
     ("jump b2", "No jump", "b2 is the empty field", "change"),

@@ -120,7 +120,7 @@ def test_only_a_neighbour_shifts():
     assert refused(table(), "shift a1") == ["cuboro.shift"]
     [objection] = GAME.objections(table(), 0, Shift("a1"))
     assert str(objection) == (
-        "Not shifted: a1 is not beside the empty field, b2. Choose one of b1, a2, c2, b3. (cuboro: Shift)"
+        "Not moved: a1 is not beside the empty field, b2. Choose one of b1, a2, c2, b3. (cuboro: Shift)"
     )
     assert objection.places == ("a1", "b2")
 

@@ -3,13 +3,24 @@
 from random import Random
 
 import pytest
+from cubeplay.cuboro.exact.solver import best_turn
 from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.path import trace
 from cubeplay.cuboro.teaching.first_game import MARBLES, end_words, longest, sent
 from cubeplay.errors import IllegalMove
 
 from breadth import sized
-from guided_readers import finished, fresh, named_rules, open_presses, play_at_random, press, try_presses
+from cubeplay_widgets.chapters.film import cheered
+from guided_readers import (
+    finished,
+    fresh,
+    main_line,
+    named_rules,
+    open_presses,
+    play_at_random,
+    press,
+    try_presses,
+)
 
 COMPARED = ["send", "slide", "full", "turn", "more", "jump", "mix", "joker"]
 
@@ -18,7 +29,7 @@ def test_the_main_line_ends_as_its_storyboard_says():
     game = finished("cuboro")
     assert (game.outcome.scores, game.outcome.winners) == ((22, 13), (0,))
     assert [moment.id for moment in game.moments] == COMPARED
-    assert end_words(game)[0] == "You win!"
+    assert end_words(game)[0] == "Hurray! You win!"
 
 
 def test_the_main_line_meets_the_rules_that_its_moments_name():
@@ -99,3 +110,30 @@ def test_no_marble_is_lost_by_a_single_press(readers):
                     asked += 1
             press(game, *rng.choice(found))
     assert asked > readers
+
+
+def test_the_joker_pays_on_the_main_line_and_the_last_marble_is_cheered_before_fig():
+    game = fresh("cuboro")
+    for _press in main_line(game):
+        if game.moment.id == "joker" and not game.own:
+            assert (longest(game.state), best_turn(game.state, changes=1).points) == (6, 8)
+            assert game.moment.greets(game).startswith("A fourth change can make your way longer")
+    assert game.outcome is not None
+    lines = list(cheered(game, 5))
+    assert [(line.words, line.number, line.cheers) for line in lines] == [("8 points for you!", 5, True)]
+    assert game.compared.large == "+8"
+
+
+@sized(8, 80, "readers")
+def test_the_joker_is_praised_only_where_a_fourth_change_pays(readers):
+    told = set()
+    for seed in range(readers):
+        game, rng = fresh("cuboro"), Random(seed)
+        while found := open_presses(game):
+            if game.moment.id == "joker" and game.state.may_change:
+                pays = best_turn(game.state, changes=1).points > longest(game.state)
+                assert game.moment.greets(game).startswith("A fourth" if pays else "No fourth"), seed
+                told.add(pays)
+            changes = [each for each in found if not isinstance(each[1], Tower)]
+            press(game, *rng.choice(changes or found))
+    assert told

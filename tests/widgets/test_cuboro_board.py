@@ -3,9 +3,10 @@
 from dataclasses import replace
 from random import Random
 
+import msgspec
 import pytest
 from cubeplay.cuboro import GAME, previews
-from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, SIDES
 from cubeplay.cuboro.rules.house import CUBES, HOUSE
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.rulebook import Objection
@@ -15,6 +16,7 @@ from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cuboro.board import CuboroFace
+from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
 from cubeplay_widgets.boards.cuboro.cubes import HOLE
 from cubeplay_widgets.boards.cuboro.layout import BESIDE, BESIDE_SMALL
 from cubeplay_widgets.boards.cuboro.path import LIT
@@ -210,7 +212,7 @@ def test_look_ahead_shows_the_cube_in_the_gap_without_moving_it(board):
 def test_tools_try_what_the_rules_refuse_and_say_why(board):
     board.press("a1")
     board.press("slide")
-    assert board.status.startswith("Not shifted: a1 is not beside the empty field")
+    assert board.status.startswith("Not moved: a1 is not beside the empty field")
     assert set(board.look.refused) == {"a1", "b2"}
     board.press("over")
     assert "upside down is for version 2" in board.status
@@ -313,3 +315,34 @@ def test_in_version_2_a_guided_board_has_buttons_for_the_low_tower_and_for_turni
     assert "Turn over" in {action.words for action in FACE.told_actions(look(session, picked=("a1",)))}
     first = Session(GAME, seed=1)
     assert "Turn over" not in {action.words for action in FACE.told_actions(look(first, picked=("a1",)))}
+
+
+def test_no_button_of_a_guided_board_tells_what_a_press_brings():
+    for session, seat in games(7, players=2):
+        for picked in PICKS:
+            words = [action.words for action in FACE.told_actions(look(session, picked=picked, seat=seat))]
+            assert not any(letter.isdigit() for each in words for letter in each), words
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_while_only_the_tower_turns_a_first_game_leaves_it_to_the_reader(plain):
+    """It stands past its best side, so that all four sides are seen on the way; else it shows the best."""
+    session = Session(GAME, seed=1)
+    towers = tuple(move for move in session.moves(0) if isinstance(move, Tower))
+    seen = replace(look(session), moves=towers, plain=plain)
+    best = max(previews(session.state), key=lambda path: path.points).side
+    shown = [SIDES.index(CuboroSelection.of(each).path.side) for each in (seen, replace(seen, moves=()))]
+    assert shown == [(SIDES.index(best) + plain) % 4, SIDES.index(best)]
+    three = replace(seen, view=msgspec.structs.replace(seen.view, changes=3))
+    assert CuboroSelection.of(three).path.side == best
+
+
+@pytest.mark.parametrize("made", range(5))
+def test_a_cube_that_waits_says_why_by_the_changes_that_were_made(made):
+    session = Session(GAME, seed=1)
+    towers = tuple(move for move in session.moves(0) if isinstance(move, Tower))
+    view = msgspec.structs.replace(session.state, changes=made)
+    seen = replace(look(session), view=view, moves=towers, plain=True)
+    first, more = "Cubes move in your next turn", "No more changes now"
+    begin = (first, more, more, "You have made three changes", "You have made four changes")
+    assert FACE.beyond(seen, "a1").startswith(begin[made])

@@ -11,12 +11,12 @@ from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.moves import Changing, Tower
 from cubeplay.cuboro.rules.path import previews
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.cuboro.teaching.decision_values import beside, by_one, compared, named, rolled
+from cubeplay.cuboro.teaching.decision_values import FACING, beside, by_one, compared, named, rolled
 from cubeplay.cuboro.teaching.first_game import points
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame, Others
-from cubeplay.words import COMPASS, _
+from cubeplay.words import _
 
 PLUM: Final = 0
 FIG: Final = 1
@@ -119,10 +119,10 @@ def way_name(side: str, level: str) -> str:
     """A way from the tower, by its side and height.
 
     >>> way_name("north", "high"), way_name("east", "low")
-    ('north', 'east, tunnel')
+    ('↑ up', '→ right, tunnel')
     """
     words = _("{side}, tunnel") if level == "low" else "{side}"
-    return words.format(side=COMPASS[side])
+    return words.format(side=FACING[side])
 
 
 def net(game: GuidedGame) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cubeplay.cuboro.exact.solver import best_turn, longest_path
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
-from cubeplay.cuboro.rules.path import Path, previews, trace
+from cubeplay.cuboro.rules.path import Path, previews
 from cubeplay.cuboro.rules.state import CHANGES, Table
-from cubeplay.cuboro.teaching.first_game import longest, points
+from cubeplay.cuboro.teaching.first_game import longest, points, rolled_to
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
@@ -47,19 +48,19 @@ def side_worth(game: GuidedGame) -> Answer | None:
         return None
     before: Table = game.before(number)
     side = game.played[number].move.side
-    made, best = trace(before, side), longest_path(before)
+    made, best = rolled_to(game, number), longest_path(before)
     worths = tuple(
         Worth(FACING[path.side], path.points, path.side == side, _lost(path)) for path in previews(before)
     )
     title = _title(_marble(before, game), _("the tower"))
     if made.points == best.points:
         words = _("{made}: that was the longest way.").format(made=_told(made))
-        return Answer(words, worths, True, title)
+        return Answer(words, worths, True, title, large=large(game))
     words = _("{made}. Tower {side}: {best}.").format(
         made=_told(made), side=FACING[best.side], best=points(best.points)
     )
     then = "" if made.points else _("Take it back, or go on.")
-    return Answer(words, worths, False, title, then=then)
+    return Answer(words, worths, False, title, then=then, large=large(game))
 
 
 def _marble(before: Table, game: GuidedGame) -> int:
@@ -101,7 +102,8 @@ def _change_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer
     else:
         name, mine = named(game.played[number].move), longest(game.before(number + 1))
     title, best = _title(_marble(game.began, game), name), _("None is better.")
-    return compared(beside(found, name, mine), name, title, best, shown=FEW, waits=_waits(game))
+    answer = compared(beside(found, name, mine), name, title, best, shown=FEW, waits=_waits(game))
+    return replace(answer, large=large(game))
 
 
 def beside(found: dict[str, int], name: str, mine: int) -> dict[str, int]:
@@ -123,8 +125,12 @@ def rolled(game: GuidedGame) -> int:
     """The points of the marble that was sent in this moment."""
     number = game.last(Tower)
     assert number is not None
-    move = game.played[number].move
-    return trace(game.before(number), move.side, move.level).points
+    return rolled_to(game, number).points
+
+
+def large(game: GuidedGame) -> str:
+    """The points of the marble that was sent in this moment, as they are shown large; "" if none was."""
+    return "" if game.last(Tower) is None else f"+{rolled(game)}"
 
 
 def best_with(table: Table, changes: int) -> int:
@@ -182,11 +188,11 @@ def _with_mine(game: GuidedGame, found: dict[str, int]) -> Answer:
         name = same
     best = plural("No other change brings more.", "No other two changes bring more.", most)
     if game.began.changes == CHANGES:
-        best, last = _("No fourth change brings more."), _("the joker")
+        best, last = _("No fourth change brings more."), _("a fourth change")
     else:
         last = list(found)[-1]
     title = _title(_marble(game.began, game), last)
-    return compared({**found, name: mine}, name, title, best, waits=_waits(game))
+    return replace(compared({**found, name: mine}, name, title, best, waits=_waits(game)), large=large(game))
 
 
 def compared(

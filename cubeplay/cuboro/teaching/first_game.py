@@ -13,9 +13,10 @@ from cubeplay.cuboro.exact.solver import best_turn, longest_path
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.geometry import SIDES
 from cubeplay.cuboro.rules.moves import Changing, CuboroMove, Jump, Rotate, Shift, Tower
-from cubeplay.cuboro.rules.path import previews, trace
+from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.rulebook import Seat
+from cubeplay.session.history import LogLine
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, paragraph, plural
 
@@ -35,14 +36,29 @@ PLAN: Final[Mapping[int, tuple[tuple[type[Changing], ...], int]]] = {
     1: ((Shift, Rotate, Jump), 3),
 }
 """Fig's kinds of change, and the most points that its marble brings, by the marbles it has left."""
-FILM: Final = {
+
+
+def figs_marble(game: GuidedGame, line: LogLine) -> str:
+    """What a marble of Fig's has brought."""
+    number = line.number - 1
+    brought = rolled_to(game, number).points
+    return _("Fig sends: {points}. The tower goes.").format(points=points(brought))
+
+
+def rolled_to(game: GuidedGame, number: int) -> Path:
+    """The way of the marble that a move has sent."""
+    move = game.played[number].move
+    return trace(game.before(number), move.side, move.level)
+
+
+FILM: Final[Mapping[str, str | Callable[[GuidedGame, LogLine], str]]] = {
     "cuboro.shift": _("Fig slides a cube into the gap."),
     "cuboro.rotation": _("Fig turns a cube where it stands."),
     "cuboro.jump": _("Fig lets a cube jump into the gap."),
     "cuboro.tower": "",
     "cuboro.channel": "",
     "cuboro.next-player": "",
-    "cuboro.finish": _("Fig's marble rolls, and brings points."),
+    "cuboro.finish": figs_marble,
     "cuboro.end-marbles": _("No marble is left. Who wins?"),
     "cuboro.winner": "",
     "cuboro.tie": "",
@@ -97,14 +113,24 @@ def changed(game: GuidedGame, turn: int, changes: int = 1) -> bool:
 # What waits for a later moment
 
 
-def first_marble(_table: Table, move: CuboroMove) -> str:
-    """Why no cube moves yet."""
-    return "" if isinstance(move, Tower) else _("Cubes move in your next turn. Now turn the tower, and send.")
+def only_send(table: Table, move: CuboroMove) -> str:
+    """Why no cube moves now."""
+    return "" if isinstance(move, Tower) else no_change_words(table)
 
 
-def only_send(_table: Table, move: CuboroMove) -> str:
-    """Why no second change is made."""
-    return "" if isinstance(move, Tower) else _("One is enough for now. Turn the tower, and send.")
+def no_change_words(table: Table) -> str:
+    """Why only the tower may be turned, by how many changes have been made.
+
+    >>> no_change_words(GAME.start())
+    'Cubes move in your next turn. Now turn the tower, and send.'
+    """
+    if table.changes > CHANGES:
+        return _("You have made four changes. Send your marble now.")
+    if table.changes == CHANGES:
+        return _("You have made three changes. Send your marble now.")
+    if table.changes:
+        return _("No more changes now. Turn the tower, and send.")
+    return _("Cubes move in your next turn. Now turn the tower, and send.")
 
 
 def one(kind: type[Changing]) -> Callable[[Table, CuboroMove], str]:
@@ -122,7 +148,7 @@ def no_jump(table: Table, move: CuboroMove) -> str:
     if isinstance(move, Jump):
         return _("A cube jumps only into the next turn. Slide or turn one, or send.")
     if not isinstance(move, Tower) and table.changes >= CHANGES:
-        return _("You have made three changes. Now send.")
+        return no_change_words(table)
     return ""
 
 
@@ -167,6 +193,25 @@ def way_words(game: GuidedGame) -> str:
     return words.format(now=points(now), was=was)
 
 
+def cheers(game: GuidedGame) -> str:
+    """What the reader's marble has brought, before Fig's turn; "" if none was sent in this moment."""
+    number = game.last(Tower)
+    if number is None:
+        return ""
+    brought = rolled_to(game, number).points
+    return _("{points} for you!").format(points=points(brought)) if brought else _("No points this time.")
+
+
+def fourth_words(game: GuidedGame) -> str:
+    """Whether the joker's change can pay on the board that lies there; "" once there is none left."""
+    table: Table = game.state
+    if not table.may_change:
+        return ""
+    if best_turn(table, changes=1).points > longest(table):
+        return _("A fourth change can make your way longer here. Do you find it?")
+    return _("No fourth change helps here: just send. In a long game, keep a joker for a better turn.")
+
+
 def longest(table: Table) -> int:
     """The points of the longest way that a marble can roll now."""
     return longest_path(table).points
@@ -181,21 +226,11 @@ def points(number: int) -> str:
 
 
 def end_words(game: GuidedGame) -> tuple[str, str]:
-    """Who has won, by how much, and what was in the reader's last turn."""
+    """Who has won, by how much, and the reader's longest way."""
     mine, figs = game.state.points
-    title = _("You win!") if mine > figs else _("Fig wins") if figs > mine else _("You share it")
+    title = _("Hurray! You win!") if mine > figs else _("Fig wins") if figs > mine else _("You share it")
     score = _("You have {mine}, Fig has {figs}.").format(mine=points(mine), figs=figs)
-    return title, paragraph([score, words]) if (words := _last_turn(game)) else score
-
-
-def _last_turn(game: GuidedGame) -> str:
-    """A riddle: what the reader's last turn could have brought; "" if it brought that."""
-    own = [number for number, each in enumerate(game.played) if each.actor == game.reader]
-    towers = [number for number in own if isinstance(game.played[number].move, Tower)]
-    if len(towers) < MARBLES:
-        return ""
-    first = next(number for number in own if number > towers[-2])
-    made = trace(game.before(towers[-1]), game.played[towers[-1]].move.side).points
-    best = best_turn(game.before(first)).points
-    words = _("A riddle: other changes make a way of {best} for your last marble. Try another way!")
-    return words.format(best=points(best)) if best > made else ""
+    towers = [number for number, each in enumerate(game.played) if isinstance(each.move, Tower)]
+    own = [rolled_to(game, number).points for number in towers if game.played[number].actor == game.reader]
+    way = _("Your longest way brought {points}!").format(points=points(max(own, default=0)))
+    return title, paragraph([score, way])

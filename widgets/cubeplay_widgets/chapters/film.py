@@ -31,11 +31,20 @@ class FilmLine:
     number: int
     seat: Seat | None = None
     """Whose things the board shows meanwhile; None for the reader's."""
+    cheers: bool = False
+    """Whether it is said of the reader's own move, in large letters."""
 
     @property
     def seconds(self) -> float:
         """How long it takes to read the line and to look at the board."""
         return LINE + LETTER * len(self.words)
+
+
+def cheered(game: GuidedGame, number: int) -> Iterator[FilmLine]:
+    """The line of a film that tells, before all others, what the reader's own move has brought."""
+    words = game.moment.cheers(game) if game.moment is not None and game.last() is not None else ""
+    if words:
+        yield FilmLine(words, number, cheers=True)
 
 
 def film_lines(

@@ -13,7 +13,7 @@ from cubeplay.teach.moments import Moment
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.chapters.film import Film, FilmLine, film_lines, last_film, reel_of
+from cubeplay_widgets.chapters.film import Film, FilmLine, cheered, film_lines, last_film, reel_of
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.moment_view import MomentView, Telling
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
@@ -157,7 +157,7 @@ class Guide:
             self._stuck = True
         lines = self._tell(since)
         if films and lines and len(game.played) > answered:
-            self.film = Film(game, answered, lines)
+            self.film = Film(game, answered, (*cheered(game, answered), *lines))
             self.board.show(self.film.reel)
         self._acts = False
         return self.film

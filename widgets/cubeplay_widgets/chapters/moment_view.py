@@ -119,7 +119,9 @@ class MomentView:
             "goal": self.asked or moment.goal,
             "done": self.number < game.at or (self.over and not self._is_lost),
             "says": says,
-            "refused": telling.refused if self.over and says.get("mark") != "bad" else "",
+            "refused": telling.refused
+            if self.over and says.get("mark") != "bad" and not self._brought
+            else "",
             "cells": worth_cells(self.answer) if self.answer and not self._begins_anew else [],
             "choices": self._choices(),
             "main": self._main(),
@@ -135,8 +137,15 @@ class MomentView:
             "free": any(each.free for each in game.moments[: game.at + 1]),
         }
 
-    def _left(self) -> int | None:
-        """The seconds that a countdown leaves the reader; None if none runs, or if the moment is done."""
+    @property
+    def _brought(self) -> str:
+        """What the decision brought, in large letters; "" without."""
+        return self.answer.large if self.answer is not None else ""
+
+    def _left(self) -> int | str | None:
+        """What is shown large: the seconds of a countdown, or what a decision brought; None without."""
+        if self._brought:
+            return self._brought
         hurry, game = self.face.hurry(self.game.state), self.game
         if self.over or self.film or not self.present or hurry is None or hurry.seat != game.reader:
             return None
@@ -145,7 +154,7 @@ class MomentView:
     def _says(self) -> dict[str, str]:
         """The message: what the decision was worth, or what was said last."""
         if self.film:
-            return {"text": self.film.line.words, "mark": "film"}
+            return {"text": self.film.line.words, "mark": "cheer" if self.film.line.cheers else "film"}
         if self.answer is not None:
             words = f"{self.answer.words} {self.answer.then}".rstrip()
             return {"text": words, "mark": "good" if self.answer.best else "compared"}

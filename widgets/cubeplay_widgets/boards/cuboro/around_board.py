@@ -151,7 +151,7 @@ def task(look: BoardView) -> TurnPrompt:
         return TurnPrompt(_("wait for the others"))
     choice = CuboroSelection.of(look)
     if choice.field:
-        return _changing(choice)
+        return _changing(look, choice)
     if look.plain:
         cubes = _("Or change a cube: press it.") if may_move(look) else ""
         return TurnPrompt(_("turn the tower, or send"), cubes)
@@ -164,13 +164,15 @@ def task(look: BoardView) -> TurnPrompt:
     return TurnPrompt(words.format(number=points), other.format(left=left) if left else none)
 
 
-def _changing(choice: CuboroSelection) -> TurnPrompt:
+def _changing(look: BoardView, choice: CuboroSelection) -> TurnPrompt:
     """What to do with the picked cube."""
     field, to = choice.field, FIELDS[choice.table.empty]
     if not choice.table.may_change:
         return TurnPrompt(
             _("send the marble: no change is left"), _("Press {field} to put it back.").format(field=field)
         )
+    if look.plain:
+        return TurnPrompt(_("choose what this cube does"), _("Press it again to put it back."))
     if choice.preview:
         points = points_in_words(choice.points(choice.preview))
         other = _("Or turn it further. Now the marble scores {number}.")

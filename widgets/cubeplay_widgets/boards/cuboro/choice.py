@@ -9,7 +9,7 @@ from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SI
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.play import change
-from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.notation import TimedMove
 from msgspec.structs import replace
 
@@ -51,6 +51,7 @@ class CuboroSelection:
         if not field:
             hides = look.table and look.seat not in (None, table.player) and not side
             level: PortLevel = "low" if low else "high"
+            side = side or _first_side(look)
             return cls(table, side=side, level=level, hides=hides, plain=look.plain)
         turn = next((int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN)), 0)
         return cls(
@@ -167,6 +168,17 @@ class CuboroSelection:
 def best(table: Table) -> Path:
     """The path with the most points; among those that score nothing, the longest."""
     return max(previews(table), key=lambda path: (path.points, path.counted))
+
+
+def _first_side(look: BoardView) -> str:
+    """Where the tower of a first game looks while it is the reader's part to turn it; "" for its best side.
+
+    That is while only the tower can be turned, before three changes are made: it stands past its best side.
+    """
+    towers = bool(look.moves) and all(isinstance(move, Tower) for move in look.moves)
+    if not look.plain or not towers or look.view.changes >= CHANGES:
+        return ""
+    return SIDES[(SIDES.index(best(look.view).side) + 1) % len(SIDES)]
 
 
 def face_id(side: str, level: PortLevel) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES
-from cubeplay.words import _, points_in_words
+from cubeplay.cuboro.teaching.first_game import no_change_words
+from cubeplay.words import _
 
 from cubeplay_widgets.board.game_board import Action, BoardView
 from cubeplay_widgets.boards.cuboro.around_board import may_move, points_now
@@ -20,10 +21,11 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
         return ()
     choice = CuboroSelection.of(look)
     changes = tuple(_changes(look, choice)) if choice.field else ()
-    table, points = choice.table, points_in_words(points_now(choice))
+    table = choice.table
     red = table.changes > CHANGES or not table.marbles[table.player][0]
-    words = (_("Send red: {points}") if red else _("Send: {points}")).format(points=points)
-    send = Action(words, choice.tower, not changes, any(isinstance(move, Tower) for move in look.moves))
+    words = _("Send the red one") if red else _("Send your marble")
+    can_send, can_change = (any(isinstance(move, kind) for move in look.moves) for kind in (Tower, Changing))
+    send = Action(words, choice.tower, not can_change, can_send)
     if not choice.field:
         return (*_tower(choice), send)
     back = Action(_("Put it back"), SelectMove(choice.field), row=_("Cube"))
@@ -34,7 +36,7 @@ def cubes_wait(look: BoardView) -> str:
     """Why a press on a cube does nothing; "" if it does something, or if nobody is to move."""
     if not look.moves or may_move(look):
         return ""
-    return _("Cubes wait. Now turn the tower, and send.")
+    return no_change_words(look.view)
 
 
 def _tower(choice: CuboroSelection) -> Iterator[Action]:
@@ -48,7 +50,10 @@ def _tower(choice: CuboroSelection) -> Iterator[Action]:
 
 
 def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
-    """The changes of the picked cube, the main one the best; first a button that turns it for a look."""
+    """The changes of the picked cube, the only one as the main one; first a button that turns it for a look.
+
+    None says what it brings: the reader tries it, and the way shows.
+    """
     names = {Rotate: _("Turn it so"), Shift: _("Slide"), Jump: _("Jump")}
     own = [move for move in look.moves if isinstance(move, Changing) and move.field == choice.field]
     if any(isinstance(move, (Rotate, Jump)) for move in own):
@@ -57,9 +62,5 @@ def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
             yield Action(_("Turn over"), SelectMove(OVER, many=True), row=_("Cube"), pressed=choice.over)
     may = [move for move in (choice.rotate, choice.shift, choice.jump) if move in own]
     may = [move for move in may if not (choice.turned and isinstance(move, Shift))]
-    best = max(may, key=choice.points, default=None)
     for move in may:
-        words = _("{change}: {points}").format(
-            change=names[type(move)], points=points_in_words(choice.points(move))
-        )
-        yield Action(words, move, move == best, row="" if move == best else _("Cube"))
+        yield Action(names[type(move)], move, len(may) == 1, row="" if len(may) == 1 else _("Cube"))

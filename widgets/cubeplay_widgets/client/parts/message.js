@@ -4,7 +4,7 @@
 import { add, begun, part, tell } from "./dom.js";
 
 /** @type {Record<string, string>} */
-export const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?", compared: "=", film: "▸" };
+export const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?", compared: "=", film: "▸", cheer: "★" };
 
 /** Shows a sentence and the mark of its mood in the two nodes of a line.
  * @param {HTMLElement} node */
