@@ -51,7 +51,7 @@ def rolled_to(game: GuidedGame, number: int) -> Path:
     return trace(game.before(number), move.side, move.level)
 
 
-FILM: Final[Mapping[str, str | Callable[[GuidedGame, LogLine], str]]] = {
+FILM: Final[dict[str, str | Callable[[GuidedGame, LogLine], str]]] = {
     "cuboro.shift": _("Fig slides a cube into the gap."),
     "cuboro.rotation": _("Fig turns a cube where it stands."),
     "cuboro.jump": _("Fig lets a cube jump into the gap."),
