@@ -10,7 +10,7 @@ from cubeplay.cuboro.teaching.first_game import no_change_words
 from cubeplay.words import _
 
 from cubeplay_widgets.board.game_board import Action, BoardView
-from cubeplay_widgets.boards.cuboro.around_board import may_move, points_now
+from cubeplay_widgets.boards.cuboro.around_board import may_move
 from cubeplay_widgets.boards.cuboro.choice import OVER, CuboroSelection
 from cubeplay_widgets.paint.scene import SelectMove
 
