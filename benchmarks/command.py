@@ -6,18 +6,13 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from cubeplay.errors import CubeplayError, require
-from cubeplay.words import listed
+from cubeplay.errors import CubeplayError
 
 import benchmarks as bench
 from benchmarks import BenchRow
-from benchmarks.drawing import draw
 from benchmarks.growth import Growth, GrowthCurve, grown, growth_table
-
-PICTURES: Final = (".svg", ".png", ".pdf")
-"""The suffixes of pictures."""
 
 T = TypeVar("T", BenchRow, GrowthCurve)
 
@@ -62,15 +57,12 @@ def _measured(row: BenchRow) -> bench.Result:
 
 
 def _painter(file: str) -> Callable[[Sequence[Growth], str], None]:
-    """The function that draws the curves.
+    """The function that draws the curves.  Raises CubeplayError for a file that cannot be a picture."""
+    from benchmarks.drawing import draw
 
-    Raises MissingPackage without matplotlib, and CubeplayError for a file that cannot be a picture.
-    """
-    require("Not drawn", "matplotlib")
     path = Path(file)
-    if path.suffix not in PICTURES:
-        why = f"{path.name} does not end like a picture."
-        raise CubeplayError("Not drawn", why, f"Let it end in one of: {listed(PICTURES)}.")
+    if path.suffix != ".svg":
+        raise CubeplayError("Not drawn", f"{path.name} is no SVG picture.", "Let it end in .svg.")
     if not path.parent.is_dir():
         why = f"there is no folder {path.parent}."
         raise CubeplayError("Not drawn", why, "Make it, or name another file.")

@@ -1,106 +1,102 @@
-"""Draws the curves, for ``cubeplay bench --plot``."""
+"""Draws the curves, for ``cubeplay bench --plot``, as charts are drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
-from math import ceil
-from typing import TYPE_CHECKING, Any, Final
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from math import ceil, floor, log10
+from pathlib import Path
+from typing import Final
 
 from benchmarks.growth import Growth
 from benchmarks.printing import in_words, weight_in_words
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-INK, MUTED, RULE, PAPER = "#16202B", "#4A5763", "#CDD5DC", "#FFFFFF"
-BLUE, ORANGE = "#0072B2", "#D55E00"
-"""Two colours of Okabe and Ito, for colour-blind readers, too: the costs, and the fitted line."""
+from cubeplay_widgets.paint.axes import MUTED, Axes, mark
+from cubeplay_widgets.paint.geometry import Polyline, Rect
+from cubeplay_widgets.paint.scene import Paint, Scene, Shape, shifted
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import BLUE, RED, WHITE
 
 ACROSS: Final = 3
 """Panels side by side."""
-
-PANEL: Final = (3.5, 2.7)
-"""Width and height of a panel, in inches."""
-
-SETTINGS: Final[dict[Any, Any]] = {
-    "font.family": ["DejaVu Sans", "Verdana", "sans-serif"],
-    "font.size": 9,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "cubeplay",
-}
-"""SVG files contain text as text; the same picture gives the same file."""
+PANEL: Final = (310, 240)
+"""Width and height of a panel, in CSS pixels."""
+TEXT: Final = 12
+DOT: Final = 8
+MARGIN: Final = 10
+"""The height of text, the breadth of a dot, and the margin round all panels, in CSS pixels."""
 
 
 def draw(growths: Sequence[Growth], file: str) -> None:
-    """Draw all curves, each in a panel with its fitted line; the file's suffix is the format."""
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
-    down = ceil((len(growths) + 1) / ACROSS)
-    with rc_context(SETTINGS):
-        figure = Figure(figsize=(PANEL[0] * ACROSS, PANEL[1] * down), facecolor=PAPER)
-        figure.set_layout_engine("constrained", w_pad=0.12, h_pad=0.12)
-        panels = figure.subplots(down, ACROSS, squeeze=False).flat
-        for growth, axes in zip_longest(growths, panels):
-            if growth:
-                _panel(axes, growth)
-            else:
-                _key(axes)
-        figure.savefig(file, dpi=120, metadata=_undated(file))
+    """Draw all curves as SVG, each in a panel with its fitted line."""
+    panels = [*map(_panel, growths), _key()]
+    size = PANEL[0] * ACROSS + MARGIN, PANEL[1] * ceil(len(panels) / ACROSS) + MARGIN
+    items: list[Shape] = [Shape("paper", Rect(0, 0, *size), Paint(WHITE))]
+    for number, panel in enumerate(panels):
+        down, across = divmod(number, ACROSS)
+        left, top = across * PANEL[0] + MARGIN, down * PANEL[1] + MARGIN
+        items += (shifted(shape, left, top) for shape in panel.scene.shapes)
+    told = "; ".join(f"{_name(growth)}, {_exponent(growth)}" for growth in growths)
+    text = svg(Scene(size, tuple(items), told), "What grows with what", "growth", width=size[0])
+    plain = re.sub(r"var\(--[a-z-]+, (#\w+)\)", r"\1", text)  # a file of its own has no theme
+    Path(file).write_text(plain + "\n", "utf-8")
 
 
-def _key(axes: Axes) -> None:
-    """The legend, in an empty panel."""
-    axes.set_axis_off()
-    axes.plot([], [], "o", color=BLUE, markersize=6, label="measured, the least of three")
-    axes.plot([], [], color=ORANGE, linewidth=2, label="the straight line that fits best")
-    axes.legend(
-        loc="upper left", frameon=False, title="Exponent 1: twice as much costs twice.", alignment="left"
-    )
+def _empty() -> Axes:
+    return Axes(PANEL, (64, 28, PANEL[0] - 16, PANEL[1] - 52), TEXT)
 
 
-def _undated(file: str) -> dict[str, Any] | None:
-    """Metadata without a date, so that the same picture gives the same file."""
-    return {"Date": None} if file.endswith(".svg") else None
+def _key() -> Axes:
+    """The legend, in a panel without a curve."""
+    axes = _empty()
+    (left, top, *_ends), middle = axes.inner, axes.inner[0] - 20
+    axes.write("Exponent 1: twice as much costs twice.", (left - 32, top))
+    axes.add("key", mark("disc", (middle, top + 24), DOT), fill=BLUE)
+    axes.write("measured, the least of three", (left, top + 24), weight=400)
+    axes.add("key", Polyline(((middle - 12, top + 48), (middle + 12, top + 48))), stroke=RED)
+    axes.write("the straight line that fits best", (left, top + 48), weight=400)
+    return axes
 
 
-def _panel(axes: Axes, growth: Growth) -> None:
-    """One curve on two logarithmic scales: costs as dots, with the line of least squares."""
-    curve, costs = growth.curve, growth.costs
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    axes.plot(curve.sizes, growth.fitted, color=ORANGE, linewidth=2, zorder=2)
-    axes.plot(curve.sizes, costs, "o", color=BLUE, markersize=6, zorder=3)
-    axes.set_title(f"{curve.game}: {curve.work}", loc="left", color=INK, fontsize=10, weight="bold")
-    axes.set_xlabel(curve.against, color=INK)
-    _scales(axes, growth)
-    words = f"exponent {growth.exponent:.2f}"
-    rising = growth.exponent > 0
-    axes.annotate(
-        words,
-        (0.04 if rising else 0.96, 0.9),
-        xycoords="axes fraction",
-        ha="left" if rising else "right",
-        color=MUTED,
-    )
-
-
-def _scales(axes: Axes, growth: Growth) -> None:
-    """Ticks at the measured sizes, and at round costs with their unit."""
-    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
-
+def _panel(growth: Growth) -> Axes:
+    """One curve on two scales of tens: costs as dots, with the line of least squares."""
+    axes, sizes, costs = _empty(), growth.curve.sizes, growth.costs
+    axes.name(_name(growth), growth.curve.against)
     said = in_words if growth.curve.unit == "s" else weight_in_words
-    axes.set_xticks(growth.curve.sizes, [str(size) for size in growth.curve.sizes])
-    axes.xaxis.set_minor_locator(NullLocator())
-    low, high = min(growth.costs), max(growth.costs)
-    axes.set_ylim(low / 2, high * 2.7)
-    axes.yaxis.set_major_locator(LogLocator(10, (1, 2, 5), numticks=12))
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda cost, _place: said(cost)))
-    axes.yaxis.set_minor_locator(NullLocator())
-    axes.tick_params(colors=MUTED)
-    axes.grid(color=RULE, linewidth=0.6, zorder=0)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    for side in ("bottom", "left"):
-        axes.spines[side].set_color(MUTED)
+    low, high = min(costs) / 2, max(costs) * 2.7
+    axes.up(low, high, [(cost, said(cost)) for cost in _round(low, high)], by_tens=True)
+    room = (sizes[-1] / sizes[0]) ** 0.06
+    axes.across(sizes[0] / room, sizes[-1] * room, [(size, str(size)) for size in sizes], by_tens=True)
+    axes.line("fitted", zip(sizes, growth.fitted, strict=True), RED, 2)
+    for at in zip(sizes, costs, strict=True):
+        axes.mark("cost", "disc", at, DOT, edge=1, fill=BLUE)
+    axes.write(_exponent(growth), (axes.inner[2], 0.7 * TEXT), MUTED, weight=400, anchor="end")
+    return axes
+
+
+def _name(growth: Growth) -> str:
+    return f"{growth.curve.game}: {growth.curve.work}"
+
+
+def _exponent(growth: Growth) -> str:
+    return f"exponent {growth.exponent:.2f}"
+
+
+def _round(low: float, high: float) -> list[float]:
+    """The round numbers of a scale of tens: 1, 2, 5, 10, …, or the powers alone if those are many.
+
+    >>> _round(0.4, 25), _round(3, 70_000)
+    ([0.5, 1.0, 2.0, 5.0, 10.0, 20.0], [10.0, 100.0, 1000.0, 10000.0])
+    """
+    for digits in ((1, 2, 5), (1,)):
+        found = [each for each in takewhile(lambda each: each <= high, _upwards(low, digits)) if each >= low]
+        if len(found) <= 7:
+            break
+    return found
+
+
+def _upwards(low: float, digits: Sequence[int]) -> Iterator[float]:
+    power = floor(log10(low))
+    while True:
+        yield from (digit * 10.0**power for digit in digits)
+        power += 1

@@ -1,14 +1,13 @@
 """How costs grow: exponents, what is promised of them, and the picture."""
 
 import json
+from xml.etree import ElementTree
 
 import benchmarks as bench
 import pytest
 from benchmarks import gather_curves, growth, row
 from benchmarks.growth import LINEAR, Growth, GrowthCurve, curve, grown
 from cubeplay.cli import main
-
-pytest.importorskip("matplotlib")
 
 
 @pytest.fixture
@@ -85,23 +84,20 @@ def test_the_command_tells_and_judges_growth(curves, capsys):
     assert main(["bench", "--check"]) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [("growth.svg", b"<?xml"), pytest.param("growth.png", b"\x89PNG", marks=pytest.mark.proof)],
-)
-def test_the_picture_shows_every_curve_and_measures_no_row(curves, tmp_path, capsys, name, kind):
+def test_the_picture_shows_every_curve_and_measures_no_row(curves, tmp_path, capsys):
     def never():
         raise AssertionError("measured")
 
     row("cubo", "a page", at_most=3)(never)
     for number in range(4):
         curve("cubo", f"work {number}", "moves", (1, 2, 4))(float)
-    assert main(["bench", "--plot", str(tmp_path / name)]) == 0
-    assert (tmp_path / name).read_bytes().startswith(kind)
-    if name.endswith("svg"):
-        drawn = (tmp_path / name).read_text("utf-8")
-        assert drawn.count("exponent 1.00") == 4
-        assert all(f"cubo: work {number}" in drawn for number in range(4))
+    assert main(["bench", "--plot", str(tmp_path / "growth.svg")]) == 0
+    drawn = (tmp_path / "growth.svg").read_text("utf-8")
+    picture = ElementTree.fromstring(drawn)
+    words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert words.count("exponent 1.00") == 4
+    assert all(f"cubo: work {number}" in words for number in range(4))
+    assert "var(" not in drawn
     assert "work 0" in capsys.readouterr().out
 
 

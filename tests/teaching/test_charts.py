@@ -1,18 +1,14 @@
 """Charts: one scale, the page's colours, words for those who do not see them."""
 
-import ast
 import re
 from fractions import Fraction
 from math import log10
-from pathlib import Path
 from xml.etree import ElementTree
 
-import cubeplay
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import cubeplay_widgets
 from cubeplay_widgets.pages.chart_view import ChartView, legend, table
 from cubeplay_widgets.paint.axes import SLIM, WIDE, Scale, mark, paper, round_step, ruled
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart, free, picture
@@ -203,27 +199,6 @@ def test_marks_have_the_middle_and_the_breadth_that_is_asked_for():
         left, top, right, bottom = box(mark(kind, (50, 30), 12).outline)
         assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((50, 30))
         assert (right - left, bottom - top) == pytest.approx((12, 12))
-
-
-def test_nothing_that_is_installed_imports_a_library_of_charts():
-    """Python in the browser has neither matplotlib nor its parts."""
-    roots = [Path(package.__file__).parent for package in (cubeplay, cubeplay_widgets)]
-    wrong = [
-        path
-        for root in roots
-        for path in root.rglob("*.py")
-        if "matplotlib" in (text := path.read_text("utf-8")) and "matplotlib" in imported(text)
-    ]
-    assert wrong == []
-
-
-def imported(text):
-    """The libraries that a module imports, wherever it does."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            yield from (each.name.partition(".")[0] for each in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield (node.module or "").partition(".")[0]
 
 
 @pytest.mark.parametrize(
