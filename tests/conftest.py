@@ -5,10 +5,12 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 
 import pytest
 from _pytest.doctest import DoctestModule
 from chromium import PAGES
+from cubeplay.place import BROWSER, COMPUTER
 from hypothesis import settings
 
 from cubeplay_widgets.site import dashboard
@@ -65,6 +67,19 @@ def pytest_unconfigure(config):
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     for line in left_out(reporter.stats.get("skipped", ())) if reporter else ():
         reporter.write_line(line, yellow=True)
+
+
+@pytest.fixture(params=[COMPUTER, BROWSER], ids=["computer", "browser"])
+def anywhere(request, monkeypatch):
+    """Each place in turn; where there are no threads, none can be started."""
+    monkeypatch.setattr("cubeplay.place.HERE", request.param)
+    if not request.param.threads:
+        monkeypatch.setattr(threading.Thread, "start", _refuse)
+    return request.param
+
+
+def _refuse(_thread):
+    raise RuntimeError("can't start new thread")
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from cubeplay.simulate.games import play_out
 from cubeplay.simulate.pool import Workers
 from cubeplay.simulate.progress import Progress
 from cubeplay.simulate.sample import Sample
-from cubeplay.simulate.spread import StopSignal, WorkersLost, simulate
+from cubeplay.simulate.spread import StopSignal, WorkersLost, in_steps, simulate
 from cubeplay.simulate.trials import Trial, TrialError, trial_rng, two_dice
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Workers",
     "WorkersLost",
     "cluster",
+    "in_steps",
     "play_out",
     "simulate",
     "trial_rng",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -81,6 +81,26 @@ def simulate(
     >>> len(sample), min(sample.counts), max(sample.counts)
     (500, 2, 12)
     """
+    run = in_steps(trial, n, seed=seed, executor=executor, chunk=chunk, progress=progress, stop=stop)
+    try:
+        while True:
+            next(run)
+    except StopIteration as end:
+        sample: Sample = end.value
+        return sample
+
+
+def in_steps(
+    trial: Trial,
+    n: int,
+    *,
+    seed: int | str,
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    stop: Callable[[], bool] | StopSignal | None = None,
+) -> Generator[None, None, Sample]:
+    """:func:`simulate` in steps of a chunk each, for a page that can only do one thing at a time."""
     _check(n, chunk)
     size = chunk or max(1, min(500, n // 100))
     stopped = stop if callable(stop) else stop.is_set if stop else never
@@ -93,6 +113,7 @@ def simulate(
             done += piece.total()
             if progress is not None:
                 progress(done, n)
+            yield
     except WorkersLost as lost:
         lost.sample = Sample(dict(counts), complete=False)
         raise

@@ -1,13 +1,19 @@
-"""Calls of a learner's own functions, which can be interrupted even in an endless loop."""
+"""Calls of a learner's own functions, which can be interrupted even in an endless loop.
+
+Where there are no threads, work goes on in slices of the event loop, and an endless step is not interrupted.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import suppress
-from threading import Thread
+from threading import Event, Thread
+from time import monotonic
 from typing import Final, Generic, TypeVar
 
+from cubeplay import place
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
@@ -17,11 +23,52 @@ LONGEST: Final = 5.0
 """Seconds after which a call counts as endless."""
 
 
+SLICE: Final = 0.04
+"""Seconds of work, if one step takes no longer, until a page without threads can do something else."""
+
+Steps = Generator[float | None, None, T]
+"""Work in steps, with a result; after each it yields for how many seconds to rest where others may wait."""
+
+
 class BrokenOff(SystemExit):
     """Raised in the thread of a call to interrupt it; ``except Exception`` does not catch it."""
 
 
-class Breakable(Generic[T]):
+class Call(Generic[T]):
+    """A call that goes on beside a page, and ends with a result, or with an error."""
+
+    def __init__(self) -> None:
+        self._results: list[T] = []
+        self._error: Exception | None = None
+
+    @property
+    def going(self) -> bool:
+        """Whether the call is running."""
+        raise NotImplementedError
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait for the end of the call, at most ``seconds``; returns whether it has ended."""
+        raise NotImplementedError
+
+    def break_off(self) -> None:
+        """Interrupt the call, if it is running."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raises the error of the call, if it raised one."""
+        if self._error is not None:
+            raise self._error
+
+    @property
+    def result(self) -> T:
+        """The result of the call.  Raises the call's error, and LookupError if there is no result."""
+        self.check()
+        if not self._results:
+            raise LookupError("the call was broken off, or is still at work")
+        return self._results[0]
+
+
+class Breakable(Call[T]):
     """A call that runs in a thread of its own, and can be interrupted.
 
     A loop of Python code is interrupted at once; a call that waits in the system only when it returns.  The
@@ -33,9 +80,8 @@ class Breakable(Generic[T]):
     """
 
     def __init__(self, call: Callable[[], T]) -> None:
+        super().__init__()
         self._call = call
-        self._results: list[T] = []
-        self._error: Exception | None = None
         self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
@@ -62,28 +108,86 @@ class Breakable(Generic[T]):
             thread = ctypes.c_ulong(self._thread.ident)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(BrokenOff))
 
-    def check(self) -> None:
-        """Raises the error of the call, if it raised one."""
-        if self._error is not None:
-            raise self._error
+
+class Sliced(Call[T]):
+    """Steps that are done in slices of the event loop, or without one by :meth:`wait`.
+
+    >>> def steps() -> Steps[int]:
+    ...     yield None
+    ...     return 6 * 7
+    >>> made = Sliced(steps())
+    >>> made.wait(), made.result
+    (True, 42)
+    """
+
+    def __init__(self, steps: Steps[T]) -> None:
+        super().__init__()
+        self._steps, self._is_over = steps, False
+        with suppress(RuntimeError):
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        while self.going:
+            await asyncio.sleep(0)
+            self.wait(SLICE)
+
+    def _step(self) -> None:
+        try:
+            next(self._steps)
+            return
+        except StopIteration as end:
+            self._results.append(end.value)
+        except Exception as error:
+            self._error = error
+        self._is_over = True
 
     @property
-    def result(self) -> T:
-        """The result of the call.  Raises the call's error, and LookupError if there is no result."""
-        self.check()
-        if not self._results:
-            raise LookupError("the call was broken off, or is still at work")
-        return self._results[0]
+    def going(self) -> bool:
+        """Whether there are steps left."""
+        return not self._is_over
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Do all steps, or for so many seconds; returns whether they are done."""
+        begun = monotonic()
+        while self.going and (seconds is None or monotonic() - begun < seconds):
+            self._step()
+        return not self.going
+
+    def break_off(self) -> None:
+        """Leave out the steps that are left."""
+        self._is_over = True
+        self._steps.close()
+
+
+def beside(steps: Steps[T], stopped: Event) -> Call[T]:
+    """Begin some steps beside a page: in a thread, or in slices where there are none.
+
+    ``stopped`` ends a rest early; the steps themselves look whether it is set.
+    """
+    return Breakable(lambda: _done(steps, stopped)) if place.HERE.threads else Sliced(steps)
+
+
+def _done(steps: Steps[T], stopped: Event) -> T:
+    """Do all steps, with their rests; returns the result."""
+    try:
+        while True:
+            if rest := next(steps):
+                stopped.wait(rest)
+    except StopIteration as end:
+        result: T = end.value
+        return result
 
 
 def within(call: Callable[[], T], what: str, seconds: float = LONGEST) -> T:
-    """The result of a call, if it ends in time.
+    """The result of a call, if it ends in time; without threads nothing can interrupt it.
 
     Raises the call's error, and CubeplayError, beginning with ``what`` ("Not rolled"), if it takes longer.
 
     >>> within(lambda: 6 * 7, "Not counted")
     42
     """
+    if not place.HERE.threads:
+        return call()
     made = Breakable(call)
     try:
         if made.wait(seconds):

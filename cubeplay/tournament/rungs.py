@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from time import thread_time
 from typing import Any, Final, NamedTuple
 
 from cubeplay.game import Answer, Bot, Game
+from cubeplay.place import processor_time
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.simulate import Sample
@@ -43,7 +43,7 @@ class ThinkingTime(NamedTuple):
 class Watched:
     """A computer player whose thinking is timed by a clock, by default the processor's."""
 
-    def __init__(self, bot: Bot, clock: Callable[[], float] = thread_time) -> None:
+    def __init__(self, bot: Bot, clock: Callable[[], float] = processor_time) -> None:
         self.title, self.strength = bot.title, bot.strength
         self.thinking = ThinkingTime()
         self._bot, self._clock = bot, clock

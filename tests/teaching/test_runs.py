@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 from cubeplay.teach.breaking import within
@@ -32,7 +32,8 @@ from lesson_kit import (
 from cubeplay_widgets.lessons import trying
 from cubeplay_widgets.pages import jobs
 from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
-from patience import eventually
+from cubeplay_widgets.pages.parts import TextLine
+from patience import FACTOR, eventually
 
 SIXES = Experiment("six", "How often?", Measure("", "", of=6), Fraction(1, 6), six, "")
 PIPS = Experiment(
@@ -108,9 +109,10 @@ def test_a_run_is_an_average_of_its_trials(lesson):
     assert len(card.sample) == 10
 
 
+@pytest.mark.usefixtures("anywhere")
 def test_a_run_in_a_page_can_be_watched_and_stopped(lesson):
     card = up_to(lesson, SimulatePart)
-    with_trial(card, lambda rng: sleep(0.01) or six(rng))
+    with_trial(card, lambda rng: sleep(0.05) or six(rng))
     asyncio.run(_stop_a_run(card))
     assert lesson.pupil.sheet.plan.results == {}
     assert re.match(r"Stopped after \d of 10. A stopped run does not count.", card.says.text)
@@ -155,18 +157,35 @@ def test_a_run_that_nobody_sees_any_more_is_stopped(lesson, kind):
     assert not (sheet.again if kind is ChangePart else sheet.plan).full(size)
 
 
-def test_a_run_in_a_page_is_entered_when_it_is_over(lesson):
-    card = up_to(lesson, SimulatePart)
-
-    async def one():
-        card.run(10)
-        await card.runner.task
-
-    asyncio.run(one())
+def test_a_run_in_a_page_is_entered_when_it_is_over(lesson, tmp_path, anywhere):
+    card, at_once = up_to(lesson, SimulatePart), up_to(sixes(tmp_path / "other"), SimulatePart)
+    asyncio.run(run_to_its_end(card))
+    at_once.run(10)
     assert len(lesson.pupil.sheet.plan.results[10]) == 1
+    assert card.sample == at_once.sample
     assert card.runner.running is None
 
 
+@pytest.mark.usefixtures("anywhere")
+def test_a_long_run_shows_how_far_it_is_and_a_press_of_stop_is_answered_within_a_third_of_a_second():
+    says, shown, answered = TextLine(), set(), []
+    runner = jobs.Runner(says, lambda: None)
+    runner.bar.observe(lambda change: shown.add(change.new), "value")
+
+    async def stop_when_it_moves():
+        runner.run(lambda rng: sleep(0.002) or six(rng), 10_000, 7, lambda sample: None)
+        await eventually(lambda: len(shown) > 2)
+        begun = monotonic()
+        runner.stop.click()
+        await runner.task
+        answered.append(monotonic() - begun)
+
+    asyncio.run(stop_when_it_moves())
+    assert answered[0] < 0.3 * FACTOR
+    assert says.text.startswith("Stopped after ")
+
+
+@pytest.mark.usefixtures("anywhere")
 def test_a_run_that_fails_says_why_and_what_next_and_the_next_run_works(lesson):
     card = up_to(lesson, SimulatePart)
     with_trial(card, lambda rng: 1 / 0)

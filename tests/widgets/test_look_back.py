@@ -230,7 +230,7 @@ async def reviewed(session):
     return page
 
 
-@pytest.mark.usefixtures("restless")
+@pytest.mark.usefixtures("restless", "anywhere")
 def test_a_review_of_two_people_comes_to_its_end_on_the_page_which_hears_of_each_turning_point_at_its_move():
     page, points = asyncio.run(reviewed(finished())), turning_points(moments())
     assert page.told == []
@@ -249,6 +249,7 @@ def test_a_review_of_two_people_comes_to_its_end_on_the_page_which_hears_of_each
     assert page.frame.again is False
 
 
+@pytest.mark.usefixtures("anywhere")
 def test_a_stopped_review_keeps_what_it_has_found_and_says_so():
     page = Page(finished())
     stopped = Study(page.replay.session)
@@ -319,6 +320,7 @@ def test_a_page_whose_address_asks_for_it_shows_the_look_back_and_goes_on_from_a
     page.leave()
 
 
+@pytest.mark.usefixtures("anywhere")
 def test_a_review_that_fails_says_so_and_does_not_fail_unseen(monkeypatch):
     page = Page(finished())
 

@@ -255,6 +255,7 @@ class Sheets:
         self.shown.append(("filled", html))
 
 
+@pytest.mark.usefixtures("anywhere")
 def test_the_sheet_opens_at_once_and_is_filled_when_all_is_counted():
     async def ask():
         frame, counted = Sheets(), Event()

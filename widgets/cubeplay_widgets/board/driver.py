@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cubeplay.errors import BotError, CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game
+from cubeplay.place import aside
 from cubeplay.players import NextAct, next_bot_move, play_turn, sitting
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
@@ -57,7 +58,7 @@ class PageDriver:
     ``on_trouble`` is called with why a game cannot go on just now, which is tried again.  Computer players
     wait while the board is ``busy`` with an animation, and while the driver ``stands``; while it ``skips``
     they move without pauses until a person is to move.  A running clock ignores all three; ``on_tick`` is
-    called at each look at it.  Computer players compute in a thread, so that the page stays alive.
+    called at each look at it.  Computer players compute aside, so that the page stays alive.
 
     A computer player that fails, or chooses an illegal move, is not asked again until another one has its
     seat (:meth:`cubeplay.session.Session.reseat`): ``on_failed`` is called with the error, and ``failed``
@@ -136,7 +137,7 @@ class PageDriver:
         self._news.clear()
         revision, bots = self.session.revision, self.session.bots
         try:
-            turn = await asyncio.to_thread(self._next)
+            turn = await aside(self._next)
         except BotError as error:
             if self.session.bots == bots:
                 self._fail(error)

@@ -1,4 +1,4 @@
-"""Runs of trials in a thread of the kernel, so that the page stays alive; each run can be stopped."""
+"""Runs of trials beside the page, so that it stays alive; each run can be stopped."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from time import monotonic
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.simulate import Sample, TrialError, simulate
+from cubeplay.simulate import Sample, TrialError, in_steps
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.breaking import LONGEST, Breakable
+from cubeplay.teach.breaking import LONGEST, beside
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.parts import TextLine, button, html, show
 
+CHUNK: Final = 20
+"""The most trials in a step, between two of which a page without threads can do something else."""
 EVERY: Final = 0.05
 """Seconds between two updates of a run's progress."""
 PATIENCE: Final = 0.5
@@ -33,9 +35,9 @@ class Job:
         self.size, self.made = size, 0
         self.stopped = Signal()
         self._news, self._asked = monotonic(), 0.0
-        self._call = Breakable(
-            lambda: simulate(trial, size, seed=seed, progress=self._progress, stop=self.stopped)
-        )
+        chunk = max(1, min(CHUNK, size // 100))
+        told, stop = self._progress, self.stopped
+        self._call = beside(in_steps(trial, size, seed=seed, chunk=chunk, progress=told, stop=stop), stop)
 
     def _progress(self, made: int, _all: int) -> None:
         self.made, self._news = made, monotonic()

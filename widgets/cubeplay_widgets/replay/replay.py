@@ -17,7 +17,7 @@ from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.session.game_review import Reel
 from cubeplay.session.history import LogLine
-from cubeplay.teach.breaking import Breakable
+from cubeplay.teach.breaking import Steps, beside
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box
 
@@ -39,7 +39,7 @@ STRETCH, BREATH = 60.0, 5.0
 
 
 class Study:
-    """The review of a game in a thread of its own, so that its page stays alive.
+    """The review of a game beside its page, so that this stays alive.
 
     ``moments`` are those that are reviewed so far, ``of`` is their number at the end.
     """
@@ -48,14 +48,15 @@ class Study:
         self.moments: list[ReviewedMoment] = []
         self.of = len(session.played) + 1
         self._session, self._seed, self._stopped = session, seed, Signal()
-        self._call = Breakable(self._work)
+        self._call = beside(self._work(), self._stopped)
 
-    def _work(self) -> None:
+    def _work(self) -> Steps[None]:
         begun = rested = monotonic()
         for moment in review(self._session, self._seed):
             self.moments.append(moment)
             now = monotonic()
-            if self._stopped.wait(pause(now - begun, now - rested)):
+            yield pause(now - begun, now - rested)
+            if self._stopped.is_set():
                 return
             begun = monotonic()
             rested = begun if now - rested > STRETCH else rested

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.game import Game
+from cubeplay.place import aside
 from cubeplay.rulebook import Rule
 from cubeplay.words import _
 
@@ -86,7 +87,7 @@ class Sheets:
 
 
 class OddsSheet:
-    """The sheet with odds; what takes long is counted in a thread, so that the page can be used meanwhile."""
+    """The sheet with odds; what takes long is counted aside, so that the page can be used meanwhile."""
 
     def __init__(self, frame: TableFrame) -> None:
         self._frame = frame
@@ -109,7 +110,7 @@ class OddsSheet:
 
     async def _tell_whole(self, odds: Odds, whole: Callable[[], str]) -> None:
         """Fill the sheet when everything is counted, unless it was opened with other odds meanwhile."""
-        told = await asyncio.to_thread(whole)
+        told = await aside(whole)
         if self._asked is odds:
             self._frame.refill(ODDS_TITLE, told)
 

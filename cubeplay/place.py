@@ -1,0 +1,48 @@
+"""What can be done where cubeplay runs: on a computer, or in a browser, whose own Python is on its own.
+
+Nobody else asks for the platform: who needs a thread, or another process at the same file, asks :data:`HERE`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a place can do: run ``threads``; and have ``processes``, so that a file may have several users."""
+
+    threads: bool
+    processes: bool
+
+
+COMPUTER: Final = Place(threads=True, processes=True)
+BROWSER: Final = Place(threads=False, processes=False)
+"""A page of a browser: one thread, and files that nobody else opens."""
+
+HERE = BROWSER if sys.platform == "emscripten" else COMPUTER
+"""This place."""
+
+processor_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+"""The seconds for which the processor has worked for this thread, which is the process where there is one."""
+
+
+async def aside(call: Callable[[], T]) -> T:
+    """The result of something that takes long, so that a page stays alive if there are threads.
+
+    Without threads all that waits already is done first.
+
+    >>> asyncio.run(aside(lambda: 6 * 7))
+    42
+    """
+    if HERE.threads:
+        return await asyncio.to_thread(call)
+    await asyncio.sleep(0)
+    return call()
