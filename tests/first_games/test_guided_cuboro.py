@@ -118,6 +118,7 @@ def test_the_joker_pays_on_the_main_line_and_the_last_marble_is_cheered_before_f
         if game.moment.id == "joker" and not game.own:
             assert (longest(game.state), best_turn(game.state, changes=1).points) == (6, 8)
             assert game.moment.greets(game).startswith("A fourth change can make your way longer")
+            assert game.moment.hints(game)[-1] == "Try the cube c1."
     assert game.outcome is not None
     lines = list(cheered(game, 5))
     assert [(line.words, line.number, line.cheers) for line in lines] == [("8 points for you!", 5, True)]
@@ -133,6 +134,7 @@ def test_the_joker_is_praised_only_where_a_fourth_change_pays(readers):
             if game.moment.id == "joker" and game.state.may_change:
                 pays = best_turn(game.state, changes=1).points > longest(game.state)
                 assert game.moment.greets(game).startswith("A fourth" if pays else "No fourth"), seed
+                assert len(game.moment.hints(game)) == 1 + pays, seed
                 told.add(pays)
             changes = [each for each in found if not isinstance(each[1], Tower)]
             press(game, *rng.choice(changes or found))

@@ -146,7 +146,7 @@ def one(kind: type[Changing]) -> Callable[[Table, CuboroMove], str]:
 def no_jump(table: Table, move: CuboroMove) -> str:
     """Why no cube jumps yet, and why there is no fourth change."""
     if isinstance(move, Jump):
-        return _("A cube jumps only into the next turn. Slide or turn one, or send.")
+        return _("Cubes jump in your next turn. Now slide or turn one, or send.")
     if not isinstance(move, Tower) and table.changes >= CHANGES:
         return no_change_words(table)
     return ""
@@ -210,6 +210,17 @@ def fourth_words(game: GuidedGame) -> str:
     if best_turn(table, changes=1).points > longest(table):
         return _("A fourth change can make your way longer here. Do you find it?")
     return _("No fourth change helps here: just send. In a long game, keep a joker for a better turn.")
+
+
+def fourth_hints(game: GuidedGame) -> tuple[str, ...]:
+    """What may help with the joker on the board that lies there; the last hint names the best cube."""
+    table: Table = game.state
+    best = best_turn(table, changes=1)
+    if not table.may_change or best.points <= longest(table):
+        return (_("Nothing makes it longer now: send."),)
+    change = best.moves[0]
+    assert isinstance(change, Changing)
+    return _("A cube may jump, and turn on the way."), _("Try the cube {field}.").format(field=change.field)
 
 
 def longest(table: Table) -> int:
