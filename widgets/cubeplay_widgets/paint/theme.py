@@ -167,7 +167,7 @@ PAGE_SHEETS: Final = (
     HERE / "rulebooks" / "rulebook.css",
     HERE / "site" / "desk" / "projector.css",
     HERE / "site" / "lobby" / "lobby.css",
-    HERE / "site" / "lobby" / "screen.css",
+    HERE / "site" / "lobby" / "big_screen.css",
     HERE / "site" / "lobby" / "door.css",
 )
 SERVED: Final = "CUBEPLAY_ASK"
