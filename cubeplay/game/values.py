@@ -1,4 +1,7 @@
-"""The values that a game's methods return: steps, outcomes, hints, answers of computer players."""
+"""The values that a game's methods return: steps, outcomes, hints, answers of computer players.
+
+Values that every move makes have ``gc=False``: frozen ones lie in no circle, so nobody need look for one.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ class Outcome(Struct, frozen=True):
     rule: str
 
 
-class Step(Struct, Generic[S], frozen=True):
+class Step(Struct, Generic[S], frozen=True, gc=False):
     """The result of a move.  ``revealed`` says that it revealed something hidden: it cannot be undone then.
 
     What a player shows by the move itself, such as a card played from the hand, does not count; everything

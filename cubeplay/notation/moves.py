@@ -101,7 +101,7 @@ def sorted_part(pattern: str, one: str, read: Callable[[str], Any] = str, betwee
     )
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """A move whose text is declared in its class.
 
     ``notation`` is one form or several: literal words, ``{field}`` for a value, and ``[...]`` around optional

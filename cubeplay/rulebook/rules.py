@@ -73,7 +73,7 @@ class Breach(Struct, frozen=True):
     form: str = ""
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened, and the rule that caused it.
 
     ``audience`` lists the seats that may know of it; ``None`` means everybody.

@@ -48,7 +48,7 @@ class Lying(NamedTuple):
     turn: int
 
 
-class Table(ShownState, Struct, frozen=True):
+class Table(ShownState, Struct, frozen=True, gc=False):
     """The whole table.
 
     ``lying`` lists the pieces in the order in which they were placed.  ``aside`` are those that a solo player

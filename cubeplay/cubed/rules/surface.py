@@ -110,7 +110,7 @@ def _faced(spot: OpenField, edge: int, colour: Colour, parity: int) -> OpenField
     return OpenField(facing, spot.pieces + 1, spot.blocked, spot.some | same, every)
 
 
-class Surface(Struct, frozen=True):
+class Surface(Struct, frozen=True, gc=False):
     """The fields that are taken, and the empty ones beside them.
 
     ``open`` lists them in the order in which they came to lie beside a piece; those beside the same piece

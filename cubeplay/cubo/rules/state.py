@@ -87,7 +87,7 @@ AS_PRINTED: Final = Scoring()
 """The scoring of the printed rules."""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """A player's dice and points.
 
     ``reds`` of the eight coloured dice are red.  ``loose`` are the rolled dice outside the square,
@@ -149,7 +149,7 @@ class Player(Struct, frozen=True):
         )
 
 
-class Table(ShownState, Struct, frozen=True):
+class Table(ShownState, Struct, frozen=True, gc=False):
     """The whole table.
 
     ``centre`` holds the dice in the centre, sorted.  ``round`` is 0 until the first counter is flipped.

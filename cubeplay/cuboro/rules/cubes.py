@@ -91,7 +91,7 @@ class Cube:
         return (*chain.from_iterable(self.channels), *(side for side, _mouth in self.holes))
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, gc=False):
     """A cube on a field: its number, counted from 0, its quarter turns, and whether it lies upside down."""
 
     cube: int

@@ -52,7 +52,7 @@ class Variant(Struct, frozen=True):
         return ((4, 2) if self.players == 2 else (2, 1),) * self.players
 
 
-class Table(ShownState, Struct, frozen=True):
+class Table(ShownState, Struct, frozen=True, gc=False):
     """The whole table.
 
     ``board`` holds the cubes, ``empty`` is the number of its empty field.  ``changes`` counts the

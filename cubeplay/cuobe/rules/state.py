@@ -42,7 +42,7 @@ def place_name(place: Place) -> str:
 PLACES: Final = {place_name(place): place for place in range(SIZE * SIZE)}
 
 
-class Room(Struct, frozen=True):
+class Room(Struct, frozen=True, gc=False):
     """A field of the grid: the room card there, and what lies and stands in the room.
 
     ``card`` is "" while it lies face down.  ``turn`` counts the quarter turns clockwise of a corridor.
@@ -65,7 +65,7 @@ class Room(Struct, frozen=True):
     down: str = ""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One player.
 
     ``tools`` (keys among them), ``talents`` and ``syndromes`` lie in front of the player, ``chest`` holds
@@ -92,7 +92,7 @@ class Player(Struct, frozen=True):
         return self.status == "in"
 
 
-class Spawn(Struct, frozen=True):
+class Spawn(Struct, frozen=True, gc=False):
     """A spawn on the board; spiders are counted in their rooms instead.
 
     The two twins are ``twins`` and ``sister``.  ``loot`` holds, for each stolen card, the part of the blue
@@ -109,7 +109,7 @@ class Spawn(Struct, frozen=True):
     loot: tuple[int, ...] = ()
 
 
-class DeckPart(Struct, frozen=True):
+class DeckPart(Struct, frozen=True, gc=False):
     """A part of a deck.
 
     ``unseen`` says how many of its cards, in the deck or stolen from it, are still to come out of each pool;
@@ -124,7 +124,7 @@ Asks = Literal["", "seat", "place", "direction", "card", "answer"]
 """What a task asks for: a player by number, a field, a direction, a card, or an answer in a word."""
 
 
-class Task(Struct, frozen=True):
+class Task(Struct, frozen=True, gc=False):
     """Something that is still to be done; the last of a state's tasks is the next.
 
     ``do`` names it: a step of the rules, or "effect" for the ``effect`` of a card or room, whose id is
@@ -196,7 +196,7 @@ class Setup(Struct, frozen=True, dict=True):
         return _LIMITS.get(self.players, (3, 1, 1))
 
 
-class State(ShownState, Struct, frozen=True):
+class State(ShownState, Struct, frozen=True, gc=False):
     """The whole table.
 
     ``rooms`` are the 25 fields in reading order; ``unseen_rooms`` the cards that lie face down somewhere.

@@ -69,7 +69,7 @@ class RunOptions(Struct, frozen=True):
         return LEVELS[level - 1].abilities - (self.difficulty != "standard")
 
 
-class Visit(Struct, frozen=True):
+class Visit(Struct, frozen=True, gc=False):
     """A room while the cube is in it.
 
     ``dangers`` are the numbered squares with a danger, ``eaten`` those whose danger is gone.  ``glyphs``
@@ -90,7 +90,7 @@ class Visit(Struct, frozen=True):
         return replace(self, **changes)
 
 
-class Run(ShownState, Struct, frozen=True):
+class Run(ShownState, Struct, frozen=True, gc=False):
     """The whole table.
 
     ``done`` counts the rooms completed.  ``unseen`` are the rooms that nobody has seen yet, ``pool`` the
