@@ -113,7 +113,7 @@ class Moment:
         left_out = self.setting.left_out
         if not left_out:
             return choices
-        return {ids: move for ids, move in choices.items() if not isinstance(move, left_out)} or choices
+        return {ids: move for ids, move in choices.items() if type(move) not in left_out} or choices
 
     def fill(self, seat: Seat, row: Row) -> None:
         """Write what a seat sees into a row of zeros for the planes of :attr:`Setting.planes`."""

@@ -242,7 +242,7 @@ class Cubed(Game[Table, CubedMove]):
         return state.player if state.phase in WAITS_FOR_BAG else None
 
     def _advance(self, state: Table, actor: Actor, move: CubedMove) -> Step[Table]:
-        if isinstance(move, BagGives):
+        if type(move) is BagGives:
             return bag.give_out(state, move)
         assert isinstance(actor, int)
         return play(state, actor, move)

@@ -94,10 +94,10 @@ class Arranging(Staged[CuboMove]):
         """The table, and the player who arranges."""
         self._at = view.now if view.timing == "timed" else None
         bare = move_generation.bare(own)
-        ids = [*_rearranging(bare), *(_RE_ROLL,) * (not view.anyone_called), *(_CALL,) * own.full]
-        for die in set(own.loose):
+        ids = [_RE_ROLL] * (not view.anyone_called) + [_CALL] * own.full
+        for die in dict.fromkeys(own.loose):
             ids += _placing(die, bare)
-        self._ids = sorted(ids)
+        self._ids = ids + _rearranging(bare)
 
     def firsts(self) -> list[int]:
         """All ids: each says a whole move."""

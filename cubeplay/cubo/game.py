@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
@@ -53,7 +53,7 @@ _REFUSALS = (
     | dict.fromkeys(legality.ARRANGING, _("Not placed"))
 )  # fmt: skip
 
-_EFFECTS = play.EFFECTS | count.EFFECTS
+_EFFECTS: Final[dict[type, Callable[[Table, Any, Any], Step[Table]]]] = {**play.EFFECTS, **count.EFFECTS}
 
 
 class Cubo(Game[Table, CuboMove]):
@@ -235,14 +235,7 @@ class Cubo(Game[Table, CuboMove]):
         return TimeUp() if state.due == state.deadline else MustTake()
 
     def _advance(self, state: Table, actor: Actor, move: CuboMove) -> Step[Table]:
-        if isinstance(move, Roll):
-            return play.fall(state, move)
-        if isinstance(move, TimeUp):
-            return play.time_up(state)
-        if isinstance(move, MustTake):
-            return play.must_take(state)
-        assert isinstance(actor, int)
-        if move.at is not None:
+        if state.timing == "timed" and isinstance(move, TimedMove) and move.at is not None:
             state = replace(state, now=move.at)
         return _EFFECTS[type(move)](state, actor, move)
 

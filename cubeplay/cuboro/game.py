@@ -205,14 +205,7 @@ class CuboroGame(Game[Table, CuboroMove]):
         return move if move.at is None else replace(move, at=at)
 
     def _advance(self, state: Table, actor: Actor, move: CuboroMove) -> Step[Table]:
-        match move:
-            case Tower():
-                return play.send(state, move)
-            case Shift() | Rotate() | Jump():
-                return play.change(state, move)
-            case Overtime():
-                return play.overtime(state, move)
-        raise AssertionError(f"{move} is never legal")
+        return play.EFFECTS[type(move)](state, move)
 
     def timed(self, options: Mapping[str, Any]) -> bool:
         """Whether a turn has a time limit."""

@@ -94,7 +94,7 @@ class Game(ABC, Generic[S, M]):
         """Raises RulebookError if the rulebook lacks a law."""
         rulebook.complete()
         self.rulebook = rulebook
-        self._by_itself = self.by_chance + self.by_clock
+        self._by_itself = frozenset(self.by_chance + self.by_clock)
 
     # Starting
 
@@ -288,7 +288,7 @@ class Game(ABC, Generic[S, M]):
     ) -> tuple[Objection, ...]:
         """Every rule that refuses a move, in words that call the seats by ``names``.  Empty means legal."""
         actors = self.to_move(state)
-        if player not in actors or (isinstance(player, int) and isinstance(move, self._by_itself)):
+        if player not in actors or (isinstance(player, int) and type(move) in self._by_itself):
             return self._out_of_order(state, player, move, names)
         if not isinstance(player, int):
             return self._impossible(state, player, move)
@@ -303,8 +303,8 @@ class Game(ABC, Generic[S, M]):
         what, actors = self.refusal(move), self.to_move(state)
         if not actors:
             return (TABLE.objection("table.over", what, Breach()),)
-        if isinstance(player, int) and isinstance(move, self._by_itself):
-            form = CHANCE if isinstance(move, self.by_chance) else CLOCK
+        if isinstance(player, int) and type(move) in self._by_itself:
+            form = CHANCE if type(move) in self.by_chance else CLOCK
             return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         return self._not_yet(state, player, move, names)
 
@@ -336,7 +336,7 @@ class Game(ABC, Generic[S, M]):
         return tuple(
             move
             for move in self.candidates(state, player)
-            if not isinstance(move, by_itself) and permits(state, player, move)
+            if type(move) not in by_itself and permits(state, player, move)
         )
 
     def random_move(self, state: S, player: Seat, rng: Random) -> M:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from random import Random
-from typing import Any, Final, Generic, Literal, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -176,10 +176,11 @@ def once(question: Callable[[T], R]) -> Callable[[T], R]:
     @wraps(question)
     def answer(thing: T) -> R:
         nonlocal latest
+        known: R
         asked, known = latest  # read and written as one pair: other threads may ask about other things
         if asked is not thing:
             known = question(thing)
             latest = thing, known
-        return cast("R", known)
+        return known
 
     return answer

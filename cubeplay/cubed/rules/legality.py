@@ -240,7 +240,7 @@ def may_draw_again(state: Table, _player: Seat, _move: Draw) -> Breach | None:
 @RULEBOOK.law("cubed.empty-bag", on=(Draw, DrawThree))
 def bag_holds_enough(state: Table, _player: Seat, move: Draw | DrawThree) -> Breach | None:
     """What is drawn must be there."""
-    number = move.number if isinstance(move, DrawThree) else 1
+    number = move.number if type(move) is DrawThree else 1
     left = len(state.bag)
     return Breach({"left": left}, form="few" if left else "") if left < number else None
 

@@ -134,9 +134,9 @@ def _foreign(own: Player, move: Arrange) -> str:
 @RULEBOOK.law("cubo.white-middle", on=ARRANGING)
 def keeps_white_in_the_middle(_state: Table, _player: Seat, move: TimedMove) -> Breach | None:
     """The white die, and no other, lies on b2."""
-    if isinstance(move, Place):
+    if type(move) is Place:
         wrong = move.die.colour == "white" or move.field == "b2"
-    elif isinstance(move, Arrange):
+    elif type(move) is Arrange:
         wrong = [die.colour for die in move.dice].index("white") != MIDDLE if _has_white(move) else False
     else:
         wrong = "b2" in _fields(move)
@@ -149,11 +149,11 @@ def _has_white(move: Arrange) -> bool:
 
 def _fields(move: TimedMove) -> tuple[str, ...]:
     """The fields that a move names, as they stand in its notation."""
-    if isinstance(move, Shift):
+    if type(move) is Shift:
         return (move.source, move.target)
-    if isinstance(move, Swap):
+    if type(move) is Swap:
         return (move.one, move.other)
-    return (move.field,) if isinstance(move, Lift | Place) else ()
+    return (move.field,) if type(move) is Lift or type(move) is Place else ()
 
 
 @RULEBOOK.law("cubo.one-a-field", on=(Place, Lift, Shift, Swap))
@@ -168,7 +168,7 @@ def finds_field_as_needed(state: Table, player: Seat, move: Place | Lift | Shift
             return Breach({"field": field}, (field,), "empty")
     if target and cells[INDEX[target]] is not None:
         return Breach({"field": target}, (target,), "taken")
-    if isinstance(move, Swap) and move.one == move.other:
+    if type(move) is Swap and move.one == move.other:
         return Breach({"field": move.one}, fields, "same")
     return None
 

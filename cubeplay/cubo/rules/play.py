@@ -14,6 +14,7 @@ from cubeplay.cubo.rules.moves import (
     Call,
     Flip,
     Lift,
+    MustTake,
     Place,
     Reroll,
     Roll,
@@ -22,9 +23,10 @@ from cubeplay.cubo.rules.moves import (
     Swap,
     Take,
     Throw,
+    TimeUp,
 )
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Decision, Die, Player, Table, dice_words
-from cubeplay.game import Step, without
+from cubeplay.game import Actor, Step, without
 from cubeplay.rulebook import Event, Seat
 
 COUNTDOWN: Final = 6_000
@@ -46,7 +48,7 @@ def start(state: Table, seat: Seat, _move: Start) -> Step[Table]:
     return Step(replace(state, phase="play", rolling=rolling), (_event("cubo.command", player=seat),))
 
 
-def fall(state: Table, move: Roll) -> Step[Table]:
+def fall(state: Table, _chance: Actor, move: Roll) -> Step[Table]:
     """The centre dice fall, or the nine dice of the first player who rolls."""
     if state.phase == "centre":
         event = _event("cubo.centre-roll", dice=dice_words(move.dice))
@@ -176,7 +178,7 @@ def take(state: Table, seat: Seat, move: Take) -> Step[Table]:
     return _taken(state, seat, move.die)
 
 
-def must_take(state: Table) -> Step[Table]:
+def must_take(state: Table, _clock: Actor, _move: MustTake) -> Step[Table]:
     """A player who has not taken a die in time gets the first one of the centre."""
     seat = state.hurried
     assert seat is not None
@@ -204,7 +206,7 @@ def _count_down(state: Table) -> tuple[Table, tuple[Event, ...]]:
     return replace(state, deadline=state.now + COUNTDOWN), (_event("cubo.countdown", player=left[0]),)
 
 
-def time_up(state: Table) -> Step[Table]:
+def time_up(state: Table, _clock: Actor, _move: TimeUp) -> Step[Table]:
     """The last player has missed the countdown."""
     (seat,) = state.undecided
     assert state.deadline is not None
@@ -219,7 +221,7 @@ def _end_of_play(state: Table) -> Step[Table]:
     return begin_scoring(state) if done else Step(state)
 
 
-EFFECTS: Final[dict[type, Callable[[Table, Seat, Any], Step[Table]]]] = {
+EFFECTS: Final[dict[type, Callable[[Table, Any, Any], Step[Table]]]] = {
     Flip: flip,
     Start: start,
     Throw: throw,
@@ -231,5 +233,8 @@ EFFECTS: Final[dict[type, Callable[[Table, Seat, Any], Step[Table]]]] = {
     Arrange: arrange,
     Call: call,
     Take: take,
+    Roll: fall,
+    MustTake: must_take,
+    TimeUp: time_up,
 }
 """The effect of each kind of move until the scoring."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ def change(table: Table, move: Changing) -> Step[Table]:
     before = table.board[field]
     assert before is not None
     board, number = list(table.board), table.changes + 1
-    if isinstance(move, Rotate):
+    if type(move) is Rotate:
         board[field], empty = before.turned(move.turn, move.flip), table.empty
     else:
         after = before.turned(move.turn, move.flip) if isinstance(move, Jump) else before
@@ -183,6 +183,14 @@ def _pass_on(table: Table) -> Step[Table]:
         return Step(table, (ended, *_first(table)))
     fresh = opening(table.variant, table.round + 1, table.points, table.now)
     return Step(fresh, (ended, _event("cuboro.rounds", round=fresh.round, player=fresh.player)))
+
+
+EFFECTS: Final[dict[type, Callable[[Table, Any], Step[Table]]]] = {
+    **dict.fromkeys((Shift, Rotate, Jump), change),
+    Tower: send,
+    Overtime: overtime,
+}
+"""The effect of each kind of move."""
 
 
 # The end

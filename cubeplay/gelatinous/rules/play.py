@@ -37,10 +37,10 @@ Life = tuple[int, int]
 def advance(state: Run, move: GelatinousMove) -> Step[Run]:
     """Carry out a legal move."""
     after, events = _DO[type(move)](state, move)
-    return Step(after, events, isinstance(move, _BY_CHANCE))
+    return Step(after, events, type(move) in _BY_CHANCE)
 
 
-_BY_CHANCE: Final = (Draw, Enter, Dangers, Show)
+_BY_CHANCE: Final = frozenset({Draw, Enter, Dangers, Show})
 
 # Abilities
 

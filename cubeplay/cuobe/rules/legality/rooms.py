@@ -94,7 +94,7 @@ def has_a_symbol(state: State, player: Seat, _move: Search) -> Breach | None:
 @RULEBOOK.law("cuobe.spawn-blocks", on=(Search, UseRoom, Use))
 def is_undisturbed(state: State, player: Seat, move: Search | UseRoom | Use) -> Breach | None:
     """A spawn stops the room's dice effects, and keys in the Exit."""
-    if isinstance(move, Use):
+    if type(move) is Use:
         if move.card not in state.edition.keys or card_of(state, player).id != EXIT:
             return None
         form = "key"

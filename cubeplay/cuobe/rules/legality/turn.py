@@ -61,12 +61,12 @@ def answers(state: State, task: Task, move: CuobeMove) -> bool:
     """Whether a move is of the kind that a task waits for."""
     if task.do == "hand":
         own_turn = task.player == state.player
-        return isinstance(move, GIVING_UP) or (own_turn and isinstance(move, PlaceChest))
+        return type(move) in GIVING_UP or (own_turn and type(move) is PlaceChest)
     if task.do == "weapons":
-        return isinstance(move, Weapons)
+        return type(move) is Weapons
     if task.do == "use-now":
-        return isinstance(move, Decline) or (isinstance(move, Use) and move.card == task.card)
-    return isinstance(move, Choose | Decline)
+        return type(move) is Decline or (type(move) is Use and move.card == task.card)
+    return type(move) in (Choose, Decline)
 
 
 def _open(state: State, task: Task) -> Breach:
@@ -113,11 +113,11 @@ def may_be_declined(state: State, _player: Seat, _move: Decline) -> Breach | Non
 
 def cost(state: State, player: Seat, move: Costly) -> int:
     """How many dice a move takes."""
-    if isinstance(move, Fight | Attack):
-        return move.dice
-    if isinstance(move, Use):
+    if type(move) is Go:
+        return 1 if move.carry is None else 2
+    if type(move) is Use:
         return int(move.card in state.players[player].talents)
-    return 2 if isinstance(move, Go) and move.carry is not None else 1
+    return move.dice if type(move) is Fight or type(move) is Attack else 1
 
 
 @RULEBOOK.law("cuobe.needs-dice", on=(Go, Force, Search, UseRoom, Use, Fight, Attack))
@@ -134,7 +134,7 @@ def holds_few_enough(state: State, player: Seat, move: Go | End) -> Breach | Non
     """Nobody moves, or ends a turn, with more tools than the limit; nor is carried with more."""
     if over_limit(state, player):
         return _too_many(state, player, "")
-    other = move.carry if isinstance(move, Go) else None
+    other = move.carry if type(move) is Go else None
     if other is None or other not in state.seats or not over_limit(state, other):
         return None
     return _too_many(state, other, "carried")
