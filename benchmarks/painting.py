@@ -19,8 +19,8 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import FRAME
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.geometry import Points
-from cubeplay_widgets.paint.imprint import draw, imprint, wanted
 from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.shape_cache import draw, imprint, wanted
 
 MOVES: Final = 40
 """How many moves of a game are painted."""

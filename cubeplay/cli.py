@@ -235,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(broken, file=sys.stderr)
     try:
         if address := getattr(chosen, "store", ""):
-            from cubeplay.store.places import choose
+            from cubeplay.store.location import choose
 
             choose(address)
         if quota := getattr(chosen, "quota", None):

@@ -24,7 +24,7 @@ from cubeplay_widgets.site import dashboard, opening
 from cubeplay_widgets.site.gate.sharing_options import sharing
 from cubeplay_widgets.site.kernels import fork_server
 from cubeplay_widgets.site.kernels import manager as kernels
-from cubeplay_widgets.site.lessons import readings
+from cubeplay_widgets.site.lessons import lesson_runner
 from cubeplay_widgets.site.listening import claim
 from patience import patience
 
@@ -33,7 +33,7 @@ LIMITS = (
     (opening, "LONGEST_STILL"),
     (opening, "LONGEST_START"),
     (kernels, "LONGEST_START"),
-    (readings, "LONGEST"),
+    (lesson_runner, "LONGEST"),
 )
 """What the product waits for at most; here a slow machine is waited for longer."""
 
@@ -140,7 +140,7 @@ def applications(root=None):
 
     The same options share one, and all share one empty folder of data, as those of one machine do.
     """
-    from cubeplay_widgets.site.shelves import shelves
+    from cubeplay_widgets.site.notebook_folders import shelves
 
     running, before, limits = {}, dict(os.environ), [getattr(*each) for each in LIMITS]
     data = Path(tempfile.mkdtemp(prefix="cubeplay-pages-"))

@@ -10,7 +10,7 @@ from cubeplay import GAMES
 from cubeplay.chance import Draw, Pick, Roll, Weighted
 from cubeplay.testing import BrokenContract
 from cubeplay.testing.chances import check_chance
-from cubeplay.testing.walks import WalkMoment
+from cubeplay.testing.random_games import WalkMoment
 
 
 def ways(steps, odds=Fraction(1)):

@@ -18,8 +18,8 @@ from cubeplay.errors import (
 )
 from cubeplay.gelatinous.__main__ import main as rooms_command
 from cubeplay.gelatinous.rules.abilities import read_abilities
-from cubeplay.gelatinous.rules.drawing import MOST_ROOMS, read_rooms
 from cubeplay.gelatinous.rules.dungeon import house_text as rooms_text
+from cubeplay.gelatinous.rules.room_drawings import MOST_ROOMS, read_rooms
 from cubeplay.limits import DEPTH, SHEET, Misread, as_written, check_word, read_sheet, read_toml, whole_number
 from cubeplay.words import mended, shortened
 

@@ -11,12 +11,12 @@ from random import Random
 import numpy as np
 import pytest
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.self_play import keeping, player, training
+from cubeplay.cuboro.self_play import player, training, weights_file
 from cubeplay.cuboro.self_play.__main__ import main
 from cubeplay.cuboro.self_play.bot import Learner
 from cubeplay.cuboro.self_play.features import FEATURES, afterstate, features
-from cubeplay.cuboro.self_play.keeping import load, place, save
 from cubeplay.cuboro.self_play.training import measured, stages
+from cubeplay.cuboro.self_play.weights_file import load, place, save
 from cubeplay.errors import CubeplayError
 from cubeplay.players import bots
 from cubeplay.players.bots import bots_of, left_out
@@ -263,7 +263,7 @@ def test_a_disk_that_takes_nothing_is_told_in_a_sentence(folder, learner, capsys
         raise OSError(ENOSPC, "No space left on device")
 
     played_on(monkeypatch, learner)
-    monkeypatch.setattr(keeping, "write_whole", full)
+    monkeypatch.setattr(weights_file, "write_whole", full)
     assert main(["--games", "10"]) == 1
     said = "Not kept: there is no room left for learner-cuboro.json. Free some space, then try again."
     assert capsys.readouterr().err.splitlines()[-1] == said

@@ -23,7 +23,7 @@ import json
 from dataclasses import asdict, is_dataclass
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing.landing_page import landing
-from cubeplay_widgets.site.shelves import shelves
+from cubeplay_widgets.site.notebook_folders import shelves
 with shelves() as others:
     plain = lambda each: asdict(each) if is_dataclass(each) else str(each)
     print(json.dumps(landing(notebooks(), *others), default=plain))

@@ -46,7 +46,7 @@ def test_the_parts_run_every_test_once():
         ("cubeplay/session/record.py", "tests/test_record.py", None),
         ("widgets/cubeplay_widgets/site/kernels/capacity.py", "tests/room/test_capacity.py", "tests/room/"),
         ("tests/store/test_log.py", "tests/store/test_log.py", None),
-        ("tests/tables/laid.py", "tests/tables/test_driving.py", "tests/tables/"),
+        ("tests/tables/laid.py", "tests/tables/test_automatic_moves.py", "tests/tables/"),
         ("docs/puzzles.md", None, None),
     ],
 )

@@ -6,7 +6,7 @@ import cubeplay
 import pytest
 from cubeplay import GAMES
 from cubeplay.rulebook import read_rulebook
-from cubeplay.rulebook.tellings import unspoken
+from cubeplay.rulebook.sentence_coverage import unspoken
 
 import games
 from breadth import breadth

@@ -29,7 +29,7 @@ READS_TYPED_WORDS = {
     "cubeplay/notation/moves.py",
     "cubeplay/notation/lines.py",
     "cubeplay/cuboro/rules/moves.py",
-    "cubeplay/gelatinous/rules/drawing.py",
+    "cubeplay/gelatinous/rules/room_drawings.py",
     "cubeplay/teach/answers.py",
     "cubeplay/rooms/join_codes.py",
     "cubeplay/teach/classroom.py",

@@ -19,7 +19,7 @@ from cubeplay.cuboro.rules.house import (
 from cubeplay.errors import HouseDataError
 from cubeplay.limits import read_toml
 from cubeplay.own_pieces.fields import ChoiceField, Field, Piece, TextField, put
-from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
+from cubeplay.own_pieces.piece_kind import PieceFault, Sort, not_there
 from cubeplay.own_pieces.toml import lines
 from cubeplay.words import COMPASS, _
 

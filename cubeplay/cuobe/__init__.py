@@ -2,9 +2,16 @@
 
 from cubeplay.cuobe.edition.editing import edition_of, folder_text
 from cubeplay.cuobe.edition.edition import Edition, Effect
+from cubeplay.cuobe.exact.decision_odds import (
+    DuelOdds,
+    FightOdds,
+    LockOdds,
+    duel_choices,
+    fight_choices,
+    lock_odds,
+)
 from cubeplay.cuobe.exact.drawing import DeckOdds, SearchOdds, deck_odds, search_odds
 from cubeplay.cuobe.exact.odds import FightWays
-from cubeplay.cuobe.exact.rolling import DuelOdds, FightOdds, LockOdds, duel_choices, fight_choices, lock_odds
 from cubeplay.cuobe.game import GAME, Cuobe
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import Player, Room, Spawn, State, Task

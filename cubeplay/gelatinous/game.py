@@ -42,7 +42,7 @@ from cubeplay.gelatinous.rules.moves import (
     Use,
 )
 from cubeplay.gelatinous.rules.play import advance, ended_by
-from cubeplay.gelatinous.rules.sketch import RoomError
+from cubeplay.gelatinous.rules.room_parser import RoomError
 from cubeplay.gelatinous.rules.state import Run, RunOptions
 from cubeplay.notation import refused
 from cubeplay.options import Moot, Option, OptionValue

@@ -9,8 +9,8 @@ of.  A set of pieces is plain data while it is edited, and is written in the for
 """
 
 from cubeplay.own_pieces.fields import ChoiceField, Field, KeysField, Many, Piece, Several, TextField
-from cubeplay.own_pieces.keeping import Cupboard, OwnSet
-from cubeplay.own_pieces.sort import PieceFault, Sort, sort_named, sorts
+from cubeplay.own_pieces.piece_kind import PieceFault, Sort, sort_named, sorts
+from cubeplay.own_pieces.storage import Cupboard, OwnSet
 
 __all__ = [
     "ChoiceField",

@@ -18,8 +18,8 @@ backslash.  ``why``, ``next`` and ``says`` may have several *forms*, such as ``s
 breach or the event.
 
 Errors in a file are found when it is loaded, with their line.  :meth:`Rulebook.complete` checks that every
-``why`` has a law, and :func:`cubeplay.rulebook.tellings.unspoken` that the engine gives every fact that a
-sentence needs.
+``why`` has a law, and :func:`cubeplay.rulebook.sentence_coverage.unspoken` that the engine gives every fact
+that a sentence needs.
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ True
 
 from cubeplay.simulate.clusters import cluster
 from cubeplay.simulate.games import play_out
+from cubeplay.simulate.parallel import StopSignal, WorkersLost, in_steps, simulate
 from cubeplay.simulate.pool import Workers
 from cubeplay.simulate.progress import Progress
 from cubeplay.simulate.sample import Sample
-from cubeplay.simulate.spread import StopSignal, WorkersLost, in_steps, simulate
 from cubeplay.simulate.trials import Trial, TrialError, trial_rng, two_dice
 
 __all__ = [

@@ -23,11 +23,11 @@ from cubeplay.players.bots import bots_of, titles, unknown
 from cubeplay.registry import GAMES, find_game
 from cubeplay.simulate.clusters import cluster, size
 from cubeplay.simulate.games import play_out
+from cubeplay.simulate.parallel import WorkersLost, simulate
 from cubeplay.simulate.pool import Workers
 from cubeplay.simulate.progress import Progress, in_words
 from cubeplay.simulate.results import Results
 from cubeplay.simulate.sample import Sample
-from cubeplay.simulate.spread import WorkersLost, simulate
 from cubeplay.simulate.stopping import StopFlag, stopping
 from cubeplay.simulate.trials import Trial, TrialError
 from cubeplay.words import _, listed, plural

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cubeplay.errors import MissingPackage
 from cubeplay.store.connection import Connection, Home
-from cubeplay.store.places import FILE, PROGRESS, Place, PostgresAddress, data_folder, usual_place
+from cubeplay.store.location import FILE, PROGRESS, Place, PostgresAddress, data_folder, usual_place
 from cubeplay.store.quota import check_room
 from cubeplay.store.sqlite import GLANCE, SqliteFile
 from cubeplay.words import _

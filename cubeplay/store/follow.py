@@ -19,8 +19,8 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import Connection
+from cubeplay.store.location import Place, PostgresAddress
 from cubeplay.store.log import NOTHING, EventLog, StoredEvent, Stream, StreamEvents, read_past
-from cubeplay.store.places import Place, PostgresAddress
 from cubeplay.store.polling import FileEar
 
 Tell = Callable[[tuple[StoredEvent, ...]], None]

@@ -26,8 +26,8 @@ from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base, as_text
 from cubeplay.store.connection import Connection, Taken
 from cubeplay.store.kept import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
+from cubeplay.store.location import Place, data_folder
 from cubeplay.store.owners import Owned, see, unseen
-from cubeplay.store.places import Place, data_folder
 from cubeplay.words import _
 
 

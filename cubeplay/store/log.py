@@ -22,7 +22,7 @@ from cubeplay import limits
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.store.base import EARLIEST, WAIT, Base, as_text, as_time
 from cubeplay.store.connection import Connection, Rows
-from cubeplay.store.places import Place
+from cubeplay.store.location import Place
 from cubeplay.words import _, mended
 
 DAMAGED: Final = "damaged"

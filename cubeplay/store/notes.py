@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from cubeplay.store.base import WAIT, Base
 from cubeplay.store.connection import Connection
-from cubeplay.store.places import Place
+from cubeplay.store.location import Place
 
 Merge = Literal["latest", "first", "best"]
 """Which of two values of a note stays: the later one, the first one, or the greater number."""

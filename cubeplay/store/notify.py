@@ -16,7 +16,7 @@ import psycopg
 
 from cubeplay.store.base import GLANCE, Base
 from cubeplay.store.connection import Connection
-from cubeplay.store.places import PostgresAddress
+from cubeplay.store.location import PostgresAddress
 from cubeplay.store.postgres import CHANNEL
 from cubeplay.store.postgres_clients import Client, connect
 from cubeplay.store.postgres_errors import unusable

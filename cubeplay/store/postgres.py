@@ -17,7 +17,7 @@ import psycopg
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, too_new
-from cubeplay.store.places import PostgresAddress
+from cubeplay.store.location import PostgresAddress
 from cubeplay.store.postgres_clients import Client, pooled
 from cubeplay.store.postgres_errors import unusable
 from cubeplay.words import _

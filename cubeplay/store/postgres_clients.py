@@ -14,7 +14,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from cubeplay.errors import SaveError
 from cubeplay.store.connection import POSTGRES, Rows, Values
-from cubeplay.store.places import PostgresAddress, unread
+from cubeplay.store.location import PostgresAddress, unread
 from cubeplay.words import _
 
 OLDEST: Final = 13

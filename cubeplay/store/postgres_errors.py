@@ -9,7 +9,7 @@ import psycopg
 
 from cubeplay.errors import SaveError
 from cubeplay.session.disk import Cause, advice
-from cubeplay.store.places import PostgresAddress
+from cubeplay.store.location import PostgresAddress
 from cubeplay.words import _
 
 _CAUSES: Final[dict[str, Cause]] = {

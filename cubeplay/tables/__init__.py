@@ -1,7 +1,7 @@
 """Tables for several devices: events, state, permissions, views, the clock and computer players."""
 
-from cubeplay.tables.driving import TableDriver
-from cubeplay.tables.offers import offers
+from cubeplay.tables.automatic_moves import TableDriver
+from cubeplay.tables.available_events import offers
 from cubeplay.tables.permissions import check_may
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableSeat, TableState, record_of

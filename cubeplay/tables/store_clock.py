@@ -15,8 +15,8 @@ from time import monotonic
 from typing import Final
 
 from cubeplay.store import leases
+from cubeplay.store.location import PostgresAddress
 from cubeplay.store.log import EventLog
-from cubeplay.store.places import PostgresAddress
 
 NAME: Final = "clock"
 """The name of the note in the store."""

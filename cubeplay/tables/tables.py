@@ -17,10 +17,9 @@ from cubeplay.session.record import Record
 from cubeplay.store.base import WAIT
 from cubeplay.store.classes import door, is_taken
 from cubeplay.store.follow import Following
+from cubeplay.store.location import Place
 from cubeplay.store.log import EventLog, LogTransaction, Stream, behind
-from cubeplay.store.places import Place
 from cubeplay.tables import presence
-from cubeplay.tables.again import laid_again
 from cubeplay.tables.events import (
     ACTS,
     TABLE,
@@ -36,6 +35,7 @@ from cubeplay.tables.events import (
 )
 from cubeplay.tables.permissions import check_may
 from cubeplay.tables.reducer import Changed, apply_all, changed_by, driven_by, faster
+from cubeplay.tables.rematch import laid_again
 from cubeplay.tables.state import UNKNOWN, TableState, record_of
 from cubeplay.tables.store_clock import store_clock, utc_now
 from cubeplay.tables.view import TableView, view_of
@@ -206,7 +206,7 @@ class Tables:
         return self._write(code, done)
 
     def drive(self, code: str, *acts: Act, expected: int) -> TableState | None:
-        """Write events of the clock or of computer players, for :class:`cubeplay.tables.driving.TableDriver`.
+        """Write events of the clock or of computer players, for :class:`~.automatic_moves.TableDriver`.
 
         ``expected`` is the number of the state that they follow from; returns None if the table has changed
         since.

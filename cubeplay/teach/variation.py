@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import AnswerError
-from cubeplay.teach.breaking import within
 from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.interruptible_calls import within
 from cubeplay.teach.parameters import Parameter, Whole
 from cubeplay.words import _
 

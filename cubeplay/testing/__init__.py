@@ -12,9 +12,9 @@ sessions.
 from cubeplay.registry import at_hand
 from cubeplay.testing.checking import Report, check_game
 from cubeplay.testing.codec import from_json, to_json
+from cubeplay.testing.random_games import BrokenContract, WalkMoment, walk
 from cubeplay.testing.rulebook import check_rulebook
 from cubeplay.testing.transcripts import check_transcripts, retell, transcript, write_transcripts
-from cubeplay.testing.walks import BrokenContract, WalkMoment, walk
 
 __all__ = [
     "BrokenContract",

@@ -10,7 +10,7 @@ from typing import Any
 from cubeplay.chance import Chance, Steps
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.testing.walks import WalkMoment, who
+from cubeplay.testing.random_games import WalkMoment, who
 
 LONGEST = 3_000
 """The most outcomes that are listed and added up.  If a sample is less likely than one in this many, only

@@ -11,7 +11,7 @@ from cubeplay.game import Game
 from cubeplay.options import OptionValue
 from cubeplay.testing import chances, contract, hidden_information, sessions
 from cubeplay.testing.options import check_options
-from cubeplay.testing.walks import Choose, WalkMoment, walk
+from cubeplay.testing.random_games import Choose, WalkMoment, walk
 
 
 @dataclass

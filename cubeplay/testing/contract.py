@@ -18,7 +18,7 @@ from cubeplay.game import CHANCE, CLOCK, Bot, Game, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
 from cubeplay.rulebook.table import TABLE
 from cubeplay.testing.codec import from_json, to_json
-from cubeplay.testing.walks import BrokenContract, WalkMoment, walk, who
+from cubeplay.testing.random_games import BrokenContract, WalkMoment, walk, who
 
 CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")
 MANY = 600

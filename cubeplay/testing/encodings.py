@@ -11,7 +11,7 @@ from cubeplay.encoding import GameEncoding, Ids, Plane, Row, numbers_of, zeros
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat
 from cubeplay.testing.options import some_options
-from cubeplay.testing.walks import BrokenContract, Choose, WalkMoment, walk
+from cubeplay.testing.random_games import BrokenContract, Choose, WalkMoment, walk
 
 
 def check_numbers(

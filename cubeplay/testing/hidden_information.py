@@ -12,7 +12,7 @@ from typing import Any
 
 from cubeplay.game import CHANCE, CLOCK, Step
 from cubeplay.rulebook import Event, Seat
-from cubeplay.testing.walks import WalkMoment, some_actor, some_move, who
+from cubeplay.testing.random_games import WalkMoment, some_actor, some_move, who
 
 FOLLOWED = 6
 """How many moves two histories of a pair are followed."""

@@ -17,8 +17,8 @@ from cubeplay.game import Game
 from cubeplay.registry import at_hand
 from cubeplay.session import Session
 from cubeplay.store import Store
+from cubeplay.testing.random_games import Choose, some_actor, some_move
 from cubeplay.testing.sessions import check_saved
-from cubeplay.testing.walks import Choose, some_actor, some_move
 
 SETTINGS = settings(max_examples=20, stateful_step_count=15, deadline=None)
 """How many examples and steps a machine runs."""

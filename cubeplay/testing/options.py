@@ -10,7 +10,7 @@ from cubeplay.errors import CubeplayError, OptionError, PositionError
 from cubeplay.game import Game
 from cubeplay.options import Option, OptionValue
 from cubeplay.players.strengths import STRENGTHS
-from cubeplay.testing.walks import BrokenContract
+from cubeplay.testing.random_games import BrokenContract
 
 MOST = 12
 """The most choices of one range that are tried: its ends and some between them."""

@@ -10,8 +10,8 @@ from typing import Any
 
 from cubeplay.game import Game, Reading
 from cubeplay.rulebook import Rule, Rulebook
-from cubeplay.rulebook.tellings import unspoken
-from cubeplay.testing.walks import BrokenContract
+from cubeplay.rulebook.sentence_coverage import unspoken
+from cubeplay.testing.random_games import BrokenContract
 
 ENDS = (".", "?", "!", '"', "”")
 
@@ -29,7 +29,7 @@ def check_rulebook(
     Words must be short enough for the ``reading`` of the game.  If ``tests`` is a folder, every rule must be
     named by a ``@pytest.mark.rule("…")`` in it, and every such mark must name a rule.  If ``source`` is the
     game's file or folder, its events and breaches are compared with the sentences of the rules
-    (:func:`cubeplay.rulebook.tellings.unspoken`, which gets ``computed``).
+    (:func:`cubeplay.rulebook.sentence_coverage.unspoken`, which gets ``computed``).
     """
     wrong = [f"{rule.id}: {fault}" for rule in rulebook for fault in _faults(rulebook, rule, reading)]
     wrong += [] if len(rulebook) else ["it has no rules"]

@@ -10,7 +10,7 @@ from cubeplay.game import Game
 from cubeplay.registry import at_hand
 from cubeplay.session import Session
 from cubeplay.session import record as files
-from cubeplay.testing.walks import Choose, WalkMoment, some_actor, some_move, walk
+from cubeplay.testing.random_games import Choose, WalkMoment, some_actor, some_move, walk
 
 
 def check_sessions(

@@ -19,8 +19,8 @@ from cubeplay.registry import at_hand
 from cubeplay.rulebook import Event, Objection
 from cubeplay.session import Session
 from cubeplay.session.record import read_entry
+from cubeplay.testing.random_games import BrokenContract
 from cubeplay.testing.sessions import check_saved
-from cubeplay.testing.walks import BrokenContract
 
 INPUT = ("#", "options", ">", "!")
 

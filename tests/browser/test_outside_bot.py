@@ -3,8 +3,8 @@
 import pytest
 from at_table import wait_for_message
 from checks import axe, settle, wait_for_log, wait_until_painted
-from cubeplay.cuboro.self_play.keeping import save
 from cubeplay.cuboro.self_play.training import stages
+from cubeplay.cuboro.self_play.weights_file import save
 from in_view import SIZES, faults
 from set_up_page import choose, open_more, start
 
@@ -14,7 +14,7 @@ from cubeplay_widgets.site import dashboard
 MODULE = """
 from pathlib import Path
 
-from cubeplay.cuboro.self_play.keeping import load
+from cubeplay.cuboro.self_play.weights_file import load
 
 
 def learner():

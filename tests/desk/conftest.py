@@ -8,7 +8,7 @@ import pytest
 from cubeplay.teach.school import School
 from strangers import KEYS, TEACHER, comes
 
-from cubeplay_widgets.site.lessons.readings import Readings
+from cubeplay_widgets.site.lessons.lesson_runner import Readings
 from in_process import applications
 from servers import ROOT
 

@@ -9,7 +9,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.pupil_facts import Predicted, Tried
 from cubeplay.teach.school.events import Did, HelpAsked, Moved
-from cubeplay.teach.school.tidy import COLUMNS
+from cubeplay.teach.school.spreadsheet import COLUMNS
 from strangers import TEACHER, Browser, comes
 from stream import all_until, heard, now, post, until
 

@@ -3,7 +3,7 @@
 import pytest
 from strangers import Browser, comes
 
-from cubeplay_widgets.site.lessons import readings
+from cubeplay_widgets.site.lessons import lesson_runner
 from in_process import applications
 from servers import ROOT
 
@@ -25,7 +25,7 @@ def test_whoever_sits_at_this_machine_is_the_teacher(monkeypatch):
     async def printed(_readings, _path):
         return b'{"title": "", "sheet": [], "key": []}'
 
-    monkeypatch.setattr(readings.Readings, "_output", printed)
+    monkeypatch.setattr(lesson_runner.Readings, "_output", printed)
     with applications(ROOT / "tests/guard/pages") as start:
         own = Browser(start("--no-preheat").url)
         assert own.ask("worksheet/odds/key").status == 200
@@ -49,7 +49,7 @@ def test_a_broken_lesson_says_so_and_tells_its_teacher_why(started, teacher, mon
     async def stops(self, notebook):
         raise self._broken(notebook, "ZeroDivisionError")
 
-    monkeypatch.setattr(readings.Readings, "_output", stops)
+    monkeypatch.setattr(lesson_runner.Readings, "_output", stops)
     shown = teacher.ask("worksheet/broken")
     assert shown.status == 500
     assert "The worksheet cannot be made" in shown.text

@@ -24,7 +24,7 @@ from tests.games import KEEP
 from breadth import breadth, together
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.table.voice import mood
+from cubeplay_widgets.table.messages import mood
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 GOLDEN = {

@@ -4,10 +4,10 @@ from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
-from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rules.room_drawings import draw_room
+from cubeplay.gelatinous.rules.room_parser import RoomError
 from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
-from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Visit
 from msgspec.structs import replace
 

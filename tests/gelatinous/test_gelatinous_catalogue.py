@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 import pytest
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.rules.drawing import MOST_ROOMS
+from cubeplay.gelatinous.rules.room_drawings import MOST_ROOMS
 
 from breadth import together
 

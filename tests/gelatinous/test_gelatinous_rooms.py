@@ -16,10 +16,10 @@ from cubeplay.gelatinous.exact.measures import least_actions, measure, table
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
-from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
+from cubeplay.gelatinous.rules.room_drawings import draw_room, read_rooms
+from cubeplay.gelatinous.rules.room_parser import RoomError
 from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, RoomPlan
-from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, random_room
 from msgspec import structs

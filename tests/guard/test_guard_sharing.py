@@ -11,13 +11,13 @@ from cubeplay.store import Store
 from strangers import NETWORK, PUPILS, TEACHER, Browser, comes
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
+from cubeplay_widgets.site.gate.attempt_limits import Tries
 from cubeplay_widgets.site.gate.hosts import Hosts, network_address
 from cubeplay_widgets.site.gate.invitation import invitation, links
 from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.routes import joined
 from cubeplay_widgets.site.gate.sharing_options import sharing
-from cubeplay_widgets.site.gate.tries import Tries
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, keys, new_token
 
 WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"

@@ -281,6 +281,6 @@ def test_too_many_and_too_large_sets_are_not_kept(cupboard, monkeypatch):
     made = cupboard.begin(cubes, "Small", cubes.house())
     with pytest.raises(CubeplayError, match="too large"):
         cupboard.keep(made.with_piece(0, {"name": "x" * 200_000}))
-    monkeypatch.setattr("cubeplay.own_pieces.keeping.MOST_SETS", 1)
+    monkeypatch.setattr("cubeplay.own_pieces.storage.MOST_SETS", 1)
     with pytest.raises(CubeplayError, match="Delete one first"):
         cupboard.begin(cubes, "One more", [])

@@ -13,7 +13,7 @@ from cubeplay.cubo.puzzles.kinds import first_idea, patient
 from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.cubo.rules.scoring import best_exchange, score
 from cubeplay.cubo.rules.state import AS_PRINTED
-from cubeplay.cuboro.puzzles.looking import Looking, board_of, looks_after
+from cubeplay.cuboro.puzzles.difficulty import Looking, board_of, looks_after
 from cubeplay.cuboro.rules.geometry import SIDES
 from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.path import trace_board

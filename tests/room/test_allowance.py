@@ -6,7 +6,7 @@ from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import Store
 
-from cubeplay_widgets.pages.keeping import make_room
+from cubeplay_widgets.pages.autosave import make_room
 
 
 @pytest.fixture

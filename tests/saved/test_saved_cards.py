@@ -12,7 +12,7 @@ from cubeplay.session import Session
 from cubeplay.store import KeptGame, Store
 from cubeplay.store.judged import PAGE, keep_judged
 from cubeplay.store.notes import LearnerNotes
-from cubeplay.store.numbers import best_alone, numbers
+from cubeplay.store.player_statistics import best_alone, numbers
 
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
 from cubeplay_widgets.site.saved.glimpse import glimpse, glimpse_of

@@ -8,7 +8,7 @@ import pytest
 from cubeplay.teach.pupil_facts import exact_mean
 from cubeplay.teach.school.events import HelpAsked, Moved, PartsClosed, Seated, TakenIn
 from cubeplay.teach.school.pools import part_pools, pool
-from cubeplay.teach.school.tidy import COLUMNS, as_csv
+from cubeplay.teach.school.spreadsheet import COLUMNS, as_csv
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.school.classes import OUTLINE, answered, did, guess, in_words, made, ran, seated, tried

@@ -15,7 +15,7 @@ from cubeplay.teach.school.classes import Merged, School
 from cubeplay.teach.school.events import Did, PartsClosed
 from cubeplay.teach.school.pools import pool
 from cubeplay.teach.school.saved import read_file
-from cubeplay.teach.school.tidy import as_csv
+from cubeplay.teach.school.spreadsheet import as_csv
 from cubeplay.teach.sheet import Prediction, Sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -17,7 +17,7 @@ from cubeplay.cubo.rules.scoring import kind_of
 from cubeplay.cubo.teaching import rules_sheet as cubo
 from cubeplay.cuboro.teaching import rules_sheet as cuboro
 from cubeplay.cuobe.teaching.positions import HOUSE
-from cubeplay.gelatinous.rules.drawing import read_rooms
+from cubeplay.gelatinous.rules.room_drawings import read_rooms
 from cubeplay.gelatinous.rules.state import LEVELS
 from cubeplay.gelatinous.teaching import rules_sheet as gelatinous
 from cubeplay.registry import GAMES, OURS

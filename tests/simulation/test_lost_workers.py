@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.simulate import Sample, Workers, WorkersLost, simulate, spread, two_dice
+from cubeplay.simulate import Sample, Workers, WorkersLost, parallel, simulate, two_dice
 from tests.simulation.executors import AtOnce
 from tests.simulation.fatal import rolls_and_kills
 
@@ -95,7 +95,7 @@ class Closes(AtOnce):
 
 
 def test_an_executor_that_takes_nothing_more_ends_the_run_and_leaves_what_was_done(monkeypatch):
-    monkeypatch.setattr(spread, "AHEAD", 2)
+    monkeypatch.setattr(parallel, "AHEAD", 2)
     with pytest.raises(
         WorkersLost, match=r"takes no more trials \('Client is closed\.'\)\. See that"
     ) as lost:

@@ -16,9 +16,9 @@ from cubeplay.store import Store
 from cubeplay.store.base import GLANCE
 from cubeplay.store.notes import LearnerNotes
 
-from cubeplay_widgets.board.driver import PageDriver
+from cubeplay_widgets.board.automatic_moves import PageDriver
 from cubeplay_widgets.boards.cubo.board import CuboFace
-from cubeplay_widgets.pages import keeping
+from cubeplay_widgets.pages import autosave
 from cubeplay_widgets.site.landing.landing_page import landing
 from cubeplay_widgets.table.page import PlayPage
 from patience import eventually
@@ -281,7 +281,7 @@ def test_a_game_starts_where_nothing_can_be_kept_at_all(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("hurried")
 def test_a_page_tries_again_by_itself(tmp_path, monkeypatch):
-    monkeypatch.setattr(keeping, "AGAIN", 0.02)
+    monkeypatch.setattr(autosave, "AGAIN", 0.02)
     store = Store(tmp_path / "games.sqlite", wait=0.01)
 
     async def visit():
@@ -300,7 +300,7 @@ def test_a_page_tries_again_by_itself(tmp_path, monkeypatch):
 
 
 def test_a_computer_player_goes_on_whatever_the_disk_does(store, monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.board.driver.PACE", 0.01)
+    monkeypatch.setattr("cubeplay_widgets.board.automatic_moves.PACE", 0.01)
     session = Session("cubo", seed=3, bots=("regular", "regular"), rounds=1)
     id = store.add(session)
 
@@ -319,7 +319,7 @@ def test_a_computer_player_goes_on_whatever_the_disk_does(store, monkeypatch):
 
 
 def test_a_computer_player_that_cannot_catch_up_says_so_and_goes_on_later(store, monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.board.driver.PACE", 0.01)
+    monkeypatch.setattr("cubeplay_widgets.board.automatic_moves.PACE", 0.01)
     session = Session("cubo", seed=3, bots=("regular", "regular"), rounds=1)
     id = store.add(session)
     other = store.open(id)

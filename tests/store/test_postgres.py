@@ -14,7 +14,7 @@ import pytest
 from cubeplay.cli import main
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.session import Session
-from cubeplay.store import PostgresAddress, Store, base, places, usual_place
+from cubeplay.store import PostgresAddress, Store, base, location, usual_place
 from cubeplay.store.base import VERSION
 from cubeplay.store.follow import follow
 from cubeplay.store.log import EventLog, NewEvent, Stream
@@ -73,7 +73,7 @@ def test_the_environment_says_where_a_store_is(postgres, monkeypatch):
     id = Store().add(Session("cubo", seed=7))
     assert [kept.id for kept in Store(postgres).games()] == [id]
     monkeypatch.setenv("CUBEPLAY_STORE", "")
-    assert usual_place() == places.data_folder() / "games.sqlite"
+    assert usual_place() == location.data_folder() / "games.sqlite"
 
 
 def test_the_command_line_says_where_a_store_is(postgres, monkeypatch, capsys):

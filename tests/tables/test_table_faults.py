@@ -13,7 +13,7 @@ import pytest
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store.log import EventLog, Stream
 from cubeplay.tables import TableDriver, Tables, TableSession, view_of
-from cubeplay.tables.driving import RENEW
+from cubeplay.tables.automatic_moves import RENEW
 from cubeplay.tables.events import Ended, Played
 from cubeplay.tables.state import back
 from cubeplay.tables.store_clock import store_clock

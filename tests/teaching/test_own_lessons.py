@@ -17,7 +17,7 @@ from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing.landing_page import landing, lessons, your_lessons
 from cubeplay_widgets.site.lessons.new_lesson import write_lesson
 from cubeplay_widgets.site.lessons.own import own_folder
-from cubeplay_widgets.site.shelves import Shelves
+from cubeplay_widgets.site.notebook_folders import Shelves
 
 HOUSE = [path.stem for path in (notebooks() / "lessons").glob("*.ipynb")]
 

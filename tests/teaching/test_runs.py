@@ -10,9 +10,9 @@ from threading import Event
 from time import monotonic, sleep
 
 import pytest
-from cubeplay.teach.breaking import within
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, Measure, RunPlan
+from cubeplay.teach.interruptible_calls import within
 from lesson_kit import (
     ByHandPart,
     ChangePart,

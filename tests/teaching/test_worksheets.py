@@ -16,7 +16,7 @@ from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.on_paper import worksheet
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.parts import prose
-from cubeplay_widgets.site.lessons import readings
+from cubeplay_widgets.site.lessons import lesson_runner
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
 from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, WorksheetTable, fill
 from cubeplay_widgets.worksheets.sheet import guide_of
@@ -161,7 +161,7 @@ def notebook(folder, cell):
 )
 def test_a_notebook_that_fails_is_told_what_why_and_what_next(tmp_path, monkeypatch, cell, why):
     if "while" in cell:
-        monkeypatch.setattr(readings, "LONGEST", 2)
+        monkeypatch.setattr(lesson_runner, "LONGEST", 2)
     with pytest.raises(CubeplayError) as told:
         asyncio.run(printed_sheets().of(notebook(tmp_path, cell)))
     assert "The worksheet cannot be made" in str(told.value)
@@ -176,7 +176,7 @@ def test_a_worksheet_is_made_once_and_again_when_its_file_has_changed(tmp_path, 
         made.append(path)
         return b'{"title": "", "sheet": [], "key": []}'
 
-    monkeypatch.setattr(readings.Readings, "_output", printed)
+    monkeypatch.setattr(lesson_runner.Readings, "_output", printed)
     path = notebook(tmp_path, "a = 1")
 
     async def asked():

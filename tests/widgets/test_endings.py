@@ -19,7 +19,7 @@ from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.endings.totals_chart import DASHES, TEXT, sums_chart
 from cubeplay_widgets.paint.scene import Scene
-from cubeplay_widgets.table.voice import offer
+from cubeplay_widgets.table.messages import offer
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 PLAYED = [

@@ -14,7 +14,7 @@ from cubeplay.store import Store
 from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First, raises
 
 from breadth import breadth
-from cubeplay_widgets.board import driver
+from cubeplay_widgets.board import automatic_moves
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.page import PlayPage, play
 from patience import eventually, patience
@@ -24,7 +24,7 @@ GAME = GAMES["cuboro"]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    monkeypatch.setattr(driver, "PACE", 0.01)
+    monkeypatch.setattr(automatic_moves, "PACE", 0.01)
 
 
 @pytest.fixture
@@ -240,7 +240,7 @@ def test_a_set_up_with_a_player_that_there_is_not_is_refused(offer):
 
 
 def test_what_stops_the_clockwork_of_a_page_is_said_too(store, monkeypatch):
-    monkeypatch.setattr(driver, "next_bot_move", lambda *given: raises(ZeroDivisionError("ours")))
+    monkeypatch.setattr(automatic_moves, "next_bot_move", lambda *given: raises(ZeroDivisionError("ours")))
     page = page_of(store, "greedy", "greedy")
     table = page.table
 

@@ -13,8 +13,8 @@ from cubeplay.gelatinous.teaching.chapter_half import SIX_UP
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.boards.gelatinous.ability_choice import card_shapes, card_words
 from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
-from cubeplay_widgets.boards.gelatinous.keep import card_shapes, card_words
 from cubeplay_widgets.paint.scene import Rect, SelectMove, Text
 
 FACE = GelatinousFace()

@@ -33,7 +33,7 @@ from tornado.web import HTTPError
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing.landing_page import landing
-from cubeplay_widgets.site.shelves import Shelves, shelves
+from cubeplay_widgets.site.notebook_folders import Shelves, shelves
 with shelves() as others:
     shelf = Shelves(root_dir=str(notebooks()), folders=[str(folder) for folder in others])
     page = shelf.get("play/nim.ipynb")["content"] if shelf.file_exists("play/nim.ipynb") else {}

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from cubeplay.session import Session
 
-from cubeplay_widgets.board import driver
+from cubeplay_widgets.board import automatic_moves
 from cubeplay_widgets.table.page import play
 from patience import eventually, patience
 
@@ -39,7 +39,7 @@ def to_the_computers(table):
 
 
 def test_skip_plays_all_that_the_computers_have_to_play_at_once_and_no_move_of_a_person(monkeypatch):
-    monkeypatch.setattr(driver, "PACE", NEVER)
+    monkeypatch.setattr(automatic_moves, "PACE", NEVER)
     table = with_computers("", "greedy", "greedy", game="cuboro", players=3)
 
     async def work():
@@ -55,7 +55,7 @@ def test_skip_plays_all_that_the_computers_have_to_play_at_once_and_no_move_of_a
 
 
 def test_stop_lets_the_computers_wait_and_go_on_lets_them_play(monkeypatch):
-    monkeypatch.setattr(driver, "PACE", 0.01)
+    monkeypatch.setattr(automatic_moves, "PACE", 0.01)
     table = with_computers("", "greedy", game="cuboro")
 
     async def work():
@@ -73,7 +73,7 @@ def test_stop_lets_the_computers_wait_and_go_on_lets_them_play(monkeypatch):
 
 
 def test_computers_that_were_stopped_play_again_after_the_next_move_of_a_person(monkeypatch):
-    monkeypatch.setattr(driver, "PACE", 0.01)
+    monkeypatch.setattr(automatic_moves, "PACE", 0.01)
     table = with_computers("", "greedy", game="cuboro")
 
     async def work():
@@ -88,7 +88,7 @@ def test_computers_that_were_stopped_play_again_after_the_next_move_of_a_person(
 
 
 def test_a_table_of_computers_only_is_skipped_to_its_next_summary(monkeypatch):
-    monkeypatch.setattr(driver, "PACE", NEVER)
+    monkeypatch.setattr(automatic_moves, "PACE", NEVER)
     table = with_computers("beginner", "beginner", game="cubo", rounds=2)
 
     async def work():

@@ -11,9 +11,9 @@ from pawns import GAME, PawnFace
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.canvas import SceneCanvas, whole
-from cubeplay_widgets.paint.imprint import draw, imprint
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, CurvePath, Paint, Polygon, Polyline, Rect, Scene, Shape, Text
+from cubeplay_widgets.paint.shape_cache import draw, imprint
 from cubeplay_widgets.paint.svg import svg
 
 PLAIN = Paint("#111111", "#222222")

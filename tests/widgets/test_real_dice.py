@@ -9,7 +9,7 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 
 from breadth import breadth
-from cubeplay_widgets.board.driver import GameClock
+from cubeplay_widgets.board.automatic_moves import GameClock
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.page import PlayPage, play
 from cubeplay_widgets.table.real_dice import RealDice
@@ -141,7 +141,7 @@ def test_the_set_up_offers_real_dice_where_there_is_chance(tmp_path):
 
 def test_the_clock_of_a_race_stands_still_while_dice_are_typed(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("cubeplay_widgets.board.driver.monotonic", lambda: now[0])
+    monkeypatch.setattr("cubeplay_widgets.board.automatic_moves.monotonic", lambda: now[0])
     clock = GameClock(Session("cubo", timing="timed"))
     for held, seconds, shown in ((False, 2, 2_000), (True, 5, 2_000), (True, 1, 2_000), (False, 3, 5_000)):
         clock.hold(held)

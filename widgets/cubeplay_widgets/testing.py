@@ -16,7 +16,7 @@ from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE, Game
 from cubeplay.rulebook import Seat
 from cubeplay.testing import BrokenContract, WalkMoment, walk
-from cubeplay.testing.walks import Choose
+from cubeplay.testing.random_games import Choose
 
 from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.paint.scene import Scene, SelectMove, Text

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cubeplay.store.places import FILE, PostgresAddress
+from cubeplay.store.location import FILE, PostgresAddress
 
 from benchmarks.load.tables.crowd import TableLoad, run
 from benchmarks.load.tables.race import race

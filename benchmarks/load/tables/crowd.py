@@ -13,8 +13,8 @@ from time import monotonic
 from typing import Any, Final
 
 from cubeplay.registry import GAMES, OURS
+from cubeplay.store.location import Place
 from cubeplay.store.log import Stream
-from cubeplay.store.places import Place
 from cubeplay.tables.events import Seated, Started
 from cubeplay.tables.tables import Tables
 

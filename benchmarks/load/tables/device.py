@@ -14,8 +14,8 @@ from uuid import uuid4
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
-from cubeplay.store.places import Place
-from cubeplay.tables.driving import TableDriver
+from cubeplay.store.location import Place
+from cubeplay.tables.automatic_moves import TableDriver
 from cubeplay.tables.events import Played
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableState, unstamped

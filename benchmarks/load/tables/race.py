@@ -16,7 +16,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from cubeplay.rulebook import Seat
-from cubeplay.store.places import Place
+from cubeplay.store.location import Place
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import back, unstamped
 from cubeplay.tables.tables import Tables

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cubeplay.cuboro.bots.move_labels import deed
 from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn, longest_path
-from cubeplay.cuboro.puzzles.looking import difficulty
+from cubeplay.cuboro.puzzles.difficulty import difficulty
 from cubeplay.cuboro.rules.cubes import Placed
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.house import house_cubes

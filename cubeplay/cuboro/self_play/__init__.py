@@ -11,7 +11,7 @@ trains it in a few minutes.  From then on it is among the computer players of cu
 
 from __future__ import annotations
 
-from cubeplay.cuboro.self_play.keeping import place
+from cubeplay.cuboro.self_play.weights_file import place
 from cubeplay.game import Bot
 
 
@@ -24,6 +24,6 @@ def player() -> Bot | None:
         changed = place().stat().st_mtime_ns
     except OSError:
         return None
-    from cubeplay.cuboro.self_play.keeping import kept
+    from cubeplay.cuboro.self_play.weights_file import kept
 
     return kept(place(), changed)

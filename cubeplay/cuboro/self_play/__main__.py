@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.self_play.keeping import check_longer, place, save
+from cubeplay.cuboro.self_play.weights_file import check_longer, place, save
 from cubeplay.errors import CubeplayError, require
 from cubeplay.game import Bot
 from cubeplay.limits import as_written, whole_number

@@ -16,7 +16,7 @@ from typing import Final
 
 from cubeplay.chance import Draw, hits
 from cubeplay.cuobe.edition.edition import BLUE, CURIOSITY
-from cubeplay.cuobe.exact.rolling import REFUSED, check_may, check_runs
+from cubeplay.cuobe.exact.decision_odds import REFUSED, check_may, check_runs
 from cubeplay.cuobe.rules.decks import Deck, cards_left
 from cubeplay.cuobe.rules.floor import left_of
 from cubeplay.cuobe.rules.moves import Search

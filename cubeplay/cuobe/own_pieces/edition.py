@@ -30,7 +30,7 @@ from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.limits import LINE, read_toml
 from cubeplay.notation import typed
 from cubeplay.own_pieces.fields import Field, Piece, TextField, put, value_at
-from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
+from cubeplay.own_pieces.piece_kind import PieceFault, Sort, not_there
 from cubeplay.own_pieces.toml import lines
 from cubeplay.words import _, translated
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from cubeplay.cuobe.exact.rolling import lock_odds
+from cubeplay.cuobe.exact.decision_odds import lock_odds
 from cubeplay.cuobe.rules.floor import locks
 from cubeplay.cuobe.rules.moves import End, Force, Search, Use, UseRoom
 from cubeplay.cuobe.rules.state import Room

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cubeplay.gelatinous.exact.measures import least_actions
-from cubeplay.gelatinous.rules.drawing import read_drawings
+from cubeplay.gelatinous.rules.room_drawings import read_drawings
+from cubeplay.gelatinous.rules.room_parser import Sketch
 from cubeplay.gelatinous.rules.rooms import RoomPlan
-from cubeplay.gelatinous.rules.sketch import Sketch
 from cubeplay.words import _, plural
 
 

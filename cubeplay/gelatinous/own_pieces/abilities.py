@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.limits import read_toml
 from cubeplay.notation import typed
 from cubeplay.own_pieces.fields import ChoiceField, Choices, Field, Piece, TextField
-from cubeplay.own_pieces.sort import PieceFault, Sort
+from cubeplay.own_pieces.piece_kind import PieceFault, Sort
 from cubeplay.own_pieces.toml import key, lines
 from cubeplay.words import _, translated
 

@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 from cubeplay.errors import CubeplayError, HouseDataError
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.die import DIRECTIONS, OPPOSITE, Direction
-from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms, room_id
 from cubeplay.gelatinous.rules.dungeon import house_text
+from cubeplay.gelatinous.rules.room_drawings import draw_room, read_rooms, room_id
 from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, Edge, RoomPlan, beside
 from cubeplay.own_pieces.fields import ChoiceField, Choices, Field, KeysField, Piece, TextField
-from cubeplay.own_pieces.sort import PieceFault, Sort, not_there
+from cubeplay.own_pieces.piece_kind import PieceFault, Sort, not_there
 from cubeplay.words import COMPASS, _
 
 LONGEST: Final = 9

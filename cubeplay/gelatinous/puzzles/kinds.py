@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Final
 from cubeplay.game import Hint
 from cubeplay.gelatinous.exact.solver import Least, Solution, solve
 from cubeplay.gelatinous.rules.die import DICE, Die, Direction
-from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.gelatinous.rules.play import advance, place_dangers
+from cubeplay.gelatinous.rules.room_drawings import draw_room
 from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, RoomKind, RoomPlan
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import HOUSE
-from cubeplay.gelatinous.rules.drawing import read_rooms
+from cubeplay.gelatinous.rules.room_drawings import read_rooms
 from cubeplay.gelatinous.rules.rooms import RoomKind, RoomPlan
 
 FULL: Final = {"A": 24, "B": 5, "C": 1}

@@ -34,11 +34,11 @@ from msgspec.structs import replace
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DICE, Die
-from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.position_faults import IN_ROOM, faults
+from cubeplay.gelatinous.rules.room_drawings import draw_room
+from cubeplay.gelatinous.rules.room_parser import RoomError
 from cubeplay.gelatinous.rules.rooms import RoomPlan
-from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run, RunOptions, Visit
 from cubeplay.notation import (
     TEXT,

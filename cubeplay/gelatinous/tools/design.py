@@ -18,9 +18,9 @@ from cubeplay.gelatinous.exact.measures import least_actions, measure
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Direction
-from cubeplay.gelatinous.rules.drawing import draw_room
+from cubeplay.gelatinous.rules.room_drawings import draw_room
+from cubeplay.gelatinous.rules.room_parser import RoomError
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, RoomKind, RoomPlan, beside
-from cubeplay.gelatinous.rules.sketch import RoomError
 
 
 @dataclass(frozen=True, slots=True)

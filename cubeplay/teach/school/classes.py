@@ -17,8 +17,8 @@ from cubeplay.rooms.projections import Projections
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT, as_time
 from cubeplay.store.follow import Following
+from cubeplay.store.location import Place
 from cubeplay.store.log import EventLog, LogTransaction, Stream
-from cubeplay.store.places import Place
 from cubeplay.teach.classroom import Desk, seat_notes
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.progress_files import learner_key

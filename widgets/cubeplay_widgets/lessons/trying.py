@@ -14,8 +14,8 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import as_written
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.breaking import LONGEST, Breakable
 from cubeplay.teach.experiment import LARGEST, Experiment
+from cubeplay.teach.interruptible_calls import LONGEST, Breakable
 from cubeplay.words import _
 
 FAR: Final = 5

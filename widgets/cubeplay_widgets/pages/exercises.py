@@ -9,9 +9,9 @@ from html import escape
 from random import Random
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.breaking import within
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
+from cubeplay.teach.interruptible_calls import within
 from cubeplay.teach.sheet import SURE, Prediction, Sheet
 from cubeplay.words import _, plural
 from ipywidgets import Box, Button, Dropdown, VBox, Widget

@@ -13,7 +13,7 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import Sample, TrialError, in_steps
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.breaking import LONGEST, beside
+from cubeplay.teach.interruptible_calls import LONGEST, beside
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.parts import TextLine, button, html, show

@@ -10,8 +10,8 @@ from ipycanvas import Canvas
 from ipycanvas.canvas import COMMANDS
 from msgspec import json
 
-from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, setting
 from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.shape_cache import Command, Imprint, Recorder, imprint, setting
 
 T = TypeVar("T", bound=Hashable)
 Pixels = tuple[int, int, int, int]

@@ -24,7 +24,7 @@ from cubeplay_widgets.client import script
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.puzzles.place import PuzzlePlace, place_of
-from cubeplay_widgets.puzzles.solver import Solver
+from cubeplay_widgets.puzzles.puzzle_controller import Solver
 
 NOTES: Final = "puzzles"
 """The page whose notes are the stars."""

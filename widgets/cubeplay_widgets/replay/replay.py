@@ -17,7 +17,7 @@ from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.session.game_review import Reel
 from cubeplay.session.history import LogLine
-from cubeplay.teach.breaking import Steps, beside
+from cubeplay.teach.interruptible_calls import Steps, beside
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cubeplay.gelatinous.rules.drawing import read_rooms
+from cubeplay.gelatinous.rules.room_drawings import read_rooms
 from cubeplay.gelatinous.rules.rooms import KINDS, RoomKind, RoomPlan
 from cubeplay.gelatinous.rules.state import LEVELS, Run, RunOptions, Visit
 from cubeplay.gelatinous.teaching import rules_sheet

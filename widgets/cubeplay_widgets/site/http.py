@@ -8,9 +8,9 @@ from typing import Any, Final
 from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 
+from cubeplay_widgets.site.gate.attempt_limits import household
 from cubeplay_widgets.site.gate.bodies import TIMEOUT, USUAL, Bodies
 from cubeplay_widgets.site.gate.middleware import Guard
-from cubeplay_widgets.site.gate.tries import household
 from cubeplay_widgets.site.kernels import files
 
 MOST: Final = 600

@@ -38,9 +38,9 @@ from cubeplay_widgets.site.kernels.files import raise_limit
 from cubeplay_widgets.site.kernels.log import spare_log
 from cubeplay_widgets.site.landing.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.lobby.driving import Driving
+from cubeplay_widgets.site.notebook_folders import ShelvedPages, shelves
 from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings
-from cubeplay_widgets.site.shelves import ShelvedPages, shelves
 
 HOUR: Final = timedelta(hours=1)
 IN_BIN: Final = timedelta(days=1)

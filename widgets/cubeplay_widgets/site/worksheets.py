@@ -11,7 +11,7 @@ import segno
 from cubeplay.words import _
 
 from cubeplay_widgets.site.landing.landing_page import file_of, lesson_named
-from cubeplay_widgets.site.lessons.readings import Readings
+from cubeplay_widgets.site.lessons.lesson_runner import Readings
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.worksheets.page import WorksheetClass
 from cubeplay_widgets.worksheets.sheet import Printed, guide_of

@@ -14,9 +14,9 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, rematch
 from cubeplay.words import _, shortened
 
-from cubeplay_widgets.board.driver import PageDriver
+from cubeplay_widgets.board.automatic_moves import PageDriver
 from cubeplay_widgets.endings.summary import EndingButton
-from cubeplay_widgets.pages.keeping import Keeping
+from cubeplay_widgets.pages.autosave import Keeping
 from cubeplay_widgets.table.frame import TITLE, Way
 from cubeplay_widgets.table.room import Message, ShownTable, TablePage
 

@@ -22,7 +22,7 @@ from ipywidgets import VBox
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.address import BACK, PageAddress
-from cubeplay_widgets.pages.keeping import Unreadable
+from cubeplay_widgets.pages.autosave import Unreadable
 from cubeplay_widgets.pages.last_time import LastTime
 from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row
 from cubeplay_widgets.pages.person import current_person

@@ -12,7 +12,7 @@ from cubeplay.players.strengths import called
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import play_forced
 from cubeplay.session import record as files
-from cubeplay.store.numbers import best_alone
+from cubeplay.store.player_statistics import best_alone
 from cubeplay.words import _
 from ipywidgets import Box
 
@@ -28,10 +28,10 @@ from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.table.between_turns import REVEAL, Curtain, Overlay
 from cubeplay_widgets.table.countdown import countdown, seconds_left
 from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.messages import Voice
 from cubeplay_widgets.table.overlays import Sheets
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.room import Room, TablePage
-from cubeplay_widgets.table.voice import Voice
 
 MOST_LINES: Final = 100
 """The most lines of the log on a page."""

@@ -19,7 +19,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.endings.summary import EndingButton
 from cubeplay_widgets.pages.address import PageAddress
-from cubeplay_widgets.pages.keeping import Keeping
+from cubeplay_widgets.pages.autosave import Keeping
 from cubeplay_widgets.table.between_turns import Curtain, Overlay
 from cubeplay_widgets.table.frame import TableFrame, Way
 

@@ -11,8 +11,8 @@ from cubeplay.words import COMPASS, _, plural
 
 from cubeplay_widgets.board.game_board import BoardView, Stake, TurnPrompt
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
+from cubeplay_widgets.boards.gelatinous.possible_moves import EXIT, card_in_hand, to_keep
 from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, uses_words
-from cubeplay_widgets.boards.gelatinous.ways import EXIT, card_in_hand, to_keep
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 

@@ -18,16 +18,15 @@ from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.game_board import Action, BoardView, Face, GameProgress, one_main
 from cubeplay_widgets.boards.gelatinous import around_board
 from cubeplay_widgets.boards.gelatinous import room as drawn
+from cubeplay_widgets.boards.gelatinous.ability_choice import table
 from cubeplay_widgets.boards.gelatinous.animation import rolling
 from cubeplay_widgets.boards.gelatinous.buttons import buttons, told_buttons
 from cubeplay_widgets.boards.gelatinous.companion import pad
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
-from cubeplay_widgets.boards.gelatinous.keep import table
 from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, GelatinousLayout, RoomGrid, layout_of
 from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
-from cubeplay_widgets.boards.gelatinous.side_panel import side
-from cubeplay_widgets.boards.gelatinous.ways import (
+from cubeplay_widgets.boards.gelatinous.possible_moves import (
     AIM_WORDS,
     EXIT,
     MoveOffer,
@@ -39,6 +38,7 @@ from cubeplay_widgets.boards.gelatinous.ways import (
     to_keep,
     ways,
 )
+from cubeplay_widgets.boards.gelatinous.side_panel import side
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import text

@@ -13,8 +13,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.game_board import Action, BoardView
 from cubeplay_widgets.boards.gelatinous.die import six_words
-from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, uses_words
-from cubeplay_widgets.boards.gelatinous.ways import (
+from cubeplay_widgets.boards.gelatinous.possible_moves import (
     Preview,
     card_in_hand,
     choices,
@@ -24,6 +23,7 @@ from cubeplay_widgets.boards.gelatinous.ways import (
     turned,
     ways,
 )
+from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, uses_words
 from cubeplay_widgets.paint.scene import SelectMove
 
 AIMS: Final = {

@@ -10,8 +10,8 @@ from cubeplay.words import _
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.die import cube
 from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
+from cubeplay_widgets.boards.gelatinous.possible_moves import MoveOffer, offers
 from cubeplay_widgets.boards.gelatinous.side_panel import cell, net
-from cubeplay_widgets.boards.gelatinous.ways import MoveOffer, offers
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, ORANGE, PALE, WHITE

@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomPlan
 from cubeplay.gelatinous.rules.state import Run
 
 from cubeplay_widgets.board.game_board import BoardView
-from cubeplay_widgets.boards.gelatinous.ways import offers
+from cubeplay_widgets.boards.gelatinous.possible_moves import offers
 from cubeplay_widgets.paint.geometry import NOWHERE
 from cubeplay_widgets.paint.scene import Point, Rect
 from cubeplay_widgets.paint.theme import Mat

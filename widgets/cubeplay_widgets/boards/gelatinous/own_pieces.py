@@ -16,7 +16,7 @@ from cubeplay.words import _, listed
 from msgspec import structs
 
 from cubeplay_widgets.board.drawing import BoardDrawing, Zone
-from cubeplay_widgets.boards.gelatinous.keep import WIDTH, card_shapes, card_words
+from cubeplay_widgets.boards.gelatinous.ability_choice import WIDTH, card_shapes, card_words
 from cubeplay_widgets.boards.gelatinous.layout import PICTURE
 from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, names, walls, walls_round
 from cubeplay_widgets.boards.gelatinous.side_panel import actions_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from cubeplay.teach.breaking import within
 from cubeplay.teach.experiment import HandWork
+from cubeplay.teach.interruptible_calls import within
 from cubeplay.words import _
 from ipywidgets import Widget
 

@@ -29,7 +29,7 @@ from cubeplay_widgets.site.landing.landing_page import (
     lessons,
     your_lessons,
 )
-from cubeplay_widgets.site.lessons.readings import Readings
+from cubeplay_widgets.site.lessons.lesson_runner import Readings
 from cubeplay_widgets.site.reach import Reach, qr_drawn
 
 CHILD: Final = "cubeplay_widgets.lessons.outlined"

@@ -17,9 +17,9 @@ from typing import Final
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import usual_place
 
+from cubeplay_widgets.site.gate.attempt_limits import Crowded
 from cubeplay_widgets.site.gate.guests import school
 from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
-from cubeplay_widgets.site.gate.tries import Crowded
 from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.landing.landing_page import lesson_named
 from cubeplay_widgets.site.lobby.here import code_here, tables_here

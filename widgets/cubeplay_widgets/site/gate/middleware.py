@@ -21,10 +21,10 @@ from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketHandler
 
+from cubeplay_widgets.site.gate.attempt_limits import Tries, WrongTryQueue, household
 from cubeplay_widgets.site.gate.hosts import Hosts, host_name
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
-from cubeplay_widgets.site.gate.tries import Tries, WrongTryQueue, household
 from cubeplay_widgets.site.gate.visitors import (
     TOKEN_COOKIE,
     AccessKeys,

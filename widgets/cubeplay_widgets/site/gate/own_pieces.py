@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.limits import Misread, sheet_text, whole_number
 from cubeplay.own_pieces import Cupboard, OwnSet, sort_named
-from cubeplay.own_pieces.sort import not_there
+from cubeplay.own_pieces.piece_kind import not_there
 from cubeplay.store import GLANCE, Store
 from cubeplay.words import _
 from tornado.web import RequestHandler

@@ -28,7 +28,7 @@ from cubeplay_widgets.puzzles.place import (
     row_address,
     row_note,
 )
-from cubeplay_widgets.puzzles.solver import stars_of
+from cubeplay_widgets.puzzles.puzzle_controller import stars_of
 from cubeplay_widgets.site.days import MONTHS
 from cubeplay_widgets.site.landing.landing_page import pages
 

@@ -14,7 +14,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.limits import whole_number
 from cubeplay.own_pieces import ChoiceField, Cupboard, Field, Many, OwnSet, Piece, Several, Sort, TextField
 from cubeplay.own_pieces.fields import add_part, choose, chosen, take_part, toggle, value_at, write_words
-from cubeplay.own_pieces.sort import not_there
+from cubeplay.own_pieces.piece_kind import not_there
 from cubeplay.words import _
 
 Kind = TypeVar("Kind", TextField, ChoiceField, Several, Many)

@@ -16,7 +16,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.session.opening import people_in
 from cubeplay.store import KeptGame, Store
 from cubeplay.store.judged import judged
-from cubeplay.store.numbers import numbers
+from cubeplay.store.player_statistics import numbers
 from cubeplay.words import _, all_of, listed, paragraph, plural
 
 from cubeplay_widgets.boards import BOARDS

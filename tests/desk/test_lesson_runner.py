@@ -6,7 +6,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 
 from cubeplay_widgets.site.desk.desks import outlines
-from cubeplay_widgets.site.lessons import readings
+from cubeplay_widgets.site.lessons import lesson_runner
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def tries(monkeypatch):
             raise CubeplayError("Not read", "the machine is too busy.", "Wait.")
         return len(tried)
 
-    monkeypatch.setattr(readings.Readings, "_run", made)
+    monkeypatch.setattr(lesson_runner.Readings, "_run", made)
     return tried
 
 
@@ -32,7 +32,7 @@ async def asked_twice(path):
 
 
 def test_a_lesson_that_could_not_be_read_is_tried_again_after_a_while(tries, tmp_path, monkeypatch):
-    monkeypatch.setattr(readings, "AGAIN", -1)
+    monkeypatch.setattr(lesson_runner, "AGAIN", -1)
     assert asyncio.run(asked_twice(tmp_path)) == 2
 
 

@@ -12,7 +12,7 @@ from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import Misread, check_word
 from cubeplay.own_pieces.fields import ChoiceField, Field, Piece
-from cubeplay.own_pieces.sort import PieceFault, Sort, sort_named
+from cubeplay.own_pieces.piece_kind import PieceFault, Sort, sort_named
 from cubeplay.store import Store
 from cubeplay.store.notes import LearnerNotes
 from cubeplay.words import _

@@ -31,8 +31,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, cast
 
-from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomKind, RoomPlan
-from cubeplay.gelatinous.rules.sketch import (
+from cubeplay.gelatinous.rules.room_parser import (
     RoomError,
     Sketch,
     check_complete,
@@ -40,6 +39,7 @@ from cubeplay.gelatinous.rules.sketch import (
     read_squares,
     read_walls,
 )
+from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomKind, RoomPlan
 from cubeplay.limits import NAME, Misread, check_text
 from cubeplay.notation import typed
 from cubeplay.words import _, translated

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 from cubeplay.errors import CubeplayError, SaveError
 
+from cubeplay_widgets.site.gate.attempt_limits import MOST_WAITING, Crowded, WrongTryQueue
 from cubeplay_widgets.site.gate.codes import CodeTarget, look_up
 from cubeplay_widgets.site.gate.middleware import RequestRefused
-from cubeplay_widgets.site.gate.tries import MOST_WAITING, Crowded, WrongTryQueue
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.errors import CubeplayError, require
 from cubeplay.session.disk import advice, cause_of, write_whole
-from cubeplay.store.places import data_folder
+from cubeplay.store.location import data_folder
 from cubeplay.words import _
 
 if TYPE_CHECKING:

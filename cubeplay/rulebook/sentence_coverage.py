@@ -16,7 +16,7 @@ from cubeplay.errors import RulebookError
 from cubeplay.rulebook.book import Rulebook
 from cubeplay.rulebook.rules import Rule
 from cubeplay.rulebook.sentences import key, placeholders
-from cubeplay.rulebook.sources import ANYTHING, SourcePlace, read_tellings
+from cubeplay.rulebook.source_scan import ANYTHING, SourcePlace, read_tellings
 from cubeplay.words import _, listed
 
 

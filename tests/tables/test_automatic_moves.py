@@ -8,7 +8,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.players import RandomBot
 from cubeplay.tables import TableDriver, Tables, TableSession
-from cubeplay.tables.driving import GAP, MISS, PACE, RENEW, TERM
+from cubeplay.tables.automatic_moves import GAP, MISS, PACE, RENEW, TERM
 from cubeplay.tables.events import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
 from cubeplay.tables.presence import HERE
 from cubeplay.tables.state import back

@@ -12,8 +12,8 @@ from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
+from cubeplay_widgets.boards.gelatinous.possible_moves import keep_words, to_keep
 from cubeplay_widgets.boards.gelatinous.side_panel import actions_words
-from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, SelectMove, Shape
