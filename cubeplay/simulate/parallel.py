@@ -100,7 +100,12 @@ def in_steps(
     progress: Callable[[int, int], None] | None = None,
     stop: Callable[[], bool] | StopSignal | None = None,
 ) -> Generator[None, None, Sample]:
-    """:func:`simulate` in steps of a chunk each, for a page that can only do one thing at a time."""
+    """:func:`simulate` in steps of a chunk each, for a page that can only do one thing at a time.
+
+    >>> from cubeplay.simulate import two_dice
+    >>> sum(1 for _step in in_steps(two_dice, 500, seed=7, chunk=100))
+    5
+    """
     _check(n, chunk)
     size = chunk or max(1, min(500, n // 100))
     stopped = stop if callable(stop) else stop.is_set if stop else never

@@ -2,7 +2,8 @@
 
 Every transaction has a connection of its own, so that a store can be used from any thread, and so that a
 deleted file is noticed at once.  What is committed is not lost if the program crashes; a power cut may lose
-the last moves, but damages nothing.
+the last moves, but damages nothing.  In a browser, which copies the file between two transactions and whose
+program dies with all of its files, the journal is in memory: there is one file, with all that is committed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import finalize
 
+from cubeplay import place
 from cubeplay.errors import SaveError
 from cubeplay.session.disk import Cause, advice, cause_of
 from cubeplay.store.connection import SQLITE, too_new
@@ -134,6 +136,8 @@ class SqliteFile:
                 base.text_factory = text_or_bytes
                 base.execute("PRAGMA foreign_keys=ON")
                 base.execute("PRAGMA synchronous=NORMAL")
+                if not place.HERE.processes:
+                    base.execute("PRAGMA journal_mode=MEMORY")
                 base.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten in the file
                 self._bring_up(base)
                 yield base
@@ -149,7 +153,8 @@ class SqliteFile:
         """Bring a file up to this version.  Raises SaveError for a newer one, or if it is no store."""
         if self._version(base) == len(self._migrations):
             return
-        base.execute("PRAGMA journal_mode=WAL")
+        if place.HERE.processes:
+            base.execute("PRAGMA journal_mode=WAL")
         base.execute("BEGIN IMMEDIATE")
         try:
             for migration in self._migrations[self._version(base) :]:  # another page may have been faster

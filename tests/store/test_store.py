@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.game import Outcome
+from cubeplay.place import BROWSER
 from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.games import NIM, Heaps
@@ -211,3 +212,19 @@ def test_a_file_that_is_deleted_while_a_game_is_played_is_missed_at_once(store):
 def test_data_folder_follows_the_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "here"))
     assert Store().place == tmp_path / "here" / "games.sqlite"
+
+
+def test_in_a_browser_a_store_is_one_file_with_all_that_is_committed(tmp_path, monkeypatch):
+    """Also a file that comes from a computer; the browser copies it while it is open."""
+    path, copy = tmp_path / "games.sqlite", tmp_path / "copy" / "games.sqlite"
+    first = Store(path).add(Session("cubo", seed=7))
+    monkeypatch.setattr("cubeplay.place.HERE", BROWSER)
+    store = Store(path)
+    session = Session("cuboro", seed=7)
+    second = store.add(session)
+    session.play(session.moves(0)[0], 0)
+    assert [each.name for each in tmp_path.iterdir()] == ["games.sqlite"]
+    copy.parent.mkdir()
+    copy.write_bytes(path.read_bytes())
+    assert {each.id for each in Store(copy).games()} == {first, second}
+    assert Store(copy).open(second).state == session.state

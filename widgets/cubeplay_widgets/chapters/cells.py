@@ -45,7 +45,7 @@ def running_cell() -> str:
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return ""
-    return str(kernel.get_parent("shell").get("metadata", {}).get("cellId") or "")
+    return str(kernel.get_parent().get("metadata", {}).get("cellId") or "")
 
 
 def said(text: str) -> str:
