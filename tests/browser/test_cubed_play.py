@@ -160,6 +160,8 @@ def test_illegal_moves_are_answered_and_change_nothing(play):
     field(page, "h8").click()
     wait_for_status(page, "Place on h8")
     button(page, "Place on h8").click()
+    wait_for_status(page, "Press it once more")  # that others move then is said once, after the first press
+    button(page, "Place on h8").click()
     wait_for_log(page, "Lime places")
     wait_for_status(page, "Choose a piece")
     page.locator(f'{CELL}[data-id^="hand"][aria-label*="to place it"]').first.click()

@@ -132,7 +132,7 @@ def test_the_last_piece_wins_shares_or_loses_wherever_it_is_laid():
         ends[move.piece] |= {GAME.outcome(after(table, move, each)).winners for each in answers}
     assert ends == {81: {(PLUM,)}, 3: {(PLUM, FIG)}, 71: {(FIG,)}}
     told = {worth.name: worth.words for worth in decide("whole-last", "place 3 at j6").worths}
-    assert told == {"dark yellow": "10: won", "one colour": "12: shared", "three colours": "14: lost"}
+    assert told == {"blocking yellow": "10: won", "one colour": "12: shared", "three colours": "14: lost"}
 
 
 @cache

@@ -195,7 +195,8 @@ def test_the_objection_that_nothing_mends_comes_first():
 def test_a_refusal_says_what_why_and_what_next():
     (objection,) = GAME.objections(ONE, 0, Place(12, "i8", 120))
     assert str(objection) == (
-        "Not placed: no touching side has the same colour. Better: 2 more turns. (CUBED: Match colours)"
+        "Not placed: no touching side has the same colour. Better: turn it, then it fits here. "
+        "(CUBED: Match colours)"
     )
 
 

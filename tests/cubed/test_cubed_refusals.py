@@ -25,7 +25,7 @@ from test_cubed_laws import (
 from breadth import together
 
 BLOCKING = "the coloured side of a blocking piece must match, and it doesn't."
-TURN = "Better: 2 more turns."
+TURN = "Better: turn it, then it fits here."
 NOWHERE = "Better: choose another piece, this one fits nowhere now."
 
 REFUSALS = [
@@ -66,8 +66,7 @@ REFUSALS = [
     ("turns", ONE, "place 7 at i8 turn 45",
      "a piece can't lie turned by 45°. Turn it by 0, 60, 120, 180, 240 or 300 degrees.", ""),
     ("heights", ONE, "place 7 at g8 turn 60",
-     "turned so, high corners meet low ones where the pieces touch. "
-     "Better: one more turn.", "g8 e"),
+     f"turned so, high corners meet low ones where the pieces touch. {TURN}", "g8 e"),
     ("blocked", DARK, "place 12 at g10", "g10 is blocked by a purple side. Choose another field.", "g10 nw"),
     ("bridge-no-draw", BONUS, "draw",
      "nobody draws for the second piece after a bridge. Place a second piece, or pass.", ""),
@@ -118,7 +117,7 @@ def test_a_refusal_begins_with_what_was_not_done(typed, begins):
 
 def test_what_to_do_next_is_true_for_the_hand_and_the_field():
     steps = [GAME.objections(DARK, 0, Place(12, "i7", turn))[0].next for turn in (0, 60, 300)]
-    assert steps == [TURN, "Better: one more turn.", "Better: 3 more turns."]
+    assert steps == [TURN, TURN, TURN]
     (other,) = GAME.objections(TWO, 0, Place(2, "i7", 0))
     assert other.next == "Better: try another field, here it fits in no turn."
     assert GAME.objections(DARK, 0, Place(3, "i7", 0))[0].next == NOWHERE

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import BoardView
+from cubeplay_widgets.board.presses import press
 from cubeplay_widgets.boards.cubed.board import CubedFace
 from cubeplay_widgets.boards.cubed.layout import VIEW
 from cubeplay_widgets.boards.cubed.table import CubedSelection
@@ -217,17 +218,19 @@ def test_the_thumbnail_is_a_picture_of_four_to_three():
 
 @pytest.mark.parametrize("helps", [True, False])
 def test_a_piece_that_is_refused_is_to_be_turned_where_that_helps(helps):
-    session = started(seed=5, moves=12, bot="greedy")
-    board = Board(session, FACE, session.to_move[0], quiet=True, steers=True)
-    number, field, turn = next(
-        (number, field, turn) for number, field, turn, fit in refused_ones(board) if bool(fit) == helps
-    )
+    board = in_play()
+    number, field, turn, fit = next(found for found in refused_ones(board) if bool(found[3]) == helps)
     board.press(f"hand{number}")
     assert "Turn ↻" not in main_words(board)
-    board.act(SelectMove(f"turn{turn}", of="turn"))
-    board.press(field)
+    tried = Place(number, field, turn)
+    board.keep_picked(FACE.tried(tried))
+    board.act(tried)
     assert board.last_objections
     assert main_words(board) == (["Turn ↻"] if helps else ["Place"])
+    if helps:
+        press(board, "Turn ↻")
+        assert main_words(board) == [f"Place on {field}"]
+        assert CubedSelection(board.look).turn in fit
     board.press(f"hand{number}")
     assert "Turn ↻" not in main_words(board)
 
@@ -243,19 +246,37 @@ def refused_ones(board):
                 yield number, field, chosen.turn, fit
 
 
-def test_a_piece_turns_itself_to_fit_until_it_is_turned_by_hand():
+def test_a_piece_turns_itself_to_fit_and_is_turned_on_its_field():
+    board, seen = in_play(), set()
+    fitting: dict[tuple[int, str], set[int]] = {}
+    for move in CubedSelection(board.look).moves:
+        fitting.setdefault((move.piece, move.field), set()).add(move.turn)
+    for (number, field), turns in fitting.items():
+        for by_hand in (set(), {"turn60"}):
+            board.keep_picked(frozenset({f"hand{number}", f"at:{field}"} | by_hand))
+            for turn in _turned(board, len(turns)):
+                assert CubedSelection(board.look).placing == Place(number, field, turn)
+                seen.add((len(turns), turn in turns))
+    assert seen == {(1, True), (2, True)}
+
+
+def _turned(board, times):
+    """The turns that a piece on its field comes to, press by press, and then the first one again."""
+    found = [CubedSelection(board.look).turn]
+    yield found[0]
+    offered = {action.words: action for action in FACE.actions(board.look)}
+    assert offered["Turn ↻"].open == (times > 1)
+    while times > 1 and found[-1] not in found[:-1]:
+        press(board, "Turn ↻")
+        found.append(CubedSelection(board.look).turn)
+        yield found[-1]
+    assert len(set(found)) == times
+
+
+def in_play():
+    """A board in play, in the middle of a round."""
     session = started(seed=5, moves=12, bot="greedy")
-    board = Board(session, FACE, session.to_move[0], quiet=True, steers=True)
-    number, field, turn, _fit = next(found for found in refused_ones(board) if found[3])
-    by_itself = CubedSelection(replace(board.look, selected=frozenset({f"hand{number}"})))
-    assert by_itself.fits[field] in by_itself.moves
-    by_hand = CubedSelection(replace(board.look, selected=frozenset({f"hand{number}", f"turn{turn}"})))
-    assert field not in by_hand.fits
-    board.press(f"hand{number}")
-    for _press in range(2):
-        if session.state.lying[-1].field != field:
-            board.press(field)
-    assert session.state.lying[-1].piece == number
+    return Board(session, FACE, session.to_move[0], quiet=True, steers=True)
 
 
 def main_words(board):

@@ -18,7 +18,7 @@ from cubeplay.cubed.rules.pieces import BLOCKING, EDGES, PIECES, PURPLE, TURNS, 
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Table
 from cubeplay.cubed.rules.surface import FREE, NOTHING, Facing, least_contacts, surface
 from cubeplay.rulebook import Breach, Seat
-from cubeplay.words import _, plural
+from cubeplay.words import _
 
 __all__ = ["RULEBOOK", "edge_place", "touching"]
 
@@ -140,9 +140,8 @@ def _misfit(
     """A breach along some edges, and what helps: a turn, or else another field, another piece, a draw."""
     held = (move.piece,) if move.piece in PIECES else ()
     fits = fitting(state.lying, held, state.match == "all")
-    turns = [(each.turn - move.turn) % 360 // 60 for each in fits if each.field == move.field]
-    if turns:
-        words = plural("one more turn", "{n} more turns", min(turns)).format(n=min(turns))
+    if any(each.field == move.field for each in fits):
+        words = _("turn it, then it fits here")
     elif fits:
         words = _("try another field, here it fits in no turn")
     elif can_place(state, player):

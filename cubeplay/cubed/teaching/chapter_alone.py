@@ -1,4 +1,4 @@
-"""CUBED's chapter "Alone": a whole hand to be laid, and pieces that shut places for oneself."""
+"""CUBED's chapter "Alone": a whole hand to be laid, and pieces that block fields for oneself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
 
 FIVE_DARK: Final = 1
-"""The seed of a solo game in which five dark pieces are dealt."""
+"""The seed of a solo game in which five blocking pieces are dealt."""
 
 TWO: Final[Position] = laid((26, 43), SMALL, ())
 """Two pieces that both fit."""
@@ -24,7 +24,7 @@ NOTHING_FITS: Final[Position] = laid((4, 33), RED, ())
 """Two pieces without the colours of the table."""
 
 FOUR: Final[Position] = laid((1, 41, 79, 81), SMALL, ())
-"""Four pieces, two of them dark; there is one way to begin so that all can be laid."""
+"""Four pieces, two of them blocking; there is one way to begin so that all can be laid."""
 
 
 def unkind(_game: GuidedGame, _chance: Any, table: Table) -> str:
@@ -81,7 +81,7 @@ def order_worth(game: GuidedGame) -> Answer | None:
         worths.insert(0, Worth(words.format(name=names[best.piece], field=best.field), worth[best]))
     title, mine, most = _("What goes first"), worth[made], worth[best]
     if mine == most:
-        words = _("Begun like this, all {most} can be laid: no dark piece shuts the way.")
+        words = _("Begun like this, all {most} can be laid: no blocking piece is in the way.")
         return Answer(words.format(most=most), tuple(worths), True, title)
     words = _("Begun like this, {mine} of {total} can be laid. Begun with {name} on {field}: all {most}.")
     said = words.format(mine=mine, total=len(hand), name=names[best.piece], field=best.field, most=most)

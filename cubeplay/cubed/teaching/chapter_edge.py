@@ -26,7 +26,7 @@ _STRICT: Final = (
 )
 
 DARK: Final[Position] = laid((41, 59, 81), _STRICT[:5], match="all")
-"""A dark piece may be laid."""
+"""A blocking piece may be laid."""
 
 PLAN: Final[Position] = laid((27, 41, 59, 60), _STRICT, match="all")
 """Four pieces, of which each fits somewhere by the printed rule."""
@@ -44,5 +44,5 @@ def plan_worth(game: GuidedGame) -> Answer | None:
         for each in fitting(table.lying, hand, True)
     }
     words = _("The rest now fits in {mine}. The most: {most}, from {name}.")
-    same = _("The rest now fits in {mine}: no place gives more.")
+    same = _("The rest now fits in {mine}: no field gives more.")
     return compared(move, worth, place_words, ways_words, (words, same), _("Every edge must match"))

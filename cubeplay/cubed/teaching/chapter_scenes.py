@@ -66,12 +66,12 @@ def first_place(game: GuidedGame) -> tuple[Place, Table] | None:
 
 
 def called(piece: int) -> str:
-    """A piece in few words: a dark one by its colour, others by how many colours they have.
+    """A piece in few words: a blocking one by its colour, others by how many colours they have.
 
     >>> called(81), called(1), called(41)
-    ('dark yellow', 'one colour', 'three colours')
+    ('blocking yellow', 'one colour', 'three colours')
     """
     about = PIECES[piece]
     if piece in BLOCKING:
-        return _("dark {colour}").format(colour=COLOUR_WORDS[about.sides[0]])
+        return _("blocking {colour}").format(colour=COLOUR_WORDS[about.sides[0]])
     return KIND_WORDS[about.kind]

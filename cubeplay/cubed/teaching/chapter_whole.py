@@ -42,7 +42,7 @@ LAST: Final[Position] = laid(
 
 
 def tried_dark(game: GuidedGame) -> bool:
-    """Whether the reader has been refused the dark piece, or has laid another."""
+    """Whether the reader has been refused the blocking piece, or has laid another."""
     return "cubed.first-piece" in game.refused or pieces_laid(game) > 0
 
 

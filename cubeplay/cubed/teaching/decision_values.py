@@ -12,7 +12,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.cubed.teaching.first_game import after, without
+from cubeplay.cubed.teaching.first_game import FIG, after, without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, listed, plural
@@ -100,7 +100,12 @@ def win_worth(game: GuidedGame) -> Answer | None:
     """That the reader has won, when the last piece lies; None else."""
     if game.outcome is None or game.outcome.winners != (game.reader,) or game.state.hands[game.reader]:
         return None
-    return Answer(_("You win the round! Your last piece lies, and Fig still holds some."), best=True)
+    words = plural(
+        "You win the round! Fig still holds {n} piece.",
+        "You win the round! Fig still holds {n} pieces.",
+        len(game.state.hands[FIG]),
+    )
+    return Answer(words.format(n=len(game.state.hands[FIG])), best=True)
 
 
 def last_laid(game: GuidedGame) -> tuple[Place, Table] | None:

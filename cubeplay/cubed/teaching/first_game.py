@@ -140,7 +140,7 @@ def back_to(game: GuidedGame) -> str:
 
 
 def unlevel(game: GuidedGame) -> str:
-    """A piece where it fits, if it is turned by one step more."""
+    """A piece where it fits, turned so that studs lie on notches."""
     table: Table = game.state
     move = next(iter(fitting(table.lying, table.hands[game.reader])), None)
     return str(replace(move, turn=(move.turn - 60) % 360)) if move is not None else ""
@@ -271,7 +271,8 @@ def cost_words(game: GuidedGame) -> str:
     """How the hands stand, and what a blocking piece is while the reader's fits."""
     table: Table = game.state
     fits_now = game.reader in game.to_move and BLOCKING & fits(table)
-    dark = _("Three pieces lie, so your purple blocking piece may come: it shuts fields beside it.")
+    words = _("{n} pieces lie, so your blocking piece may come. It blocks fields beside it.")
+    dark = words.format(n=len(table.lying))
     return paragraph([stand_words(game), dark]) if fits_now else stand_words(game)
 
 

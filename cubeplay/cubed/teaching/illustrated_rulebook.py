@@ -29,7 +29,7 @@ RULEBOOK_PAGE: Final = Illustrated(
     ),
     {
         "pieces": Picture(
-            _("One colour, two colours, three colours, and a dark blocking piece."),
+            _("One colour, two colours, three colours, and a blocking piece."),
             laid((5, 30, 43, 84), fig=(12, 46, 61)),
             near=("hand5", "hand30", "hand43", "hand84"),
         ),
@@ -57,7 +57,7 @@ RULEBOOK_PAGE: Final = Illustrated(
             tries="place 58 at i7 turn 180",
         ),
         "blocked": Picture(
-            _("The dark piece blocks the empty fields that its purple sides face."),
+            _("The blocking piece blocks the empty fields that its purple sides face."),
             _then(laid((26, 43, 81), SMALL), "place 81 at g9 turn 0"),
             marked=("g10",),
             near=("f9", "f10", "i7", "i8"),

@@ -145,7 +145,7 @@ def _block() -> SummaryBlock:
         SummaryLine(
             _(
                 "You may play one when three pieces lie. It touches two pieces, and its coloured side "
-                "matches. The empty fields at its dark sides are closed for all pieces."
+                "matches. The empty fields at its purple sides are blocked for all pieces."
             ),
             ("blocking-wait", "blocked"),
             "",

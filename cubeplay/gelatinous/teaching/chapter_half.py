@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Final, TypeAlias
 
 from cubeplay.gelatinous.exact.solver import fewest_steps
@@ -104,11 +105,11 @@ def steps_worth(
 
 
 def _worth(name: str, number: int | None, *, made: bool = False) -> Worth:
-    """A number of steps; the fewer the better."""
+    """A number of steps, below 0 as the fewer are the better; no way counts as more than all."""
     if number is None:
-        return Worth(name, 0, made, _("never"))
+        return Worth(name, -inf, made, _("never"))
     words = plural("{n} step", "{n} steps", number).format(n=number)
-    return Worth(name, 1 / number, made, words)
+    return Worth(name, -number, made, words)
 
 
 home_worth: Final = steps_worth(half_turned, _("The half turn"), {_("2 to the east"): quarter_turned})

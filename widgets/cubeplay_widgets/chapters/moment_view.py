@@ -120,7 +120,7 @@ class MomentView:
             "done": self.number < game.at or (self.over and not self._is_lost),
             "says": says,
             "refused": telling.refused
-            if self.over and says.get("mark") != "bad" and not self._brought
+            if self.over and says.get("mark") not in ("bad", "cheer") and not self._brought
             else "",
             "cells": worth_cells(self.answer) if self.answer and not self._begins_anew else [],
             "choices": self._choices(),
@@ -152,12 +152,13 @@ class MomentView:
         return (hurry.deadline - game.game.now(game.state)) // 1000
 
     def _says(self) -> dict[str, str]:
-        """The message: what the decision was worth, or what was said last."""
+        """The message: what the decision was worth, that it has won, or what was said last."""
         if self.film:
             return {"text": self.film.line.words, "mark": "cheer" if self.film.line.cheers else "film"}
         if self.answer is not None:
             words = f"{self.answer.words} {self.answer.then}".rstrip()
-            return {"text": words, "mark": "good" if self.answer.best else "compared"}
+            won = self.game.outcome is not None and self.answer.best and not self.answer.worths
+            return {"text": words, "mark": "cheer" if won else "good" if self.answer.best else "compared"}
         if self.over and self.moment.praise:
             return {"text": self.moment.praise, "mark": "good"}
         return self.telling.message

@@ -13,7 +13,7 @@ from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.game_board import Action, BoardView, GameProgress, SeatCard, TurnPrompt
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, nearer
-from cubeplay_widgets.boards.cubed.table import AT, CubedSelection
+from cubeplay_widgets.boards.cubed.table import AT, TURN, CubedSelection
 from cubeplay_widgets.paint.scene import SelectMove
 
 SEVERAL: Final = (2, 3)
@@ -62,17 +62,19 @@ def _place(look: BoardView, choice: CubedSelection) -> Action:
     """Place the chosen piece on the chosen field; the button waits for both."""
     if choice.placing is not None:
         return Action(_("Place on {field}").format(field=choice.at), choice.placing, True)
-    note = _("choose a field") if choice.fits else _("turn it first")
+    note = _("choose a field")
     if not look.moves:
         note = _("not your turn")
     elif not choice.moves:
         note = _("nothing fits")
     elif not choice.piece:
         note = _("choose a piece")
-    elif not choice.fitting[choice.piece]:
+    elif not choice.fits:
         note = _("it fits nowhere")
+    elif choice.clashes:
+        note = _("turn it first")
     ask = SelectMove(AT, of=AT, says=_("First choose a piece, then a field."))
-    main = not _stuck(look, choice) and not _clashes(look, choice)
+    main = not _stuck(look, choice) and not choice.clashes
     return Action(_("Place"), ask, main, False, note)
 
 
@@ -81,16 +83,13 @@ def _stuck(look: BoardView, choice: CubedSelection) -> bool:
     return bool(look.moves) and not choice.moves
 
 
-def _clashes(look: BoardView, choice: CubedSelection) -> bool:
-    """Whether the chosen piece was just refused on a field where it fits if turned otherwise."""
-    fields = {place.partition(" ")[0] for place in look.refused}
-    return any(move.piece == choice.piece and move.field in fields for move in choice.moves)
-
-
 def _turn(look: BoardView, choice: CubedSelection) -> Action:
-    may = bool(look.moves) and bool(choice.piece)
-    note = "" if may else _("no piece")
-    return Action(_("Turn ↻"), choice.turned(60), _clashes(look, choice), may, note)
+    """Turn the chosen piece: on the chosen field as it fits there, too."""
+    move = choice.turned_here()
+    only = bool(choice.at) and move.id == f"{TURN}{choice.turn}"
+    may = bool(look.moves) and bool(choice.piece) and not only
+    note = "" if may else _("fits so only") if only else _("no piece")
+    return Action(_("Turn ↻"), move, choice.clashes, may, note)
 
 
 def _draw_or_pass(look: BoardView, choice: CubedSelection) -> Action:
@@ -220,9 +219,11 @@ def _placing(choice: CubedSelection) -> TurnPrompt:
     """Choose a field for the piece, or turn it."""
     if choice.at:
         words = _("press “Place on {field}”").format(field=choice.at)
+        if choice.clashes:
+            return TurnPrompt(_("turn your piece"), _("It fits when it lies another way round."))
         return TurnPrompt(words, _("Or turn it, or press another field."))
     if choice.fits:
-        return TurnPrompt(_("press a dashed field"), _("There your piece fits. Or turn it."))
+        return TurnPrompt(_("press a dashed field"), _("There your piece turns itself to fit."))
     if choice.fitting[choice.piece]:
         return TurnPrompt(_("turn your piece"), _("It fits when it lies another way round."))
     return TurnPrompt(_("choose another piece"), _("This one fits nowhere now."))

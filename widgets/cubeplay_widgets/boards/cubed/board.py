@@ -21,7 +21,7 @@ from cubeplay_widgets.boards.cubed.companion import pad
 from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubed.side_panel import HandPanel
-from cubeplay_widgets.boards.cubed.table import HAND, MAT, TURN, CubedSelection, Scenery
+from cubeplay_widgets.boards.cubed.table import AT, HAND, MAT, TURN, CubedSelection, Scenery
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
@@ -87,12 +87,10 @@ class CubedFace(Face):
         return frozenset(id for id in selected if id.startswith(VIEW))
 
     def tried(self, move: Any) -> frozenset[str]:
-        """The piece in its turn, which then is seen where it is refused."""
-        return (
-            frozenset((f"{HAND}{move.piece}", f"{TURN}{move.turn}"))
-            if isinstance(move, Place)
-            else frozenset()
-        )
+        """The piece in its turn on its field, which then is seen where it is refused."""
+        if not isinstance(move, Place):
+            return frozenset()
+        return frozenset((f"{HAND}{move.piece}", f"{TURN}{move.turn}", f"{AT}{move.field}"))
 
     def panel(self, look: BoardView) -> str:
         """The score sheet."""

@@ -77,7 +77,7 @@ class CubedLayout:
 
     ``views`` is for the zoom buttons, ``tools`` for the buttons beside a narrow hand; in play, for the
     button to the next page.  ``least`` is the least radius of a field; 0 stands for the usual one.  At the
-    end an empty hand has no ``strip``.
+    end an empty hand has no ``strip``, and the ``whole`` picture is the table.
     """
 
     small: bool
@@ -91,6 +91,7 @@ class CubedLayout:
     heading: Point
     views: Rect = NOWHERE
     least: float = 0
+    whole: bool = False
 
 
 def layout(look: BoardView) -> CubedLayout:
@@ -101,8 +102,9 @@ def layout(look: BoardView) -> CubedLayout:
         return table_layout(look)
     if look.small:
         return _narrow(held)
-    whole = Rect(0, 0, 700, 550)
-    return replace(_wide(held), table=whole, strip=NOWHERE) if table.ended and not held else _wide(held)
+    if not table.ended or held:
+        return _wide(held)
+    return replace(_wide(held), table=Rect(0, 0, 700, 550), strip=NOWHERE, whole=True)
 
 
 def _wide(held: int) -> CubedLayout:
@@ -252,6 +254,17 @@ def camera(
     ahead = _clamped((bottom + top) / 2 + PAN * sight.down, top, bottom)
     middle = area.x + area.width / 2, area.y + area.height / 2
     return Camera(area, (middle[0] + (x0 - aside) * r, middle[1] + (y0 - ahead) * r), r)
+
+
+def framed(table: Table, area: Rect, most: float) -> Camera:
+    """The camera for a picture of the end: just what lies and what is blocked, as large as it fits."""
+    ground = surface(table.lying)
+    blocked = (field for field, spot in ground.open.items() if spot.blocked)
+    left, top, right, bottom = _bounds((*ground.taken, *blocked), 1)
+    r = min(most, area.width / (right - left), area.height / (bottom - top))
+    x0, y0 = plane(START)
+    aside, ahead = (left + right) / 2 - x0, (top + bottom) / 2 - y0
+    return Camera(area, (area.x + area.width / 2 - aside * r, area.y + area.height / 2 - ahead * r), r)
 
 
 def nearer(table: Table, sight: Zoom, fields: Iterable[str], steady: int) -> Zoom:

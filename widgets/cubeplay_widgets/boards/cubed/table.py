@@ -14,7 +14,7 @@ from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.game_board import BoardView
-from cubeplay_widgets.boards.cubed.layout import ROOMY, Camera, CubedLayout, Zoom, camera
+from cubeplay_widgets.boards.cubed.layout import ROOMY, Camera, CubedLayout, Zoom, camera, framed
 from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import inset, text
@@ -40,6 +40,7 @@ class CubedSelection:
     """What the player has selected: a piece of the hand, its turn, and the zoom.
 
     At a table in play also the field ``at`` which the piece is to be placed, and the ``page`` of the hand.
+    There the piece turns itself to fit, until it ``clashes``: a turn is refused that was tried there.
     """
 
     def __init__(self, look: BoardView) -> None:
@@ -54,20 +55,21 @@ class CubedSelection:
         asked = (int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN))
         turn = next(asked, None)
         self.turn = self._best_turn(table) if turn is None else turn
-        self.fits = self._fitting_fields(turn)
+        self.fits = self._fitting_fields(None if look.table else turn)
         named = (id.removeprefix(AT) for id in look.selected if id.startswith(AT))
         self.at = next((field for field in named if field in self.fits), "")
-        if self.at:
+        self.clashes = self.at in {place.partition(" ")[0] for place in look.refused}
+        if self.at and not self.clashes:
             self.turn = self.fits[self.at].turn
         self.page = next((int(id.removeprefix(PAGE)) for id in look.selected if id.startswith(PAGE)), 0)
 
     @property
     def placing(self) -> Place | None:
         """The move that places the chosen piece on the chosen field."""
-        return self.fits.get(self.at)
+        return None if self.clashes else self.fits.get(self.at)
 
     def _fitting_fields(self, turn: int | None) -> dict[str, Place]:
-        """Where the chosen piece fits in a turn; until it is turned by hand, it turns itself to fit."""
+        """Where the chosen piece fits in a turn; without one in any, best in the one that it has."""
         mine = [move for move in self.moves if move.piece == self.piece and turn in (None, move.turn)]
         mine.sort(key=lambda move: move.turn == self.turn)
         return {move.field: move for move in mine}
@@ -81,6 +83,15 @@ class CubedSelection:
         """The press that turns the chosen piece by some degrees."""
         turn = (self.turn + by) % 360
         words = _("Turn {turn}°: {fits}.").format(turn=turn, fits=self.fits_words(turn))
+        return SelectMove(f"{TURN}{turn}", of=TURN, says=words)
+
+    def turned_here(self) -> SelectMove:
+        """The press that turns the chosen piece to its next turn that fits: on the chosen field, if any."""
+        turns = [move.turn for move in self.moves if move.piece == self.piece and self.at in ("", move.field)]
+        turn = min(turns or [self.turn + 60], key=lambda turn: (turn - self.turn - 60) % 360) % 360
+        if not self.at:
+            return self.turned(turn - self.turn)
+        words = _("So it fits, too.") if turn != self.turn else _("Here it fits in no other turn.")
         return SelectMove(f"{TURN}{turn}", of=TURN, says=words)
 
     def fits_words(self, turn: int) -> str:
@@ -102,6 +113,8 @@ class Scenery:
         least, roomy = (place.least, ROOMY) if place.least else (least, 1.0)
         steady = 1 if place.small else 2
         self.camera: Camera = camera(self.table, self.area, choice.sight, most, least, steady, roomy)
+        if place.whole:
+            self.camera = framed(self.table, self.area, most)
         wanted = tuple(choice.fits) if look.table and choice.sight == Zoom() else ()
         refused = [place.partition(" ")[0] for place in look.refused]
         for field in filter(place_of, (*wanted, *look.hinted[::-1], *refused)):
@@ -124,7 +137,7 @@ class Scenery:
     def _ghost(self) -> Iterator[Item]:
         """The piece as it is to be placed, before it is."""
         at = self.choice.at
-        if at and self.look.table and self.camera.shows(at):
+        if at and not self.choice.clashes and self.look.table and self.camera.shows(at):
             chosen, centre = self.choice, self.camera.centre(at)
             shown = piece("", chosen.piece, chosen.turn, centre, self.r * 0.93)
             yield from marks.ghost(shown, self._outline(at, 0.93), MAT, "dark")
