@@ -113,7 +113,9 @@ def lit(layout: CuboroLayout, path: Path, table: Table) -> Iterator[Group]:
     whole = (*way, _last_leg(layout, path, way))
     shapes = [*_line(layout, whole), *_numbers(layout, way)]
     if path.end != "finish":
-        shapes += _cross(*whole[-1].points[-1], 15 * max(layout.scale, 0.7))
+        (x, y), end = whole[-1].points[0], whole[-1].points[-1]
+        share = 0.35 if path.end == "taken" else 1  # before the marble that lies there, not below it
+        shapes += _cross(x + share * (end[0] - x), y + share * (end[1] - y), 15 * max(layout.scale, 0.7))
     yield Group("-".join((LIT, path.tower, path.side, path.level, path.at)), tuple(shapes))
 
 
