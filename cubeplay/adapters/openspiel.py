@@ -224,6 +224,24 @@ class CubeplayState(pyspiel.State):  # type: ignore[misc]
         """Whether the game is over."""
         return self._player == _TERMINAL
 
+    def is_chance_node(self) -> bool:
+        """Whether chance is to move."""
+        return self._player == _CHANCE
+
+    def is_simultaneous_node(self) -> bool:
+        """Whether several decide at once."""
+        return self._player == _SIMULTANEOUS
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """The ids that a player may choose, by default who decides; OpenSpiel's own way takes ten times as
+        long, and is needed for chance and for who does not decide.
+        """
+        seat = player[0] if player else self._player
+        if seat in self.moment.waiting:
+            return self.moment.legal(seat).copy()
+        found: list[int] = super().legal_actions(*player)
+        return found
+
     def _legal_actions(self, player: Seat) -> list[int]:
         return self.moment.legal(player)
 
