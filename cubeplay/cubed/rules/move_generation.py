@@ -10,7 +10,7 @@ from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import TURNINGS, OpenField, in_lanes, lane_of, least_contacts, surface
+from cubeplay.cubed.rules.surface import TURNINGS, in_lanes, lane_of, least_contacts, surface
 from cubeplay.game import once
 from cubeplay.rulebook import Seat
 
@@ -73,16 +73,9 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
 
 
 def may_be_placed(state: Table, player: Seat, move: Place) -> bool:
-    """Whether a placement beside a piece is one of :func:`placements`, without listing any.
-
-    False for the first piece on the table: there the laws decide.
-    """
-    if player != state.player or state.phase not in PLACING or move.piece not in state.hands[player]:
-        return False
-    ground, lying = surface(state.lying), len(state.lying)
-    spots = [(move.field, ground.open[move.field])] if move.field in ground.open else []
-    lanes = lane_of(move.piece, move.turn, ground.parity) & _playable_lanes((move.piece,), lying)
-    return bool(_where(spots, ground.parity, lanes, least_contacts(lying), state.match == "all"))
+    """Whether a placement is one of :func:`placements`, without listing any."""
+    fields = [fitting for fitting in placing_lanes(state, player) if fitting[1] == move.field]
+    return any(lanes & lane_of(move.piece, move.turn, parity) for _rank, _field, parity, lanes in fields)
 
 
 def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -> tuple[Place, ...]:
@@ -99,17 +92,10 @@ def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> 
     lanes = _playable_lanes(pieces, len(lying))
     if not lying:
         return [(0, START, parity, lanes) for parity in (0, 1)] if lanes else ()
-    ground = surface(lying)
-    return _where(ground.open.items(), ground.parity, lanes, least_contacts(len(lying)), match_all)
-
-
-def _where(
-    spots: Iterable[tuple[str, OpenField]], parity: int, lanes: int, least: int, match_all: bool
-) -> list[Fitting]:
-    """The open fields, of some, where some lanes fit and a piece touches at least so many others."""
+    ground, least = surface(lying), least_contacts(len(lying))
     return [
-        (rank, field, parity, fits)
-        for rank, (field, (_facing, pieces, blocked, some, every)) in enumerate(spots)
+        (rank, field, ground.parity, fits)
+        for rank, (field, (_facing, pieces, blocked, some, every)) in enumerate(ground.open.items())
         if pieces >= least and not blocked and (fits := lanes & some & every if match_all else lanes & some)
     ]
 
