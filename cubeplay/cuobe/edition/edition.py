@@ -163,7 +163,7 @@ class RoomCard:
     ongoing: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BlueCard:
     """A key, tool, talent or syndrome."""
 
@@ -172,6 +172,16 @@ class BlueCard:
     kind: BlueKind
     mood: str = ""
     effects: tuple[Effect, ...] = ()
+
+    @cached_property
+    def uses(self) -> tuple[Effect, ...]:
+        """What it does when it is used."""
+        return tuple(effect for effect in self.effects if effect.do != "weapon")
+
+    @cached_property
+    def weapon(self) -> int:
+        """What it adds in a fight."""
+        return sum(effect.amount for effect in self.effects if effect.do == "weapon")
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,4 +265,4 @@ class Edition(Displayable):
 
     def weapon(self, card: str) -> int:
         """What a tool or talent adds in a fight."""
-        return sum(effect.amount for effect in self.blue[card].effects if effect.do == "weapon")
+        return self.blue[card].weapon

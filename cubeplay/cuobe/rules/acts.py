@@ -86,13 +86,7 @@ def _use(table: Workbench, move: Use) -> None:
     if card.kind == "tool":
         table.gone += (card.id,)
         table.tell("use", player=seat, card=card.title)
-    table.push(
-        *(
-            Task("effect", card.id, table.player, subject=seat, effect=effect)
-            for effect in card.effects
-            if effect.do != "weapon"
-        )
-    )
+    table.push(*(Task("effect", card.id, table.player, subject=seat, effect=effect) for effect in card.uses))
 
 
 def _activate(table: Workbench, seat: Seat, card: str) -> None:

@@ -133,8 +133,9 @@ def closest_to(here: Place, places: Sequence[Place]) -> tuple[Place, ...]:
     >>> closest_to(12, (0, 11, 17))
     (11, 17)
     """
-    least = min((distance(here, place) for place in places), default=0)
-    return tuple(place for place in places if distance(here, place) == least)
+    steps = [distance(here, place) for place in places]
+    least = min(steps, default=0)
+    return tuple([place for place, far in zip(places, steps, strict=True) if far == least])
 
 
 # Attracting

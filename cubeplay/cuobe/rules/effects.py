@@ -122,7 +122,7 @@ def _wanted(table: Workbench, task: Task, effect: Effect) -> bool:
 def _used_for(table: Workbench, task: Task) -> tuple[Effect, ...]:
     """The effects of the tool, talent or room that a player used; none if no player did."""
     if card := table.edition.blue.get(task.cause):
-        return tuple(effect for effect in card.effects if effect.do != "weapon")
+        return card.uses
     room = table.edition.rooms.get(task.cause)
     return room.dice if room and not task.direction else ()
 

@@ -60,6 +60,11 @@ class Floor(Protocol):
         ...
 
     @property
+    def inside(self) -> tuple[Seat, ...]:
+        """The seats of the living players in the cube."""
+        ...
+
+    @property
     def dice(self) -> int:
         """The dice that the active player has left."""
         ...
@@ -179,7 +184,7 @@ def way(floor: Floor, place: Place, direction: Direction) -> FloorStep:
 
 def open_ways(floor: Floor, place: Place) -> list[Direction]:
     """The directions in which a step leads somewhere, locks or not: where :func:`way` is not shut."""
-    return [to for to in DIRECTIONS if not way(floor, place, to).shut]
+    return [to for to in open_sides(floor, place) if not way(floor, place, to).shut]
 
 
 def locks(floor: Floor, place: Place) -> int:
@@ -317,7 +322,8 @@ def _limits(tools: int, talents: int, syndromes: int, eclipse: bool) -> Limits:
 
 def over_limit(floor: Floor, seat: Seat) -> int:
     """How many tools a player holds beyond the limit."""
-    return max(0, len(floor.players[seat].tools) - limits(floor, seat).tools)
+    tools = floor.players[seat].tools
+    return max(0, len(tools) - limits(floor, seat).tools) if tools else 0
 
 
 def usable_weapons(floor: Floor, seat: Seat, dice: int) -> tuple[str, ...]:

@@ -268,7 +268,7 @@ class State(ShownState, Struct, frozen=True, gc=False):
     @property
     def inside(self) -> tuple[Seat, ...]:
         """The seats of the living players in the cube."""
-        return tuple(seat for seat, player in enumerate(self.players) if player.inside)
+        return tuple([seat for seat, player in enumerate(self.players) if player.inside])
 
     def but(self, **changes: Any) -> "State":
         """A copy with some things changed."""

@@ -35,22 +35,21 @@ def seats_to_choose(effect: Effect) -> int:
 
 def choosable_seats(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
     """The players to choose the next one from; for a compulsory effect only those whom it can affect."""
-    inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
     if effect.do == "swap":
-        return _to_swap(floor, task, effect, inside)
-    pool = in_reach(floor, task, inside)
+        return _to_swap(floor, task, effect)
+    pool = in_reach(floor, task)
     return tuple(seat for seat in pool if fits(floor, effect, seat)) if effect.must else pool
 
 
-def _to_swap(floor: Floor, task: Task, effect: Effect, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _to_swap(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
     """Players to swap, of different rooms: first one with a possible partner, then a partner."""
 
     def elsewhere(seat: Seat) -> tuple[Seat, ...]:
         here = floor.players[seat].at
-        return tuple(other for other in inside if floor.players[other].at != here)
+        return tuple(other for other in floor.inside if floor.players[other].at != here)
 
     if effect.who == "chosen" and not task.seats:
-        return tuple(seat for seat in in_reach(floor, task, inside) if elsewhere(seat))
+        return tuple(seat for seat in in_reach(floor, task) if elsewhere(seat))
     return elsewhere(task.seats[0] if effect.who == "chosen" else task.subject)
 
 
@@ -60,21 +59,20 @@ def held(floor: Floor, seat: Seat, kind: str) -> tuple[str, ...]:
     return {"tool": player.tools, "talent": player.talents, "syndrome": player.syndromes}[kind]
 
 
-def in_reach(floor: Floor, task: Task, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def in_reach(floor: Floor, task: Task) -> tuple[Seat, ...]:
     """A tool or talent reaches those in the same room, anything else everybody."""
     card = floor.edition.blue.get(task.cause)
-    return seats_at(floor, floor.players[task.subject].at) if card else inside
+    return seats_at(floor, floor.players[task.subject].at) if card else floor.inside
 
 
 def reached(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
     """Whom an effect is for, of those inside; for "chosen" those to choose from."""
-    inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
     if effect.who == "chosen":
-        return in_reach(floor, task, inside)
+        return in_reach(floor, task)
     if effect.who == "here":
         return seats_at(floor, floor.players[task.subject].at)
     if effect.who in ("all", "others"):
-        return tuple(seat for seat in inside if effect.who == "all" or seat != task.subject)
+        return tuple(seat for seat in floor.inside if effect.who == "all" or seat != task.subject)
     return (task.subject,)
 
 

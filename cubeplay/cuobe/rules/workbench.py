@@ -78,7 +78,7 @@ class Workbench:
     @property
     def inside(self) -> tuple[Seat, ...]:
         """The seats of the living players in the cube."""
-        return tuple(seat for seat, player in enumerate(self.players) if player.inside)
+        return tuple([seat for seat, player in enumerate(self.players) if player.inside])
 
     def tell(self, rule: str, form: str = "", **facts: Fact) -> None:
         """Add an event of a rule."""

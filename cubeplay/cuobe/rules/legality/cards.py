@@ -21,7 +21,7 @@ def title(state: State, card: str) -> str:
 
 def only_weapon(card: BlueCard) -> bool:
     """Whether a card serves in fights alone."""
-    return bool(card.effects) and all(effect.do == "weapon" for effect in card.effects)
+    return bool(card.effects) and not card.uses
 
 
 # Using
@@ -64,9 +64,7 @@ def _never_used(card: BlueCard) -> bool:
 
 def _works(state: State, player: Seat, card: BlueCard) -> bool:
     dropped = bool(state.dropped)
-    return any(
-        can_do(state, dropped, effect, player, card.id) for effect in card.effects if effect.do != "weapon"
-    )
+    return any(can_do(state, dropped, effect, player, card.id) for effect in card.uses)
 
 
 def is_of_use(state: State, player: Seat, card: str) -> bool:
