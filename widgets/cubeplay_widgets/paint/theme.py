@@ -169,6 +169,7 @@ PAGE_SHEETS: Final = (
     HERE / "site" / "lobby" / "lobby.css",
     HERE / "site" / "lobby" / "big_screen.css",
     HERE / "site" / "lobby" / "door.css",
+    HERE / "static_site" / "start.css",
 )
 SERVED: Final = "CUBEPLAY_ASK"
 """The environment variable of kernels of our server's pages: the address to ask for the page's person."""

@@ -1,0 +1,72 @@
+"""The pages of one worker, one after the other: runs a page's cells, and ends the page before."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import sys
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
+
+from cubeplay_widgets.browser.stand_ins import SHELL, Bundle
+
+FLAGS: Final = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+"""Cells may use ``await``."""
+
+PAGE: Final = "voila"
+"""What pages ask the environment for: the notebook is a page, not an editor's."""
+
+
+def begin(folder: str) -> None:
+    """Set what all pages of this worker have in common; ``folder`` is for what is kept."""
+    os.environ |= {
+        "SERVER_SOFTWARE": f"{PAGE}-browser",
+        "CUBEPLAY_DATA": folder,
+        "CUBEPLAY_ASK": "browser",
+        "HTTP_CUBEPLAY_PERSON": "",
+    }
+
+
+async def run(query: str, sources: Sequence[str]) -> AsyncIterator[str]:
+    """Run the cells of a page, after the page before is closed; yields each cell's outputs as JSON."""
+    from ipywidgets import Widget
+
+    Widget.close_all()
+    SHELL.user_ns = {"__name__": "__main__"}
+    os.environ["QUERY_STRING"] = query
+    for source in sources:
+        yield json.dumps(await outputs(source), default=str)
+
+
+async def outputs(source: str) -> list[Bundle]:
+    """Run one cell; returns what it shows, also its error."""
+    SHELL.outputs = []
+    try:
+        await _run(source)
+    except Exception as error:
+        if SHELL.on_error is None:
+            raise
+        SHELL.on_error(SHELL, type(error), error, error.__traceback__)
+    return SHELL.outputs
+
+
+async def _run(source: str) -> None:
+    tree = ast.parse(source)
+    is_shown = bool(tree.body) and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";")
+    last = ast.Expression(tree.body.pop().value) if is_shown else None  # type: ignore[attr-defined]
+    await _evaluated(compile(tree, "<cell>", "exec", flags=FLAGS))
+    if last is not None and (value := await _evaluated(compile(last, "<cell>", "eval", flags=FLAGS))) is not None:
+        SHELL.show(value)
+
+
+async def _evaluated(code: Any) -> Any:
+    value = eval(code, SHELL.user_ns)
+    return await value if hasattr(value, "__await__") else value
+
+
+def warm() -> None:
+    """Import what every page needs."""
+    for name in ("cubeplay_widgets.chapters.walk", "cubeplay_widgets.table.page"):
+        if name not in sys.modules:
+            __import__(name)

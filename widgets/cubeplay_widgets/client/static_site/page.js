@@ -1,0 +1,103 @@
+// The script of every live page of the static edition: starts Python in a worker, and shows what the cells of the page show.
+
+import { Manager } from "./manager.js";
+
+const STUCK = 20000; // ms without progress after which the page says so
+const WIDGET = "application/vnd.jupyter.widget-view+json";
+
+const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
+/** @type {string[]} */
+const cells = JSON.parse(find("#cp-cells")?.textContent ?? "[]");
+const start = /** @type {HTMLElement} */ (find("#cp-start")), texts = { ...start.dataset };
+const worker = new Worker(new URL("static/client/static_site/worker.js", new URL(document.documentElement.dataset.root ?? "./", location.href)), { type: "module" });
+const manager = new Manager((/** @type {any} */ message) => worker.postMessage(message, message.buffers.map((/** @type {Uint8Array} */ each) => each.buffer)));
+const times = { began: performance.now(), live: 0, shown: 0 };
+Object.assign(window, { cubeplayTimes: times });
+
+// The start: what is loaded, and what to do if nothing comes
+
+const loaded = { game: 0, python: 0 };
+/** @type {number | undefined} */
+let stuck;
+
+/** @param {string} words @param {boolean} isBad */
+function tell(words, isBad = false) {
+  const line = start.querySelector("[role=status]");
+  if (line) line.textContent = words;
+  start.classList.toggle("cp-start-bad", isBad);
+}
+
+function heard() {
+  clearTimeout(stuck);
+  stuck = setTimeout(() => {
+    tell(texts.slow ?? "");
+    const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
+    if (again) again.hidden = false;
+  }, STUCK);
+}
+
+/** @param {{ step: "game" | "python", done: number, of: number }} news */
+function progress({ step, done, of }) {
+  heard();
+  loaded[step] = of ? done / of : 1;
+  const bar = /** @type {HTMLProgressElement | null} */ (start.querySelector("progress"));
+  if (bar) bar.value = 0.1 + 0.5 * loaded.game + 0.3 * loaded.python;
+}
+
+/** @param {string} why */
+function failed(why) {
+  clearTimeout(stuck);
+  console.error(why);
+  tell(texts.failed ?? why, true);
+  const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
+  if (again) again.hidden = false;
+}
+
+start.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
+
+// The cells
+
+/** @param {number} number @param {any[]} outputs */
+async function show(number, outputs) {
+  const place = find(`[data-cell="${number}"]`);
+  place?.replaceChildren();
+  for (const data of outputs) {
+    const node = document.createElement("div");
+    node.className = "jp-OutputArea-output";
+    place?.append(node);
+    if (await manager.show(data, node)) continue;
+    if (data["text/html"] ?? data["image/svg+xml"]) node.innerHTML = data["text/html"] ?? data["image/svg+xml"];
+    else node.appendChild(document.createElement("pre")).textContent = data["text/plain"];
+  }
+}
+
+/** @type {{ number: number, outputs: any[] }[]} */
+const widgets = [];
+let order = Promise.resolve();
+const then = (/** @type {() => unknown} */ act) => { order = order.then(act).then(() => undefined, (error) => console.error(error)); };
+
+async function live() {
+  clearTimeout(stuck);
+  times.live = performance.now();
+  const page = find("#rendered_cells");
+  if (page) page.style.display = "";
+  for (const { number, outputs } of widgets) await show(number, outputs);
+  start.remove();
+  times.shown = performance.now();
+  dispatchEvent(new Event("cubeplay-live"));
+}
+
+worker.onmessage = ({ data }) => {
+  if (data.type === "comm") then(() => manager.hear(data));
+  else if (data.type === "output") {
+    const told = { number: data.number, outputs: JSON.parse(data.outputs) };
+    if (told.outputs.some((/** @type {any} */ each) => WIDGET in each)) widgets.push(told); // they look for the places of the other cells
+    else then(() => show(told.number, told.outputs));
+  } else if (data.type === "live") then(live);
+  else if (data.type === "progress") progress(data);
+  else if (data.type === "failed") failed(data.why);
+  else if (data.type === "unkept") find("#cp-lost")?.replaceChildren(texts.unkept ?? "");
+};
+worker.onerror = (event) => failed(event.message);
+heard();
+worker.postMessage({ type: "page", query: location.search.slice(1), cells });

@@ -1,0 +1,84 @@
+// The kernel of the static edition: Python (Pyodide) in a worker, which opens one page after the other.
+//
+// It hears {type: "page", query, cells}, {type: "comm", kind, content, buffers}; it says {type: "progress", step, done, of},
+// {type: "comm", ...}, {type: "output", number, outputs}, {type: "live"}, {type: "failed", why}.
+
+import { open as openStorage } from "./storage.js";
+
+const PYTHON = new URL("../../../python/", import.meta.url);
+const PLACE = "/data";
+const CODE = "/lib/python3.14/site-packages";
+
+/** @type {any} */
+let py;
+/** @type {any} */
+let channel;
+/** @type {{ keep: () => void, whole: () => Promise<void> }} */
+let storage;
+const begun = begin();
+let turn = begun;
+
+/** @param {object} message @param {Transferable[]} [given] */
+const say = (message, given = []) => postMessage(message, { transfer: given });
+
+/** The bytes of a part of the site, with the progress told. @param {string} name @param {string} step */
+async function fetched(name, step) {
+  const answer = await fetch(new URL(name, PYTHON));
+  if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+  const of = Number(answer.headers.get("content-length")), parts = [], reader = answer.body.getReader();
+  let done = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    say({ type: "progress", step, done: (done += part.value.length), of });
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Python's memory after its start, if the browser has it already: see service_worker.js. */
+async function snapshot() {
+  const found = await caches?.match(new URL("snapshot.bin.gz", PYTHON).href).catch(() => undefined);
+  if (!found?.body) return undefined;
+  return new Uint8Array(await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+async function begin() {
+  const app = fetched("app.zip", "game");
+  const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
+  const _loadSnapshot = await snapshot();
+  py = await loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } });
+  say({ type: "progress", step: "python", done: 1, of: 1 });
+  py.unpackArchive(await app, "zip", { extractDir: CODE });
+  py.FS.mkdirTree(PLACE);
+  storage = await openStorage(py, PLACE, say);
+  py.pyimport("cubeplay_widgets.browser.stand_ins").install();
+  channel = py.pyimport("cubeplay_widgets.browser.channel");
+  channel.install();
+  py.pyimport("cubeplay_widgets.browser.page").begin(PLACE);
+  channel.connect((/** @type {string} */ kind, /** @type {string} */ content, /** @type {string} */ metadata, /** @type {any} */ held) => {
+    const buffers = held.toJs().map((/** @type {Uint8Array} */ each) => each.slice());
+    held.destroy();
+    say({ type: "comm", kind, content, metadata, buffers }, buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
+  });
+}
+
+/** @param {{ query: string, cells: string[] }} page */
+async function show({ query, cells }) {
+  const run = py.pyimport("cubeplay_widgets.browser.page").run(query, cells);
+  let number = 0;
+  for await (const outputs of run) say({ type: "output", number: number++, outputs });
+  say({ type: "live", heap: py._module.HEAP8.length });
+  storage.keep();
+}
+
+/** @param {any} message */
+async function hear(message) {
+  if (message.type === "page") await show(message);
+  else if (message.type === "comm") {
+    channel.receive(message.kind, message.content, message.buffers);
+    storage.keep();
+  }
+}
+
+onmessage = ({ data }) => {
+  turn = turn.then(() => hear(data)).catch((error) => say({ type: "failed", why: String(error.message ?? error).slice(-3000) }));
+};

@@ -1,0 +1,52 @@
+"""Which file of the static edition stands for which address of the server.
+
+Templates and Python write the server's addresses; the builder and ``client/static_site/links.js`` use this
+one table.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+ADDRESSES: Final = (
+    (r"^(?:index\.html)?(?=[?#]|$)", "index.html"),
+    (r"^voila/render/rulebook/(\w+)\.ipynb", r"rulebook/\1.html"),
+    (r"^voila/render/([^?#]+)\.ipynb", r"\1.html"),
+    (r"^([\w-]+/[\w-]+)\.ipynb", r"\1.html"),
+    (r"^voila/templates/cubeplay/static/", "static/"),
+    (r"^puzzle/(\w+)(?=[?#]|$)", r"puzzles/\1.html"),
+    (r"^own-pieces/(\w+)$", r"own-pieces.html?set=\1"),
+    (r"^worksheet/([\w-]+)/key(?=[?#]|$)", r"worksheet/\1-key.html"),
+    (r"^((?:rulebook|sheet|worksheet)/[\w-]+|saved|puzzles|own-pieces)(?=[?#]|$)", r"\1.html"),
+)
+"""Patterns of the server's addresses below the root, and what replaces what they match."""
+
+_LINK: Final = re.compile(r'(\b(?:href|src|action|data-[\w-]+)=")((?:\.\./|\./)+)([^"]*)(")')
+
+
+def file_of(address: str) -> str:
+    """The file for an address below the root; the address itself if it is a file already.
+
+    >>> file_of("voila/render/play/cubo.ipynb?game=7"), file_of("rulebook/cubo#cubo.trip"), file_of("")
+    ('play/cubo.html?game=7', 'rulebook/cubo.html#cubo.trip', 'index.html')
+    """
+    for pattern, place in ADDRESSES:
+        found, number = re.subn(pattern, place, address, count=1)
+        if number:
+            return found
+    return address
+
+
+def in_browser() -> list[tuple[str, str]]:
+    """The table for scripts, which write a group as ``$1``."""
+    return [(pattern, re.sub(r"\\(\d)", r"$\1", place)) for pattern, place in ADDRESSES]
+
+
+def with_files(html: str) -> str:
+    """A page with all relative links to the server's addresses replaced by links to files.
+
+    >>> with_files('<a href="../voila/render/rules/cubo.ipynb#c">')
+    '<a href="../rules/cubo.html#c">'
+    """
+    return _LINK.sub(lambda link: f"{link[1]}{link[2]}{file_of(link[3])}{link[4]}", html)

@@ -1,0 +1,78 @@
+"""``cubeplay site FOLDER``: writes the static edition into a folder."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+
+from cubeplay_widgets.client import CLIENT
+from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
+from cubeplay_widgets.static_site.archive import write_archive
+from cubeplay_widgets.static_site.pages import Pages
+from cubeplay_widgets.static_site.parts import node, parts
+
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+MARK: Final = "cubeplay-site.json"
+"""The file that says that a folder holds a site of ours, which may be written anew."""
+
+
+def main(chosen: argparse.Namespace) -> int:
+    """Write the site.  Raises CubeplayError for a folder with other files, and as the parts do."""
+    build(Path(chosen.folder))
+    return 0
+
+
+def build(folder: Path) -> None:
+    """Write the site into a folder, which is new, empty, or holds a site already."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
+        why = _("{folder} holds something else.").format(folder=folder)
+        raise CubeplayError(_("No site made"), why, _("Name a folder that is new or empty."))
+    fetched = parts()
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "python").mkdir(parents=True)
+    (folder / MARK).write_text("{}", encoding="utf-8")
+    _scripts(fetched, folder)
+    _python(fetched, folder / "python")
+    Pages(folder).write()
+
+
+def _scripts(fetched: Path, folder: Path) -> None:
+    """The style sheets, and the scripts of pages: ours, and one bundle with the widgets'."""
+    static = folder / "static"
+    shutil.copytree(TEMPLATE / "static", static)
+    shutil.copytree(CLIENT, static / "client", ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.ts"))
+    work = fetched / "entry"
+    shutil.copytree(CLIENT / "static_site", work, dirs_exist_ok=True)
+    for name in ("anywidget", "ipycanvas"):
+        (work / f"{name}.js").write_text(_module(name), encoding="utf-8")
+    node("bundle.mjs", fetched, work / "page.js", static / "page_bundle.js")
+
+
+def _module(name: str) -> str:
+    """A widget's AMD script, which asks for the base package alone, as a module."""
+    import sys
+
+    script = Path(sys.prefix, "share", "jupyter", "nbextensions", name, "index.js").read_text("utf-8")
+    return f"export default (base) => {{ let made; const define = (_names, make) => {{ made = make(base); }};\n{script}\nreturn made; }};\n"
+
+
+def _python(fetched: Path, folder: Path) -> None:
+    """Python for the browser, our archive, and the picture of Python's memory."""
+    pyodide = fetched / "node_modules" / "pyodide"
+    for name in PYODIDE:
+        shutil.copy(pyodide / name, folder)
+    (folder / "pyodide-lock.json").write_text(_lock(pyodide), encoding="utf-8")
+    write_archive(fetched, folder / "app.zip")
+    node("snapshot.mjs", pyodide, folder / "snapshot.bin.gz")
+
+
+def _lock(pyodide: Path) -> str:
+    """Pyodide's own list of packages, emptied, since ours are in the archive."""
+    import json
+
+    return json.dumps({"info": json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}})

@@ -1,0 +1,65 @@
+"""Fetches the parts of the static edition that are not ours: Python for the browser, wheels, widgets' scripts.
+
+``pinned/`` names them with their hashes.  npm and pip fetch them once, into the user's cache folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+from platformdirs import user_cache_path
+
+PINNED: Final = Path(__file__).parent / "pinned"
+NODE: Final = Path(__file__).parent / "node"
+"""The scripts that node runs."""
+
+_WHEELS: Final = (
+    "--no-deps --require-hashes --only-binary=:all: --platform pyemscripten_2026_0_wasm32 "
+    "--python-version 3.14 --implementation cp"
+).split()
+
+
+def parts() -> Path:
+    """The folder with ``node_modules`` and ``wheels``; fetches them if this version is not there yet.
+
+    Raises CubeplayError without node and npm, and if a part cannot be fetched.
+    """
+    if not shutil.which("node") or not shutil.which("npm"):
+        raise CubeplayError(_("No site made"), _("Node.js and npm are not here."), _("Install Node.js 20 or newer."))
+    names = ("package.json", "package-lock.json", ".npmrc", "wheels.txt")
+    version = hashlib.sha256(b"".join((PINNED / name).read_bytes() for name in names)).hexdigest()[:16]
+    folder = user_cache_path("cubeplay", appauthor=False) / "site-parts" / version
+    done = folder / "complete"
+    if not done.is_file():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for name in names:
+            shutil.copy(PINNED / name, folder)
+        call(["npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"], folder)
+        wheels = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", *_WHEELS]
+        call([sys.executable, *wheels, "-d", "wheels", "-r", "wheels.txt"], folder)
+        call(["node", "node_modules/esbuild/install.js"], folder)
+        done.touch()
+    return folder
+
+
+def call(command: Sequence[str | Path], folder: Path) -> None:
+    """Run a command.  Raises CubeplayError with its last words if it fails."""
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        words = " ".join((ran.stderr or ran.stdout).strip().splitlines()[-3:])
+        why = _("{command} failed: {words}").format(command=Path(command[0]).name, words=words)
+        raise CubeplayError(_("No site made"), why, _("Look at the message, and try again."))
+
+
+def node(script: str, *words: str | Path) -> None:
+    """Run one of our scripts for node.  Raises CubeplayError if it fails."""
+    call(["node", NODE / script, *words], NODE)
