@@ -56,7 +56,10 @@ async def _run(source: str) -> None:
     is_shown = bool(tree.body) and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";")
     last = ast.Expression(tree.body.pop().value) if is_shown else None  # type: ignore[attr-defined]
     await _evaluated(compile(tree, "<cell>", "exec", flags=FLAGS))
-    if last is not None and (value := await _evaluated(compile(last, "<cell>", "eval", flags=FLAGS))) is not None:
+    if (
+        last is not None
+        and (value := await _evaluated(compile(last, "<cell>", "eval", flags=FLAGS))) is not None
+    ):
         SHELL.show(value)
 
 

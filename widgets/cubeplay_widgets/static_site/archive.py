@@ -1,4 +1,4 @@
-"""All Python of the static edition in one archive of byte code, so that browsers resolve and compile nothing."""
+"""All Python of the static edition as one archive of byte code, so that browsers compile nothing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import shutil
 import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
 import cubeplay
-from nbformat import read, write
 
 import cubeplay_widgets
 from cubeplay_widgets.pages.notebooks import notebooks
@@ -53,10 +52,9 @@ def _bare(notebook: Path, to: Path) -> None:
     """Copy a notebook without outputs; the teacher's and researchers' are not copied."""
     if notebook.parent.name in ("teacher", "research"):
         return
-    book: Any = read(notebook, 4)
-    for cell in book.cells:
-        if cell.cell_type == "code":
-            cell.outputs = []
+    book = json.loads(notebook.read_text(encoding="utf-8"))
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = []
     to.parent.mkdir(parents=True, exist_ok=True)
-    write(book, to)
-    to.write_text(json.dumps(json.loads(to.read_text("utf-8")), separators=(",", ":")), "utf-8")
+    to.write_text(json.dumps(book, separators=(",", ":")), encoding="utf-8")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -11,12 +13,20 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 from cubeplay_widgets.client import CLIENT
-from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
+from cubeplay_widgets.paint.theme import TEMPLATE
 from cubeplay_widgets.static_site.archive import write_archive
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import node, parts
 
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+MODULE: Final = """\
+export default (base) => {{
+let made;
+const define = (_names, make) => {{ made = make(base); }};
+{script}
+return made;
+}};
+"""
 MARK: Final = "cubeplay-site.json"
 """The file that says that a folder holds a site of ours, which may be written anew."""
 
@@ -55,10 +65,8 @@ def _scripts(fetched: Path, folder: Path) -> None:
 
 def _module(name: str) -> str:
     """A widget's AMD script, which asks for the base package alone, as a module."""
-    import sys
-
     script = Path(sys.prefix, "share", "jupyter", "nbextensions", name, "index.js").read_text("utf-8")
-    return f"export default (base) => {{ let made; const define = (_names, make) => {{ made = make(base); }};\n{script}\nreturn made; }};\n"
+    return MODULE.format(script=script)
 
 
 def _python(fetched: Path, folder: Path) -> None:
@@ -73,6 +81,6 @@ def _python(fetched: Path, folder: Path) -> None:
 
 def _lock(pyodide: Path) -> str:
     """Pyodide's own list of packages, emptied, since ours are in the archive."""
-    import json
-
-    return json.dumps({"info": json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}})
+    return json.dumps(
+        {"info": json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
+    )

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import nbformat
 from cubeplay.registry import GAMES
-from cubeplay.words import LANGUAGE_TAG, _, translated
+from cubeplay.words import LANGUAGE_TAG, translated
 from jinja2 import Environment, FileSystemLoader
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.paint.theme import TEMPLATE
-from cubeplay_widgets.sheets.page import sheet_page
+from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.static_pages import rulebook_page
 from cubeplay_widgets.site.landing.finder import entries
-from cubeplay_widgets.site.landing.landing_page import landing, lessons, thumbnail
+from cubeplay_widgets.site.landing.landing_page import landing, thumbnail
 from cubeplay_widgets.site.served import shown
 from cubeplay_widgets.static_site.addresses import in_browser, with_files
 
@@ -75,12 +73,17 @@ class Pages:
 
     def _live(self, notebook: Path, path: str) -> None:
         """Write the page of a notebook."""
-        book = nbformat.read(notebook, 4)
-        about = book.metadata.get("cubeplay", {})
-        cells = list(_cells(shown(book.cells)))
-        title = translated(book.metadata.get("title", notebook.stem))
+        book = json.loads(notebook.read_text(encoding="utf-8"))
+        about = book["metadata"].get("cubeplay", {})
+        cells = list(_cells(shown(book["cells"])))
+        title = translated(book["metadata"].get("title", notebook.stem))
         picture = next((cell["picture"] for cell in cells if cell["picture"]), "")
-        facts = {"title": title, "about": about, "cells": cells, "picture": picture or thumbnail(about.game)}
+        facts = {
+            "title": title,
+            "about": about,
+            "cells": cells,
+            "picture": picture or thumbnail(about["game"]),
+        }
         self._page(path, "live.html", **facts)
 
 
@@ -88,10 +91,10 @@ def _cells(cells: Any) -> Iterator[dict[str, Any]]:
     """The cells of a page: prose as HTML, code with its number and a stored picture."""
     number = 0
     for cell in cells:
-        source = "".join(cell.source)
+        source = "".join(cell["source"])
         made: dict[str, Any] = {"id": cell.get("id", ""), "html": "", "code": "", "number": -1, "picture": ""}
-        made["begins"] = cell.cell_type == "markdown" and source.startswith(("# ", "## "))
-        if cell.cell_type == "markdown":
+        made["begins"] = cell["cell_type"] == "markdown" and source.startswith(("# ", "## "))
+        if cell["cell_type"] == "markdown":
             made["html"] = markdown2html_mistune(in_language(source, translated))
         elif source.strip():
             made |= {"code": source, "number": number, "picture": _picture(cell)}

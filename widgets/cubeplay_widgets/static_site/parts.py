@@ -1,4 +1,4 @@
-"""Fetches the parts of the static edition that are not ours: Python for the browser, wheels, widgets' scripts.
+"""Fetches what the static edition has of others: Python for the browser, wheels, and widgets' scripts.
 
 ``pinned/`` names them with their hashes.  npm and pip fetch them once, into the user's cache folder.
 """
@@ -22,9 +22,9 @@ NODE: Final = Path(__file__).parent / "node"
 """The scripts that node runs."""
 
 _WHEELS: Final = (
-    "--no-deps --require-hashes --only-binary=:all: --platform pyemscripten_2026_0_wasm32 "
-    "--python-version 3.14 --implementation cp"
-).split()
+    *("--no-deps", "--require-hashes", "--only-binary=:all:", "--implementation", "cp"),
+    *("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"),
+)
 
 
 def parts() -> Path:
@@ -33,7 +33,9 @@ def parts() -> Path:
     Raises CubeplayError without node and npm, and if a part cannot be fetched.
     """
     if not shutil.which("node") or not shutil.which("npm"):
-        raise CubeplayError(_("No site made"), _("Node.js and npm are not here."), _("Install Node.js 20 or newer."))
+        raise CubeplayError(
+            _("No site made"), _("Node.js and npm are not here."), _("Install Node.js 20 or newer.")
+        )
     names = ("package.json", "package-lock.json", ".npmrc", "wheels.txt")
     version = hashlib.sha256(b"".join((PINNED / name).read_bytes() for name in names)).hexdigest()[:16]
     folder = user_cache_path("cubeplay", appauthor=False) / "site-parts" / version

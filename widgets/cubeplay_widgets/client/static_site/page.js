@@ -87,7 +87,7 @@ async function live() {
   dispatchEvent(new Event("cubeplay-live"));
 }
 
-worker.onmessage = ({ data }) => {
+worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if (data.type === "comm") then(() => manager.hear(data));
   else if (data.type === "output") {
     const told = { number: data.number, outputs: JSON.parse(data.outputs) };
@@ -98,6 +98,6 @@ worker.onmessage = ({ data }) => {
   else if (data.type === "failed") failed(data.why);
   else if (data.type === "unkept") find("#cp-lost")?.replaceChildren(texts.unkept ?? "");
 };
-worker.onerror = (event) => failed(event.message);
+worker.onerror = (/** @type {ErrorEvent} */ event) => failed(event.message);
 heard();
 worker.postMessage({ type: "page", query: location.search.slice(1), cells });
