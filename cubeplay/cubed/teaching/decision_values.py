@@ -8,7 +8,7 @@ from typing import Final
 
 from cubeplay.cubed.bots.players import room, wins_race
 from cubeplay.cubed.rules.move_generation import fitting
-from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.moves import Draw, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface
@@ -93,7 +93,8 @@ def plan_worth(game: GuidedGame) -> Answer | None:
         return None
     move, table = laid
     moves = fitting(table.lying, table.hands[game.reader])
-    return _compared_ways(move, {each: _ways_on(game, table, each) for each in moves}, _("Looking ahead"))
+    title = _("Looking ahead") if game.last(Draw) is None else _("After a draw")
+    return _compared_ways(move, {each: _ways_on(game, table, each) for each in moves}, title)
 
 
 def win_worth(game: GuidedGame) -> Answer | None:
