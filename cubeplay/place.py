@@ -44,5 +44,13 @@ async def aside(call: Callable[[], T]) -> T:
     """
     if HERE.threads:
         return await asyncio.to_thread(call)
-    await asyncio.sleep(0)
+    await turn()
     return call()
+
+
+async def turn() -> None:
+    """Let all that waits have its turn: presses and timers, too.
+
+    A browser's loop would come back from ``sleep(0)`` again and again before it looks at its timers.
+    """
+    await asyncio.sleep(0.005)

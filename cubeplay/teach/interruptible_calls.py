@@ -128,7 +128,7 @@ class Sliced(Call[T]):
 
     async def _work(self) -> None:
         while self.going:
-            await asyncio.sleep(0)
+            await place.turn()
             self.wait(SLICE)
 
     def _step(self) -> None:
