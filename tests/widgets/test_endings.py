@@ -17,7 +17,7 @@ from cubeplay_widgets.endings import round_summary
 from cubeplay_widgets.endings.ending import ending
 from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK
-from cubeplay_widgets.endings.totals_chart import DASHES, TEXT, sums_chart
+from cubeplay_widgets.endings.totals_chart import DASHES, SLIM, TEXT, WIDE, sums_chart, sums_scene
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.table.messages import offer
 
@@ -209,27 +209,26 @@ def rounds_of(*points):
     ]
 
 
-def lines(drawn):
-    found = re.findall(r'<polyline class="cp-sums-line" points="([^"]+)" stroke-dasharray="([^"]*)"', drawn)
-    return [([tuple(map(float, spot.split(","))) for spot in spots.split()], dash) for spots, dash in found]
+def lines(scene):
+    return [item.geometry.points for item in scene.items if item.id == "sums"]
 
 
 def test_the_lines_of_the_chart_are_the_sums_in_scale():
-    drawn = sums_chart(rounds_of((10, 5), (10, 20), (0, 25)), NAMES, "Round")
-    (plum, _solid), (fig, _dashed) = lines(drawn)[:2]
+    plum, fig = lines(sums_scene(rounds_of((10, 5), (10, 20), (0, 25)), NAMES, WIDE))
     top, bottom = fig[2][1], fig[0][1]
     assert [round((bottom - y) / (bottom - top) * 45 + 5, 2) for _x, y in plum] == [10, 20, 20]
     assert [x for x, _y in plum] == [x for x, _y in fig] == sorted(x for x, _y in fig)
 
 
-def test_six_lines_are_told_apart_without_their_colours_and_every_name_stands_free():
-    drawn = sums_chart(rounds_of((9,) * 11, (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 8)), (), "Round")
-    assert len({dash for _spots, dash in lines(drawn)[:6]}) == len(DASHES) == 6
-    for part in drawn.split('<svg class="cp-sums ')[1:]:
-        heights = [float(y) for y in re.findall(r'cp-sums-name" x="[\d.]+" y="([\d.-]+)"', part)]
-        assert len(heights) == 11
-        assert all(low - high >= TEXT for high, low in pairwise(heights))
-        assert 0 < min(heights) <= max(heights) < 226
+@pytest.mark.parametrize("size", [WIDE, SLIM])
+def test_six_lines_are_told_apart_without_their_colours_and_every_name_stands_free(size):
+    scene = sums_scene(rounds_of((9,) * 11, (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 8)), (), size)
+    dashes = [item.paint.dash for item in scene.items if item.id == "sums"]
+    assert len(set(dashes[:6])) == len(DASHES) == 6
+    heights = [item.geometry.y for item in scene.items if item.id == "side"]
+    assert len(heights) == 11
+    assert all(low - high >= TEXT for high, low in pairwise(heights))
+    assert 0 < min(heights) <= max(heights) < size[1]
 
 
 @pytest.mark.parametrize("points", [((4, 5),), ((4,), (5,))])
@@ -238,8 +237,8 @@ def test_one_round_or_one_side_is_no_chart(points):
 
 
 def test_penalties_below_nothing_stay_on_the_chart():
-    drawn = sums_chart(rounds_of((5, -4), (0, 3)), NAMES, "Marble")
-    assert all(0 <= y <= 226 for spots, _dash in lines(drawn) for _x, y in spots)
+    scene = sums_scene(rounds_of((5, -4), (0, 3)), NAMES, WIDE)
+    assert all(0 <= y <= 226 for points in lines(scene) for _x, y in points)
 
 
 # The offer

@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from html import escape
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 from typing import Final
 
 from cubeplay.story import Round
 from cubeplay.story.parts import Side, side_name, totals
+from cubeplay.teach.answers import grouped
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.paint.axes import round_step
-from cubeplay_widgets.paint.pieces import seat_glyph
-from cubeplay_widgets.paint.theme import FONT
+from cubeplay_widgets.paint.axes import INK, LETTER, Axes, round_step
+from cubeplay_widgets.paint.pieces import token
+from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import SEATS
 
 WIDE: Final = (540, 226)
 SLIM: Final = (328, 226)
 """Width and height of the two drawings, in CSS pixels."""
 
 TEXT: Final = 14
-DASHES: Final = ("", "8 5", "2 5", "12 4 2 4", "5 3", "14 6")
+DASHES: Final = ((), (8, 5), (2, 5), (12, 4, 2, 4), (5, 3), (14, 6))
 """The dashes of the seats' lines, in seat order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """The geometry of a chart: its size, lowest and highest number, columns, and the width for names."""
-
-    size: tuple[int, int]
-    low: float
-    high: float
-    columns: int
-    names: float
-
-    @property
-    def left(self) -> float:
-        """The x of the axis."""
-        return 40.0
-
-    @property
-    def right(self) -> float:
-        """The x of the right end of the columns."""
-        return self.size[0] - self.names
-
-    def x(self, column: int) -> float:
-        """The x of a column, counted from 0."""
-        return self.left + 10 + (self.right - self.left - 20) * column / max(1, self.columns - 1)
-
-    def y(self, points: float) -> float:
-        """The y of a number of points."""
-        floor, ceiling = self.size[1] - 28.0, 14.0
-        return floor - (floor - ceiling) * (points - self.low) / ((self.high - self.low) or 1)
 
 
 def sums_chart(columns: Sequence[Round], names: tuple[str, ...], across: str) -> str:
@@ -60,77 +32,53 @@ def sums_chart(columns: Sequence[Round], names: tuple[str, ...], across: str) ->
 
     ``across`` names the columns.
     """
-    sides = list(totals(columns))
-    if len(columns) < 2 or len(sides) < 2:
+    if len(columns) < 2 or len(list(totals(columns))) < 2:
         return ""
-    lines = {side: list(accumulate(_points(columns, side))) for side in sides}
-    drawn = (("wide", WIDE), ("slim", SLIM))
-    return "".join(_drawing(lines, columns, names, across, look, size) for look, size in drawn)
-
-
-def _points(columns: Sequence[Round], side: Side) -> Iterator[int]:
-    return (share.points for each in columns for share in each.shares if share.side == side)
-
-
-def _drawing(
-    lines: dict[Side, list[int]],
-    columns: Sequence[Round],
-    names: tuple[str, ...],
-    across: str,
-    look: str,
-    size: tuple[int, int],
-) -> str:
-    step = round_step(max(1, _span(lines) / 4))
-    low = min(0.0, *(min(line) // step * step for line in lines.values()))
-    high = max(step, *(-(-max(line) // step) * step for line in lines.values()))
-    told = {side: f"{side_name(side, names)} {line[-1]}" for side, line in lines.items()}
-    room = min(size[0] * 0.4, 26 + max(map(len, told.values())) * TEXT * 0.58)
-    paper = Paper(size, low, high, len(columns), room)
-    parts = [*_grid(paper, step, columns), *_lines(paper, lines), *_names(paper, lines, told)]
     title = _("Points after each column: {across}").format(across=across)
-    return (
-        f'<svg class="cp-sums cp-sums-{look}" viewBox="0 0 {size[0]} {size[1]}" role="img"'
-        f' aria-label="{escape(title)}. {escape(listed(told.values()))}" font-family="{escape(FONT)}"'
-        f' font-size="{TEXT}">{"".join(parts)}</svg>'
+    return "".join(
+        svg(sums_scene(columns, names, size), title, f"sums-{look}", look=f"cp-sums cp-sums-{look}")
+        for look, size in (("wide", WIDE), ("slim", SLIM))
     )
 
 
-def _span(lines: dict[Side, list[int]]) -> float:
-    numbers = [number for line in lines.values() for number in line]
-    return max(0, *numbers) - min(0, *numbers)
-
-
-def _grid(paper: Paper, step: float, columns: Sequence[Round]) -> Iterator[str]:
-    """The grid lines of the scale, and the numbers of the columns."""
-    number = paper.low
-    while number <= paper.high:
-        y = paper.y(number)
-        yield f'<line class="cp-sums-grid" x1="{paper.left}" x2="{paper.right:g}" y1="{y:g}" y2="{y:g}"/>'
-        yield f'<text x="{paper.left - 8:g}" y="{y + 5:g}" text-anchor="end">{number:g}</text>'
-        number += step
-    every = -(-len(columns) // 12)
-    for place, each in enumerate(columns):
-        if place % every == 0:
-            x = paper.x(place)
-            yield f'<text x="{x:g}" y="{paper.size[1] - 6}" text-anchor="middle">{each.number}</text>'
-
-
-def _lines(paper: Paper, lines: dict[Side, list[int]]) -> Iterator[str]:
+def sums_scene(columns: Sequence[Round], names: tuple[str, ...], size: tuple[int, int]) -> Scene:
+    """The totals after each column as a scene: a line for each side, with its name at the end."""
+    lines = {side: list(accumulate(_points(columns, side))) for side in totals(columns)}
+    told = {side: f"{side_name(side, names)} {line[-1]}" for side, line in lines.items()}
+    room = min(size[0] * 0.4, 26 + max(map(len, told.values())) * TEXT * LETTER)
+    axes = Axes(size, (40, 14, size[0] - room, size[1] - 28), TEXT)
+    _scales(axes, lines, columns)
     for side, line in lines.items():
-        spots = [(paper.x(column), paper.y(points)) for column, points in enumerate(line)]
-        path = " ".join(f"{x:g},{y:g}" for x, y in spots)
-        dash = DASHES[side[0] % len(DASHES)]
-        yield f'<polyline class="cp-sums-line" points="{path}" stroke-dasharray="{dash}"/>'
-        for x, y in spots:
-            yield seat_glyph(side[0], 20, x - 10, y - 10)
-
-
-def _names(paper: Paper, lines: dict[Side, list[int]], told: dict[Side, str]) -> Iterator[str]:
-    """The names at the ends of the lines, without overlaps."""
-    wanted = sorted((paper.y(line[-1]), side) for side, line in lines.items())
-    places = _spread([y for y, _side in wanted], TEXT + 3.0, paper.size[1] - 24.0)
+        axes.line("sums", enumerate(line), INK, 2.5, dash=DASHES[side[0] % len(DASHES)])
+    for side, line in lines.items():
+        for column, points in enumerate(line):
+            at = axes.x(column), axes.y(points) - 0.8
+            for shape in token("seat", *at, 8.4, SEATS[side[0] % len(SEATS)]).shapes:
+                thin = replace(shape.paint, width=0.5) if shape.paint.fill else shape.paint
+                axes.shapes.append(replace(shape, paint=thin))
+    wanted = sorted((axes.y(line[-1]), side) for side, line in lines.items())
+    places = _spread([y for y, _side in wanted], TEXT + 3.0, size[1] - 24.0)
     for (_y, side), y in zip(wanted, places, strict=True):
-        yield f'<text class="cp-sums-name" x="{paper.right + 6:g}" y="{y + 5:g}">{escape(told[side])}</text>'
+        axes.write(told[side], (axes.inner[2] + 6, y), id="side")
+    return Scene(size, axes.scene.items, listed(told.values()))
+
+
+def _points(columns: Sequence[Round], side: Side) -> list[int]:
+    return [share.points for each in columns for share in each.shares if share.side == side]
+
+
+def _scales(axes: Axes, lines: dict[Side, list[int]], columns: Sequence[Round]) -> None:
+    """The scale of points, and the numbers of the columns; markers stand ten pixels from the ends."""
+    numbers = [0, *(number for line in lines.values() for number in line)]
+    step = round_step(max(1, (max(numbers) - min(numbers)) / 4))
+    first, last = int(min(numbers) // step), max(1, int(-(-max(numbers) // step)))
+    ticks = [(step * k, grouped(step * k, 2)) for k in range(first, last + 1)]
+    axes.up(step * first, step * last, ticks)
+    steps = len(columns) - 1
+    room = 10 * steps / (axes.inner[2] - axes.inner[0] - 20)
+    every = -(-len(columns) // 12)
+    shown = [(place, str(each.number)) for place, each in enumerate(columns)][::every]
+    axes.across(-room, steps + room, shown)
 
 
 def _spread(wanted: Sequence[float], apart: float, lowest: float) -> list[float]:

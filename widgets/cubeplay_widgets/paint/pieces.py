@@ -275,12 +275,12 @@ def _on(x: float, y: float, r: float, angle: float) -> Point:
     return x + r * cos(angle % (2 * pi)), y + r * sin(angle % (2 * pi))
 
 
-def seat_glyph(seat: Seat, side: float = 36, x: float = 0, y: float = 0) -> str:
-    """A coloured glyph as an SVG hidden from screen readers, ``side`` wide and high, at (x, y).
+def seat_glyph(seat: Seat, side: float = 36) -> str:
+    """A coloured glyph as an SVG hidden from screen readers, ``side`` wide and high.
 
     >>> seat_glyph(0, 28)[:59]
-    '<svg class="cp-seat-glyph" aria-hidden="true" x="0" y="0" w'
+    '<svg class="cp-seat-glyph" aria-hidden="true" width="28" he'
     """
     shapes = drawing((token("", 50, 46, 42, SEATS[seat % len(SEATS)]),))
-    place = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 100 100"'
-    return f'<svg class="cp-seat-glyph" aria-hidden="true" {place}>{shapes}</svg>'
+    size = f'width="{side:g}" height="{side:g}" viewBox="0 0 100 100"'
+    return f'<svg class="cp-seat-glyph" aria-hidden="true" {size}>{shapes}</svg>'
