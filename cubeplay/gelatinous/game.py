@@ -26,7 +26,7 @@ from cubeplay.gelatinous.rules.move_generation import (
     keeps,
     legal_moves,
     may_roll,
-    uses,
+    use,
 )
 from cubeplay.gelatinous.rules.moves import (
     GRAMMAR,
@@ -209,7 +209,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def candidates(self, state: Run, player: Seat) -> Iterable[GelatinousMove]:
         """Every choice of cards, turn, roll and ability, legal or not."""
-        return chain(keeps(state), TURNS, ROLLS, *_every_use(state), (NEXT_ROOM, STOP))
+        return chain(keeps(state), TURNS, ROLLS, _every_use(state), (NEXT_ROOM, STOP))
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
         """The legal moves, listed by phase: faster than asking the laws about every candidate."""
@@ -279,8 +279,8 @@ _REFUSALS: Final = {
 }
 
 
-def _every_use(state: Run) -> Iterator[Iterable[Use]]:
-    return (uses(card).values() for card in state.setup.abilities.values())
+def _every_use(state: Run) -> Iterator[Use]:
+    return (use(card.id, aim) for card in state.setup.abilities.values() for aim in card.aims)
 
 
 def _held(given: str, cards: Mapping[str, AbilityEffect]) -> tuple[str, ...]:

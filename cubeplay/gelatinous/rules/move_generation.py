@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from typing import Final
@@ -22,10 +22,8 @@ NEXT_ROOM: Final = NextRoom()
 STOP: Final = Stop()
 
 
-@cache
-def uses(card: AbilityEffect) -> Mapping[str, Use]:
-    """Every use of an ability by its aim."""
-    return {aim: Use(card.id, aim) for aim in card.aims}
+use: Final = cache(Use)
+"""The use of an ability with an aim, made once."""
 
 
 def keeps(state: Run) -> Iterable[Keep]:
@@ -70,13 +68,13 @@ def _in_room(state: Run) -> tuple[GelatinousMove, ...]:
     for card in state.usable if state.held else ():
         if card.cost > most:
             continue
-        each = uses(card)
         if card.travel == "step" and not card.needs:
-            moves += [each[side] for side in sides]
+            aims: Iterable[str] = sides
         elif card.travel == "stay" and not card.needs:
-            moves += each.values()
+            aims = card.aims
         else:
-            moves += [use for aim, use in each.items() if _possible(room, visit, card, aim)]
+            aims = [aim for aim in card.aims if _possible(room, visit, card, aim)]
+        moves += [use(card.id, aim) for aim in aims]
     return tuple(moves)
 
 

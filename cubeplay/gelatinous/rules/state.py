@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
@@ -44,7 +45,7 @@ _FIRST: Final = {health: replace(LEVELS[0], health=health) for health in (4, 5)}
 LAST: Final = len(LEVELS)
 
 
-class RunOptions(Struct, frozen=True):
+class RunOptions(Struct, frozen=True, dict=True):
     """How a run is played: the options that matter after the start.  ``rooms`` counts its rooms."""
 
     difficulty: Difficulty
@@ -55,10 +56,15 @@ class RunOptions(Struct, frozen=True):
     rooms: int
     cards: str = ""
 
-    @property
+    @cached_property
     def abilities(self) -> dict[str, AbilityEffect]:
         """The abilities that the run is played with: the house's, or those of its own text."""
         return abilities(self.cards)
+
+    @cached_property
+    def plan(self) -> Dungeon:
+        """The rooms that the run is played with: the house's, or those of its own text."""
+        return dungeon_of(self.dungeon)
 
     def stats(self, level: int) -> Level:
         """The line of the level card, with the chosen Health at level 1."""
@@ -120,12 +126,12 @@ class Run(ShownState, Struct, frozen=True, gc=False):
     @property
     def dungeon(self) -> Dungeon:
         """The rooms that the run is played with."""
-        return dungeon_of(self.setup.dungeon)
+        return self.setup.plan
 
     @property
     def room(self) -> RoomPlan:
         """The present room.  Raises KeyError before the first one is opened."""
-        return dungeon_of(self.setup.dungeon).rooms[self.visit.room]
+        return self.setup.plan.rooms[self.visit.room]
 
     @property
     def die(self) -> Die:
