@@ -16,11 +16,10 @@ import psutil
 from cubeplay_widgets.site.kernels.fork_server import can_fork
 
 MIB: Final = 2**20
-SEAT: Final = (48 if can_fork() else 80) * MIB
+SEAT: Final = (40 if can_fork() else 80) * MIB
 """The assumed memory of one visitor's kernel, unless the running kernels take more on average.
 
-Forked kernels, which share the memory of their imports, take 32 MiB after twenty turns and 42 after a lesson,
-others 60.
+Forked kernels share the memory of their imports; one takes 30 MiB after twenty turns or a lesson, others 60.
 """
 SERVER: Final = 120 * MIB
 """The memory of the server itself."""
