@@ -8,11 +8,14 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+Steps = Generator[float | None, None, T]
+"""Work in steps, with a result; after each it yields for how many seconds to rest where others may wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,24 @@ HERE = BROWSER if sys.platform == "emscripten" else COMPUTER
 
 processor_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
 """The seconds for which the processor has worked for this thread, which is the process where there is one."""
+
+
+def done(steps: Steps[T], rests: Callable[[float], object] = lambda seconds: None) -> T:
+    """Do all steps at once; returns their result.  ``rests`` is called for each rest.
+
+    >>> def steps() -> Steps[int]:
+    ...     yield None
+    ...     return 6 * 7
+    >>> done(steps())
+    42
+    """
+    try:
+        while True:
+            if rest := next(steps):
+                rests(rest)
+    except StopIteration as end:
+        result: T = end.value
+        return result
 
 
 async def aside(call: Callable[[], T]) -> T:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cubeplay.game import Game
+from cubeplay.place import Steps
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
@@ -65,6 +66,16 @@ class Judge(ABC, Generic[S]):
     @abstractmethod
     def standing(self, state: S, rng: Random) -> tuple[float, ...]:
         """The standing of every seat at a state of a finished game; nothing is hidden."""
+
+    def judging(self, view: S, seat: Seat, move: Any, rng: Random) -> Steps[Judgement | None]:
+        """:meth:`judge` in steps, for a page that can only do one thing at a time: by default it is one."""
+        yield None
+        return self.judge(view, seat, move, rng)
+
+    def standing_in_steps(self, state: S, rng: Random) -> Steps[tuple[float, ...]]:
+        """:meth:`standing` in steps: by default one."""
+        yield None
+        return self.standing(state, rng)
 
     def stands_anew(self, before: S, state: S) -> bool:
         """Whether a move may have changed :meth:`standing`: by default every move may."""

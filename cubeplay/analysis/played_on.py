@@ -9,6 +9,7 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from cubeplay.analysis.judge import Judgement
+from cubeplay.place import Steps
 
 SURE: Final = 2.5
 """How many standard errors a move must gain before it counts as better."""
@@ -20,27 +21,35 @@ Ending = Callable[[Any, Random], float]
 """``ending(move, luck)`` plays on from a move and returns its worth; ``luck`` decides all that is unknown."""
 
 
-def weighed(played: Any, others: Sequence[Any], ends: Ending, worlds: int, rng: Random) -> Judgement:
+def weighed(played: Any, others: Sequence[Any], ends: Ending, worlds: int, rng: Random) -> Steps[Judgement]:
     """The judgement of a move against others, each played on with the luck of the same ``worlds``.
 
     The best of the others is compared once more with fresh luck, because the best of many was also lucky.  It
     counts as better only if its gain there is statistically significant.
 
-    >>> weighed(1, [0, 3], lambda move, luck: move + luck.random(), 8, Random(1)).better
+    >>> from cubeplay.place import done
+    >>> done(weighed(1, [0, 3], lambda move, luck: move + luck.random(), 8, Random(1))).better
     3
     """
 
-    def outcomes(move: Any, lucks: Sequence[float]) -> list[float]:
-        return [ends(move, Random(luck)) for luck in lucks]
+    def outcomes(move: Any, lucks: Sequence[float]) -> Steps[list[float]]:
+        found = []
+        for luck in lucks:
+            found.append(ends(move, Random(luck)))
+            yield None
+        return found
 
     first = [rng.random() for _world in range(worlds)]
-    mine = outcomes(played, first)
-    means = {other: fmean(outcomes(other, first)) for other in others}
+    mine = yield from outcomes(played, first)
+    means = {}
+    for other in others:
+        means[other] = fmean((yield from outcomes(other, first)))
     best = max(means, key=means.__getitem__, default=played)
     if not others or means[best] <= fmean(mine):
         return Judgement(fmean(mine), fmean(mine))
     fresh = [rng.random() for _world in range(MORE * worlds)]
-    mine, theirs = outcomes(played, fresh), outcomes(best, fresh)
+    mine = yield from outcomes(played, fresh)
+    theirs = yield from outcomes(best, fresh)
     if sure(theirs, mine):
         return Judgement(fmean(mine), fmean(theirs), best)
     return Judgement(fmean(mine), fmean(mine))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay.analysis.judge import Judge, Judgement, judge_of
+from cubeplay.place import Steps
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import PlayedMove
@@ -63,15 +64,22 @@ def review(session: Session, seed: int | str = 0) -> Iterator[ReviewedMoment]:
     The decisions of people are judged; in a game of computer players alone, theirs.  ``seed`` decides the
     luck of the rollouts by which moves are judged.
     """
+    return (moment for moment in review_in_steps(session, seed) if isinstance(moment, ReviewedMoment))
+
+
+def review_in_steps(
+    session: Session, seed: int | str = 0
+) -> Generator[ReviewedMoment | float | None, None, None]:
+    """:func:`review` in small steps: None while there is no new moment yet."""
     judge, judged = judge_of(session.game), people(session)
-    state, stands = session.start, _standing(session, judge, session.start, 0, seed)
+    state, stands = session.start, (yield from _standing(session, judge, session.start, 0, seed))
     yield ReviewedMoment(0, stands)
     for number, played in enumerate(session.played, 1):
         before, state, decision = state, played.step.state, None
         if judge and played.actor in judged:
-            decision = _judged(judge, before, number, played, seed)
+            decision = yield from _judged(judge, before, number, played, seed)
         if judge is None or judge.stands_anew(before, state):
-            stands = _standing(session, judge, state, number, seed)
+            stands = yield from _standing(session, judge, state, number, seed)
         yield ReviewedMoment(number, stands, decision)
 
 
@@ -89,11 +97,11 @@ def people(session: Session) -> tuple[Seat, ...]:
 
 def _judged(
     judge: Judge[Any], state: Any, number: int, played: PlayedMove, seed: int | str
-) -> Decision | None:
+) -> Steps[Decision | None]:
     seat = played.actor
     assert isinstance(seat, int)
     view = judge.game.view(state, seat)
-    judgement = judge.judge(view, seat, played.move, chance_rng(f"look back {seed}", number))
+    judgement = yield from judge.judging(view, seat, played.move, chance_rng(f"look back {seed}", number))
     if judgement is None:
         return None
     decision = Decision(number, seat, judgement, judge.span(view), judge.name(view, played.move))
@@ -105,10 +113,10 @@ def _judged(
 
 def _standing(
     session: Session, judge: Judge[Any] | None, state: Any, number: int, seed: int | str
-) -> tuple[float, ...]:
+) -> Steps[tuple[float, ...]]:
     """The standing of every seat: by the judge, else by the game's own evaluation."""
     if judge:
-        return judge.standing(state, chance_rng(f"how it stood {seed}", number))
+        return (yield from judge.standing_in_steps(state, chance_rng(f"how it stood {seed}", number)))
     game = session.game
     seats = range(game.seats_in(session.options))
     return tuple(game.evaluate(game.view(state, seat), seat) for seat in seats)

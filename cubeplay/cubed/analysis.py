@@ -15,6 +15,7 @@ from cubeplay.cubed.game import GAME
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table, hand_points
 from cubeplay.game import Game
+from cubeplay.place import Steps, done
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -53,6 +54,10 @@ class CubedJudge(Judge[Table]):
 
     def judge(self, view: Table, seat: Seat, move: CubedMove, rng: Random) -> Judgement | None:
         """The lead at the end of the round, on average."""
+        return done(self.judging(view, seat, move, rng))
+
+    def judging(self, view: Table, seat: Seat, move: CubedMove, rng: Random) -> Steps[Judgement | None]:
+        """:meth:`judge` in steps."""
         moves = self.game.moves(view, seat)
         if len(moves) < 2:
             return None
@@ -63,7 +68,7 @@ class CubedJudge(Judge[Table]):
         def lead(chosen: CubedMove, luck: Random) -> float:
             return play_on(self.game, view, seat, chosen, luck)
 
-        return weighed(move, tuple(others), lead, WORLDS, rng)
+        return (yield from weighed(move, tuple(others), lead, WORLDS, rng))
 
     def span(self, view: Table) -> str:
         """The round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State
 from cubeplay.game import CHANCE
+from cubeplay.place import Steps, done
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
@@ -40,6 +42,10 @@ class CuobeJudge(Judge[State]):
 
     def judge(self, view: State, seat: Seat, move: CuobeMove, rng: Random) -> Judgement | None:
         """How far the group comes by the next turn, on average."""
+        return done(self.judging(view, seat, move, rng))
+
+    def judging(self, view: State, seat: Seat, move: CuobeMove, rng: Random) -> Steps[Judgement | None]:
+        """:meth:`judge` in steps."""
         moves = self.game.moves(view, seat)
         if len(moves) < 2:
             return None
@@ -47,9 +53,8 @@ class CuobeJudge(Judge[State]):
         if advised == move:
             here = worth(view)
             return Judgement(here, here)
-        return weighed(
-            move, (advised,), lambda chosen, luck: self._worth_after(view, seat, chosen, luck), WORLDS, rng
-        )
+        after = partial(self._worth_after, view, seat)
+        return (yield from weighed(move, (advised,), after, WORLDS, rng))
 
     def _worth_after(self, view: State, seat: Seat, move: CuobeMove, luck: Random) -> float:
         """The worth of the state when, after a move, another turn has begun and its dice are given."""
@@ -78,8 +83,14 @@ class CuobeJudge(Judge[State]):
 
     def standing(self, state: State, rng: Random) -> tuple[float, ...]:
         """For each player the percentage of games with an escape, if the Companion plays on for all."""
-        lucks = [rng.random() for _game in range(1 if state.ended else GAMES)]
-        ends = [self._played_out(state, Random(luck)) for luck in lucks]
+        return done(self.standing_in_steps(state, rng))
+
+    def standing_in_steps(self, state: State, rng: Random) -> Steps[tuple[float, ...]]:
+        """:meth:`standing` in steps."""
+        ends = []
+        for luck in [rng.random() for _game in range(1 if state.ended else GAMES)]:
+            end = yield from self._played_out(state, Random(luck))
+            ends.append(end)
         return tuple(
             100 * sum(end.players[seat].status == "out" for end in ends) / len(ends)
             for seat in range(len(state.players))
@@ -90,10 +101,11 @@ class CuobeJudge(Judge[State]):
         begun = state.turn != before.turn and state.turn % EVERY == 1
         return begun or state.ended != before.ended
 
-    def _played_out(self, state: State, luck: Random) -> State:
+    def _played_out(self, state: State, luck: Random) -> Steps[State]:
         """The last state of the game if the Companion plays on for everybody."""
         while actors := self.game.to_move(state):
             state = self._after(state, actors[0], luck)
+            yield None
         return state
 
     def amount(self, worth: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import as_written
+from cubeplay.place import Steps, done
 from cubeplay.simulate.sample import Sample
 from cubeplay.simulate.trials import Trial, never, run_chunk
 from cubeplay.words import _
@@ -81,13 +82,7 @@ def simulate(
     >>> len(sample), min(sample.counts), max(sample.counts)
     (500, 2, 12)
     """
-    run = in_steps(trial, n, seed=seed, executor=executor, chunk=chunk, progress=progress, stop=stop)
-    try:
-        while True:
-            next(run)
-    except StopIteration as end:
-        sample: Sample = end.value
-        return sample
+    return done(in_steps(trial, n, seed=seed, executor=executor, chunk=chunk, progress=progress, stop=stop))
 
 
 def in_steps(
@@ -99,7 +94,7 @@ def in_steps(
     chunk: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     stop: Callable[[], bool] | StopSignal | None = None,
-) -> Generator[None, None, Sample]:
+) -> Steps[Sample]:
     """:func:`simulate` in steps of a chunk each, for a page that can only do one thing at a time.
 
     >>> from cubeplay.simulate import two_dice
@@ -118,7 +113,7 @@ def in_steps(
             done += piece.total()
             if progress is not None:
                 progress(done, n)
-            yield
+            yield None
     except WorkersLost as lost:
         lost.sample = Sample(dict(counts), complete=False)
         raise

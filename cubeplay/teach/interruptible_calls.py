@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 from time import monotonic
@@ -15,6 +15,7 @@ from typing import Final, Generic, TypeVar
 
 from cubeplay import place
 from cubeplay.errors import CubeplayError
+from cubeplay.place import Steps, done
 from cubeplay.words import _
 
 T = TypeVar("T")
@@ -25,9 +26,6 @@ LONGEST: Final = 5.0
 
 SLICE: Final = 0.04
 """Seconds of work, if one step takes no longer, until a page without threads can do something else."""
-
-Steps = Generator[float | None, None, T]
-"""Work in steps, with a result; after each it yields for how many seconds to rest where others may wait."""
 
 
 class BrokenOff(SystemExit):
@@ -164,18 +162,7 @@ def beside(steps: Steps[T], stopped: Event) -> Call[T]:
 
     ``stopped`` ends a rest early; the steps themselves look whether it is set.
     """
-    return Breakable(lambda: _done(steps, stopped)) if place.HERE.threads else Sliced(steps)
-
-
-def _done(steps: Steps[T], stopped: Event) -> T:
-    """Do all steps, with their rests; returns the result."""
-    try:
-        while True:
-            if rest := next(steps):
-                stopped.wait(rest)
-    except StopIteration as end:
-        result: T = end.value
-        return result
+    return Breakable(lambda: done(steps, stopped.wait)) if place.HERE.threads else Sliced(steps)
 
 
 def within(call: Callable[[], T], what: str, seconds: float = LONGEST) -> T:

@@ -70,11 +70,22 @@ def test_a_judgement_is_the_same_whatever_is_hidden_from_the_seat(name, often):
     assert hidden
 
 
+def in_one_step(answer):
+    """What a judge is asked in steps, answered in one."""
+
+    def steps(*given):
+        yield None
+        return answer(*given)
+
+    return steps
+
+
 def test_a_review_asks_the_judge_with_what_the_seat_sees_and_nothing_else(monkeypatch):
     session = Session("cubed", seed=4, players=3, rounds=1)
     session.play("draw")
     seen, judge = [], judge_of(session.game)
-    monkeypatch.setattr(judge, "judge", lambda view, seat, move, rng: seen.append((view, seat)))
+    asked = in_one_step(lambda view, seat, move, rng: seen.append((view, seat)))
+    monkeypatch.setattr(judge, "judging", asked)
     list(review(session))
     assert seen == [(session.game.view(session.start, 0), 0)] or seen == [
         (session.game.view(played.step.state, 0), 0) for played in session.played[-3:-2]
@@ -157,8 +168,9 @@ def test_in_cuobe_it_is_asked_how_it_stands_at_every_third_turn_and_at_the_end(m
     session, judge = Session("cuobe", seed=6, players=1, bots=("random",)), judge_of(GAMES["cuobe"])
     autoplay(session)
     asked = []
-    monkeypatch.setattr(judge, "judge", lambda *_asked: None)
-    monkeypatch.setattr(judge, "standing", lambda state, _rng: (asked.append(state), (float(len(asked)),))[1])
+    stands = in_one_step(lambda state, _rng: (asked.append(state), (float(len(asked)),))[1])
+    monkeypatch.setattr(judge, "judging", in_one_step(lambda *_asked: None))
+    monkeypatch.setattr(judge, "standing_in_steps", stands)
     moments = list(review(session))
     turns = [state.turn for state in asked[:-1]]
     assert turns == list(range(1, max(turns) + 1, 3))

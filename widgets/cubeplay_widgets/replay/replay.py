@@ -10,14 +10,15 @@ from threading import Event as Signal
 from time import monotonic
 from typing import Final
 
-from cubeplay.analysis import Decision, ReviewedMoment, review
-from cubeplay.analysis.review import people
+from cubeplay.analysis import Decision, ReviewedMoment
+from cubeplay.analysis.review import people, review_in_steps
+from cubeplay.place import Steps
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.session.game_review import Reel
 from cubeplay.session.history import LogLine
-from cubeplay.teach.interruptible_calls import Steps, beside
+from cubeplay.teach.interruptible_calls import beside
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box
 
@@ -52,14 +53,17 @@ class Study:
 
     def _work(self) -> Steps[None]:
         begun = rested = monotonic()
-        for moment in review(self._session, self._seed):
-            self.moments.append(moment)
-            now = monotonic()
-            yield pause(now - begun, now - rested)
+        for moment in review_in_steps(self._session, self._seed):
+            if isinstance(moment, ReviewedMoment):
+                self.moments.append(moment)
+                now = monotonic()
+                yield pause(now - begun, now - rested)
+                begun = monotonic()
+                rested = begun if now - rested > STRETCH else rested
+            else:
+                yield None
             if self._stopped.is_set():
                 return
-            begun = monotonic()
-            rested = begun if now - rested > STRETCH else rested
 
     @property
     def going(self) -> bool:
@@ -82,7 +86,7 @@ class Study:
         self._call.check()
 
     def stop(self) -> None:
-        """Stop after the present move; the results stay."""
+        """Stop after the present step; the results stay."""
         self._stopped.set()
 
     def put_away(self) -> None:
