@@ -15,6 +15,7 @@ import comm
 import msgspec
 from comm.base_comm import BaseComm
 from cubeplay.errors import CubeplayError
+from cubeplay.registry import GAMES
 
 from cubeplay_widgets import play
 from cubeplay_widgets.chapters.headless import page_of
@@ -123,4 +124,5 @@ if __name__ == "__main__":
         page.address.hear(f"?table={code[0]}")
         served(page)
     else:
-        served(play(what, names=("Plum", "Fig"), seed=7))
+        names = ("Plum", "Fig")[: max(GAMES[what].seats)]
+        served(play(what, names=names, seed=7))
