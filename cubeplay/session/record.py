@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, Protocol
 from cubeplay import limits
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
-from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.session.schema import FORMAT, SavedGame2, read_saved
 from cubeplay.words import _
 

@@ -25,9 +25,9 @@ from cubeplay.session import record as files
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base, as_text
 from cubeplay.store.connection import Connection, Taken
-from cubeplay.store.kept import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
 from cubeplay.store.location import Place, data_folder
 from cubeplay.store.owners import Owned, see, unseen
+from cubeplay.store.saved_game import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
 from cubeplay.words import _
 
 
