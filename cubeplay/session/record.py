@@ -109,7 +109,10 @@ class Journal(Protocol):
         ...
 
     def read(self, since: int) -> Sequence[str]:
-        """The entries from number ``since`` on.  Raises SaveError if they cannot be read now."""
+        """The entries from number ``since`` on.
+
+        Raises SaveError if they cannot be read now, and BehindError if those before are no longer the same.
+        """
         ...
 
 
