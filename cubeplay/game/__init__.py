@@ -1,6 +1,7 @@
-"""The contract: what games implement (``game.py``) and the values they return (``contract_types.py``)."""
+"""The contract: what every game implements (``game.py``), and the values that it returns (``values.py``)."""
 
-from cubeplay.game.contract_types import (
+from cubeplay.game.game import Game
+from cubeplay.game.values import (
     CHANCE,
     CLOCK,
     Actor,
@@ -15,7 +16,6 @@ from cubeplay.game.contract_types import (
     once,
     without,
 )
-from cubeplay.game.game import Game
 
 __all__ = [
     "CHANCE",

@@ -7,8 +7,7 @@
 (Fraction(1, 1), 'stronger')
 
 ``cubeplay ladder`` (``command``) compares each computer player of a game with the one listed before it
-(``ladder_measurement``, ``matchup``), or a player that follows the game's hints with the strongest one
-(``hinted``).
+(``measuring``, ``rungs``), or a player that follows the game's hints with the strongest one (``hinted``).
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import json
 import os
-import sys
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
@@ -16,6 +16,9 @@ FLAGS: Final = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 PAGE: Final = "voila"
 """What pages ask the environment for: the notebook is a page, not an editor's."""
+
+FOR_ALL: Final = ("_CanvasManager",)
+"""Widgets that ipycanvas makes once, when it is imported."""
 
 
 def begin(folder: str) -> None:
@@ -30,13 +33,22 @@ def begin(folder: str) -> None:
 
 async def run(query: str, sources: Sequence[str]) -> AsyncIterator[str]:
     """Run the cells of a page, after the page before is closed; yields each cell's outputs as JSON."""
-    from ipywidgets import Widget
-
-    Widget.close_all()
-    SHELL.user_ns = {"__name__": "__main__"}
+    _end()
+    SHELL.user_ns, SHELL.on_error = {"__name__": "__main__"}, None
     os.environ["QUERY_STRING"] = query
     for source in sources:
         yield json.dumps(await outputs(source), default=str)
+
+
+def _end() -> None:
+    """End the page before: its tasks and its widgets, but not those that modules make for all pages."""
+    from ipywidgets.widgets.widget import _instances
+
+    for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        task.cancel()
+    for widget in list(_instances.values()):
+        if type(widget).__name__ not in FOR_ALL:
+            widget.close()
 
 
 async def outputs(source: str) -> list[Bundle]:
@@ -66,10 +78,3 @@ async def _run(source: str) -> None:
 async def _evaluated(code: Any) -> Any:
     value = eval(code, SHELL.user_ns)
     return await value if hasattr(value, "__await__") else value
-
-
-def warm() -> None:
-    """Import what every page needs."""
-    for name in ("cubeplay_widgets.chapters.walk", "cubeplay_widgets.table.page"):
-        if name not in sys.modules:
-            __import__(name)

@@ -13,8 +13,7 @@ from cubeplay.teach.questions import Question, Verdict
 from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
-from cubeplay_widgets.pages.question_types import SHOWN
-from cubeplay_widgets.pages.small_widgets import (
+from cubeplay_widgets.pages.parts import (
     Mark,
     TextLine,
     button,
@@ -25,6 +24,7 @@ from cubeplay_widgets.pages.small_widgets import (
     row,
     show,
 )
+from cubeplay_widgets.pages.question_types import SHOWN
 
 
 class QuizQuestion(VBox):  # type: ignore[misc]

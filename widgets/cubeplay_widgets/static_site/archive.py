@@ -1,4 +1,8 @@
-"""All Python of the static edition as one archive of byte code, so that browsers compile nothing."""
+"""All Python of the static edition as one archive of byte code, so that browsers compile nothing.
+
+The archive is compressed as a whole: its first line tells names and sizes of the files in JSON, their bytes
+follow.  Byte code has no docstrings, no line numbers and no types of functions, which no page reads.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import json
 import re
 import shutil
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -13,20 +18,30 @@ from typing import Final
 import cubeplay
 
 import cubeplay_widgets
-from cubeplay_widgets.pages.notebooks import notebooks
+from cubeplay_widgets.pages.notebooks import LEARNING, notebooks
 from cubeplay_widgets.static_site.parts import node
+from cubeplay_widgets.static_site.reach import modules, reached
 
-CODE: Final = Path("code")
 LEFT_OUT: Final = re.compile(
-    r"cubeplay/(adapters|new_game|testing|tournament|cuboro/self_play|simulate/cluster)\b|cubeplay/cli\.py"
-    r"|cubeplay/store/postgres\w*\.py|cubeplay_widgets/(notebooks|site/(gate|desk|kernels)|static_site|testing\.py)\b"
-    r"|.*/(__pycache__|nbextension|labextension|tests?)/|.*\.(js\.map|po|pot|d\.ts|html|j2|md|typed)$|.*\.data/|.*\.dist-info/(?!METADATA)"
+    r"cubeplay/(adapters|new_game|testing|tournament|cuboro/self_play)/|cubeplay/(cli|store/postgres\w*)\.py"
+    r"|cubeplay_widgets/(notebooks|share|site|static_site|worksheets|client/(desk|site|static_site))/"
+    r"|traitlets/config/|segno|.*/(__pycache__|nbextension|labextension|tests?)/|.*\.data/|.*\.dist-info/(?!METADATA)"
+    r"|.*\.(js\.map|po|pot|d\.ts|html|j2|md|typed|pyi|template|cjs)$"
 )
-"""What no page needs; the style sheets and templates are files of the site."""
+"""What no page needs, beside the modules that no page reaches."""
+
+FIRST: Final = "import cubeplay_widgets.browser.page, cubeplay_widgets.browser.channel"
+"""What the worker imports; cells import all else."""
+
+LIVE: Final = ("first-game", "rules", "lessons", "play", "puzzles")
+"""The folders of notebooks whose pages run Python."""
+
+READ: Final = (*LEARNING, "play")
+"""The folders of notebooks that pages read: which rules are taught where."""
 
 
 def write_archive(parts: Path, archive: Path) -> None:
-    """Compile our packages, the wheels and the notebooks without outputs into an archive."""
+    """Compile what pages need of our packages, the wheels and the notebooks into an archive."""
     with TemporaryDirectory(prefix="cubeplay-site-") as made:
         code = Path(made)
         for package in (cubeplay, cubeplay_widgets):
@@ -34,9 +49,22 @@ def write_archive(parts: Path, archive: Path) -> None:
         for wheel in sorted((parts / "wheels").glob("*.whl")):
             with zipfile.ZipFile(wheel) as file:
                 file.extractall(code, [name for name in file.namelist() if not LEFT_OUT.match(name)])
-        for notebook in sorted(notebooks().glob("*/*.ipynb")):
+        for about in code.glob("*.dist-info/METADATA"):
+            about.write_text("".join(about.read_text("utf-8").splitlines(keepends=True)[:3]), "utf-8")
+        known = modules(code)
+        for name in known.keys() - reached((FIRST, *cells()), known):
+            known[name].unlink()
+        for notebook in (each for folder in READ for each in (notebooks() / folder).glob("*.ipynb")):
             _bare(notebook, code / "cubeplay_widgets" / "notebooks" / notebook.relative_to(notebooks()))
         node("compile.mjs", parts / "node_modules" / "pyodide", code, archive)
+
+
+def cells() -> Iterator[str]:
+    """The code of all cells of live pages."""
+    for notebook in (each for folder in LIVE for each in sorted((notebooks() / folder).glob("*.ipynb"))):
+        for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                yield "".join(cell["source"])
 
 
 def _copy(package: Path, to: Path) -> None:
@@ -49,12 +77,8 @@ def _copy(package: Path, to: Path) -> None:
 
 
 def _bare(notebook: Path, to: Path) -> None:
-    """Copy a notebook without outputs; the teacher's and researchers' are not copied."""
-    if notebook.parent.name in ("teacher", "research"):
-        return
+    """Copy the metadata of a notebook, and its code without outputs."""
     book = json.loads(notebook.read_text(encoding="utf-8"))
-    for cell in book["cells"]:
-        if cell["cell_type"] == "code":
-            cell["outputs"] = []
+    kept = [{**cell, "outputs": []} for cell in book["cells"] if cell["cell_type"] == "code"]
     to.parent.mkdir(parents=True, exist_ok=True)
-    to.write_text(json.dumps(book, separators=(",", ":")), encoding="utf-8")
+    to.write_text(json.dumps(book | {"cells": kept}, separators=(",", ":")), encoding="utf-8")

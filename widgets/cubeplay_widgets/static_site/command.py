@@ -75,7 +75,7 @@ def _python(fetched: Path, folder: Path) -> None:
     for name in PYODIDE:
         shutil.copy(pyodide / name, folder)
     (folder / "pyodide-lock.json").write_text(_lock(pyodide), encoding="utf-8")
-    write_archive(fetched, folder / "app.zip")
+    write_archive(fetched, folder / "app.bin")
     node("snapshot.mjs", pyodide, folder / "snapshot.bin.gz")
 
 

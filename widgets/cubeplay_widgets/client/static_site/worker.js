@@ -37,17 +37,35 @@ async function fetched(name, step) {
 /** Python's memory after its start, if the browser has it already: see service_worker.js. */
 async function snapshot() {
   const found = await caches?.match(new URL("snapshot.bin.gz", PYTHON).href).catch(() => undefined);
-  if (!found?.body) return undefined;
-  return new Uint8Array(await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  return found && unzipped(new Uint8Array(await found.arrayBuffer()));
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function unzipped(bytes) {
+  if (bytes[0] !== 0x1f) return bytes; // a server has said that it is compressed, and the browser has undone it
+  const plain = /** @type {Response} */ (new Response(bytes)).body?.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
+/** Write the files of our archive: see static_site/archive.py. @param {Uint8Array} bytes */
+function unpack(bytes) {
+  const made = new Set(), end = bytes.indexOf(10); // of the line with the names
+  let at = end + 1;
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
+    const file = `${CODE}/${name}`, folder = file.slice(0, file.lastIndexOf("/"));
+    if (!made.has(folder)) py.FS.mkdirTree(folder);
+    made.add(folder);
+    py.FS.writeFile(file, bytes.subarray(at, (at += size)), { canOwn: true });
+  }
 }
 
 async function begin() {
-  const app = fetched("app.zip", "game");
+  const app = fetched("app.bin", "game").then(unzipped);
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
   const _loadSnapshot = await snapshot();
   py = await loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } });
   say({ type: "progress", step: "python", done: 1, of: 1 });
-  py.unpackArchive(await app, "zip", { extractDir: CODE });
+  unpack(await app);
   py.FS.mkdirTree(PLACE);
   storage = await openStorage(py, PLACE, say);
   py.pyimport("cubeplay_widgets.browser.stand_ins").install();

@@ -1,0 +1,46 @@
+"""The static edition, built once for all tests of a run, and served from this machine."""
+
+import fcntl
+import os
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from cubeplay_widgets.static_site.command import build
+from needed import lacking
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the built site."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        lacking("Node.js with npm is not installed, which builds the static edition")
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (shared / "site-is-built").exists():
+            build(shared / "site")
+            (shared / "site-is-built").touch()
+    return shared / "site"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files as every web space does."""
+
+    def log_message(self, *_told):
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(site):
+    """The address of the site."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+    server.server_close()

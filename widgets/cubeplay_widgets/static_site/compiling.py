@@ -1,0 +1,74 @@
+"""Compiles Python to byte code without what no page reads; runs in Pyodide, under node."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import marshal
+import os
+import sys
+from types import CodeType
+from typing import Final
+
+PLACE: Final = "/lib/python3.14/site-packages/"
+"""Where the worker unpacks the archive."""
+
+HEAD: Final = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
+"""The head of byte code that is never compared with its source."""
+
+OURS: Final = ("cubeplay/", "cubeplay_widgets/")
+DOCUMENTED: Final = ("ipywidgets/", "traitlets/", "anywidget/", "ipycanvas/")
+"""Packages that fill in their docstrings when they are imported: these must be there."""
+
+
+def archive(folder: str) -> bytes:
+    """Names and sizes of the files as a line of JSON, then the bytes of all files; byte code is last."""
+    files = dict[str, bytes]()
+    for root, _folders, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(root, name)
+            inside = os.path.relpath(path, folder)
+            with open(path, "rb") as file:
+                data = file.read()
+            if name.endswith(".py"):
+                inside, data = inside + "c", HEAD + marshal.dumps(compiled(data, inside))
+            files[inside] = data
+    order = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
+    told = json.dumps([(name, len(files[name])) for name in order], separators=(",", ":"))
+    return b"".join((told.encode(), b"\n", *(files[name] for name in order)))
+
+
+def compiled(source: bytes, name: str) -> CodeType:
+    """The byte code of a module without docstrings, types of our functions, and numbers of lines."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _undocument(node, name)
+        if name.startswith(OURS) and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            _untype(node)
+    return _numberless(compile(tree, PLACE + name, "exec", dont_inherit=True))
+
+
+def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> None:
+    if ast.get_docstring(node, clean=False) is None:
+        return
+    if name.startswith(DOCUMENTED):
+        node.body[0].value.value = ""  # type: ignore[attr-defined]
+    elif len(node.body) > 1:
+        del node.body[0]
+    else:
+        node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+
+
+def _untype(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    node.returns = None
+    given = node.args
+    for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+        if each is not None:
+            each.annotation = None
+
+
+def _numberless(code: CodeType) -> CodeType:
+    parts = tuple(_numberless(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_consts=parts, co_linetable=b"", co_filename=sys.intern(code.co_filename))
