@@ -13,7 +13,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 from cubeplay_widgets.client import CLIENT
-from cubeplay_widgets.paint.theme import TEMPLATE
+from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.static_site.archive import write_archive
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import node, parts
@@ -54,6 +54,7 @@ def build(folder: Path) -> None:
 def _scripts(fetched: Path, folder: Path) -> None:
     """The style sheets, and the scripts of pages: ours, and one bundle with the widgets'."""
     static = folder / "static"
+    write_sheets()
     shutil.copytree(TEMPLATE / "static", static)
     shutil.copytree(CLIENT, static / "client", ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.ts"))
     work = fetched / "entry"
