@@ -7,8 +7,8 @@ from typing import Final
 
 from cubeplay.cubed import GAME, Lying, Place, Table
 from cubeplay.cubed.rules.move_generation import fitting, placements
+from cubeplay.cubed.rules.open_fields import forget_tables
 from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, TURNS
-from cubeplay.cubed.rules.surface import forget_tables
 from cubeplay.game import CHANCE
 
 from benchmarks import Times, busy_seconds, compare, random_play, row, seconds_a_move

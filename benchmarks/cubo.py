@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from cubeplay.cubo import GAME
-from cubeplay.cubo.exact.allrolls import best_score, forget_tables
+from cubeplay.cubo.exact.all_rolls_table import best_score, forget_tables
 from cubeplay.cubo.exact.odds import optimal_scores
 from cubeplay.cubo.exact.solver import NineDice, best_arrangement, kinds_of, line_tables
 from cubeplay.cubo.rules.state import AS_PRINTED

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.exact.bitboards import Lanes
 from cubeplay.gelatinous.exact.flood import Flood
-from cubeplay.gelatinous.exact.lanes import Lanes
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.rooms import OUT, RoomKind, RoomPlan

@@ -16,9 +16,9 @@ from cubeplay import GAMES, cli
 from cubeplay.errors import CubeplayError
 from cubeplay.players import RandomBot
 from cubeplay.simulate import Sample
-from cubeplay.tournament import compare, ladder, measuring
-from cubeplay.tournament.measuring import LadderRequest, rungs
-from cubeplay.tournament.rungs import Rung, ThinkingTime, Watched, head
+from cubeplay.tournament import compare, ladder, ladder_measurement
+from cubeplay.tournament.ladder_measurement import LadderRequest, rungs
+from cubeplay.tournament.matchup import Rung, ThinkingTime, Watched, head
 from tests.games import NIM
 
 from breadth import breadth
@@ -138,7 +138,7 @@ def test_numbers_that_cannot_be_are_refused_with_the_usage(words, says, capsys):
 def test_an_unknown_game_and_one_without_two_players_are_refused(capsys, monkeypatch):
     assert cli.main(["ladder", "chess"]) == 1
     assert "there is no game 'chess'" in capsys.readouterr().err
-    monkeypatch.setattr(measuring, "find_game", lambda _name: NIM)
+    monkeypatch.setattr(ladder_measurement, "find_game", lambda _name: NIM)
     with pytest.raises(CubeplayError, match="has no two computer players to compare"):
         LadderRequest.of("nim")
 

@@ -10,7 +10,7 @@ from cubeplay import GAMES
 
 from breadth import together
 from cubeplay_widgets.site.landing.resume import parts_of
-from cubeplay_widgets.site.served import ShowMistakesInPlace
+from cubeplay_widgets.site.prepare_notebooks import ShowMistakesInPlace
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"

@@ -153,11 +153,13 @@ def test_rows_that_cannot_be_read_are_named_and_left_out(outside, monkeypatch, c
 
 
 def test_numbers_that_cannot_be_read_are_named_and_left_out(outside, monkeypatch, capsys):
-    from cubeplay.adapters import setting
+    from cubeplay.adapters import environment_options
     from cubeplay.encoding import numbers_of
 
-    monkeypatch.setattr(setting, "OUTSIDE", outside)
+    monkeypatch.setattr(environment_options, "OUTSIDE", outside)
     monkeypatch.setattr(games.Nim, "encoding", "no_such_module")
-    found = [name for name, _numbers in setting.each_numbered(lambda name: numbers_of(GAMES[name]))]
+    found = [
+        name for name, _numbers in environment_options.each_numbered(lambda name: numbers_of(GAMES[name]))
+    ]
     assert found == list(registry.OURS)
     assert "'nim' of the package someone is left out: ModuleNotFoundError" in capsys.readouterr().err

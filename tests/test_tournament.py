@@ -10,7 +10,7 @@ from cubeplay.players import GreedyBot, RandomBot
 from cubeplay.players.strengths import STRENGTHS
 from cubeplay.simulate import Sample
 from cubeplay.tournament import Comparison, compare, ladder
-from cubeplay.tournament.rungs import head
+from cubeplay.tournament.matchup import head
 from tests.games import KEEP, NIM
 
 from breadth import together

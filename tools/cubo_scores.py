@@ -26,7 +26,7 @@ import lzma
 from typing import Final
 
 import numpy as np
-from cubeplay.cubo.exact.allrolls import distinct_rolls, place_of
+from cubeplay.cubo.exact.all_rolls_table import distinct_rolls, place_of
 from cubeplay.cubo.exact.solver import line_tables
 from cubeplay.cubo.rules.state import AS_PRINTED, Scoring
 from numpy.typing import NDArray

@@ -11,18 +11,18 @@ from random import Random
 from time import time
 from typing import Any, Final
 
+from cubeplay.teach.answer_sheet import SURE
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment
 from cubeplay.teach.lesson_outline import Outline, answered
 from cubeplay.teach.pupil_facts import Fact, Key, Part, Predicted
 from cubeplay.teach.questions import MultipleChoice, Question
-from cubeplay.teach.sheet import SURE
 
 from benchmarks.load.visitor import Browser, OpenNotebook
 
 FRAME: Final = {"_anywidget_id": "cubeplay_widgets.chapters.frame.PageFrame"}
-CHOICES: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.RadioButtons"}
-LINE: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.TextLine", "level": 0}
+CHOICES: Final = {"_anywidget_id": "cubeplay_widgets.pages.small_widgets.RadioButtons"}
+LINE: Final = {"_anywidget_id": "cubeplay_widgets.pages.small_widgets.TextLine", "level": 0}
 SAVED: Final = re.compile(r'href="data:application/json;charset=utf-8;base64,([^"]+)"')
 """The link in which a page offers all answers as a file."""
 PIECES: Final[dict[str, Part]] = {

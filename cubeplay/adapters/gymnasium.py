@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import gymnasium
 
-from cubeplay.adapters.moment import beginning, past_chance
-from cubeplay.adapters.setting import LONGEST, PACE, each_numbered, setting
+from cubeplay.adapters.environment_options import LONGEST, PACE, each_numbered, setting
+from cubeplay.adapters.game_node import beginning, past_chance
 from cubeplay.adapters.spaces import action_space, check_choice, mask, masked_space, numbers
 from cubeplay.registry import GAMES, find_game
 

@@ -22,9 +22,9 @@ from urllib.parse import quote, unquote
 import numpy as np
 import pyspiel
 
-from cubeplay.adapters.moment import Moment, beginning, begun_in
-from cubeplay.adapters.recall import DIGEST
-from cubeplay.adapters.setting import LONGEST, PACE, Setting, each_numbered, setting
+from cubeplay.adapters.environment_options import LONGEST, PACE, Setting, each_numbered, setting
+from cubeplay.adapters.game_node import Moment, beginning, begun_in
+from cubeplay.adapters.information_state import DIGEST
 from cubeplay.encoding import Plane, slices
 from cubeplay.game import Game
 from cubeplay.registry import GAMES

@@ -16,8 +16,8 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from cubeplay.adapters.moment import Moment, beginning, past_chance
-from cubeplay.adapters.setting import LONGEST, PACE, setting
+from cubeplay.adapters.environment_options import LONGEST, PACE, setting
+from cubeplay.adapters.game_node import Moment, beginning, past_chance
 from cubeplay.adapters.spaces import action_space, check_choice, mask, masked_space, numbers, numbers_space
 from cubeplay.rulebook import Seat
 

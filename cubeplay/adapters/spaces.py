@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from cubeplay.adapters.moment import Moment
-from cubeplay.adapters.setting import Setting
+from cubeplay.adapters.environment_options import Setting
+from cubeplay.adapters.game_node import Moment
 from cubeplay.rulebook import Seat
 
 MOST: Final = 1_000_000.0

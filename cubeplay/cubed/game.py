@@ -34,10 +34,10 @@ from cubeplay.cubed.rules.moves import (
     Pass,
     Place,
 )
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, SHORT_HAND, WAITS_FOR_BAG, Pieces, Table, hidden
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue, in_rounds
 from cubeplay.rulebook import Objection, Seat

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cubeplay.cubo.game import GAME, Cubo
 
 if TYPE_CHECKING:
-    from cubeplay.cubo.exact.allrolls import best_score
+    from cubeplay.cubo.exact.all_rolls_table import best_score
     from cubeplay.cubo.exact.decision import (
         beat_odds,
         centre_dice,
@@ -45,7 +45,7 @@ __all__ = [
 _HOME: Final = {
     "beat_odds": "decision",
     "best_arrangement": "solver",
-    "best_score": "allrolls",
+    "best_score": "all_rolls_table",
     "best_with_exchange": "exchange",
     "centre_dice": "decision",
     "keep_or_reroll": "decision",

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from cubeplay import chance
 from cubeplay.cubo.bots import advice
 from cubeplay.cubo.bots.players import BOTS
-from cubeplay.cubo.rules import count, legality, move_generation, play, position
+from cubeplay.cubo.rules import legality, move_generation, play, position, round_end
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import (
     GRAMMAR,
@@ -53,7 +53,7 @@ _REFUSALS = (
     | dict.fromkeys(legality.ARRANGING, _("Not placed"))
 )  # fmt: skip
 
-_EFFECTS: Final[dict[type, Callable[[Table, Any, Any], Step[Table]]]] = {**play.EFFECTS, **count.EFFECTS}
+_EFFECTS: Final[dict[type, Callable[[Table, Any, Any], Step[Table]]]] = {**play.EFFECTS, **round_end.EFFECTS}
 
 
 class Cubo(Game[Table, CuboMove]):
@@ -243,7 +243,7 @@ class Cubo(Game[Table, CuboMove]):
         """Everybody with the most points wins; None until the last square is counted."""
         if state.phase != "over":
             return None
-        return Outcome(tuple(p.score for p in state.players), count.winners(state), "cubo.end")
+        return Outcome(tuple(p.score for p in state.players), round_end.winners(state), "cubo.end")
 
     parse = staticmethod(GRAMMAR.parse)
     write_position = staticmethod(position.write)

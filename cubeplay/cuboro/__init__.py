@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
-from cubeplay.cuboro.exact.ceiling import Ceiling, ceiling
 from cubeplay.cuboro.exact.chains import positions
+from cubeplay.cuboro.exact.longest_possible_path import Ceiling, ceiling
 from cubeplay.cuboro.exact.odds import Ways, blind_ways, ways_to_points
 from cubeplay.cuboro.exact.solver import SolvedTurn, best_turn, longest_path
 from cubeplay.cuboro.game import GAME

@@ -47,7 +47,7 @@ from cubeplay.cuobe.rules.moves import (
 from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Place, Player, Room, Setup, State
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength, once
 from cubeplay.notation import refused
 from cubeplay.options import Moot, Option, OptionValue

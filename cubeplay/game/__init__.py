@@ -1,7 +1,6 @@
-"""The contract: what every game implements (``game.py``), and the values that it returns (``values.py``)."""
+"""The contract: what games implement (``game.py``) and the values they return (``contract_types.py``)."""
 
-from cubeplay.game.game import Game
-from cubeplay.game.values import (
+from cubeplay.game.contract_types import (
     CHANCE,
     CLOCK,
     Actor,
@@ -16,6 +15,7 @@ from cubeplay.game.values import (
     once,
     without,
 )
+from cubeplay.game.game import Game
 
 __all__ = [
     "CHANCE",

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
-from cubeplay.game.values import (
+from cubeplay.game.contract_types import (
     CHANCE,
     CLOCK,
     Actor,

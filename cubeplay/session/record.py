@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, Protocol
 from cubeplay import limits
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
-from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.session.schema import FORMAT, SavedGame2, read_saved
 from cubeplay.words import _
 
@@ -109,7 +109,10 @@ class Journal(Protocol):
         ...
 
     def read(self, since: int) -> Sequence[str]:
-        """The entries from number ``since`` on.  Raises SaveError if they cannot be read now."""
+        """The entries from number ``since`` on.
+
+        Raises SaveError if they cannot be read now, and BehindError if those before are no longer the same.
+        """
         ...
 
 

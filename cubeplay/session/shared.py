@@ -98,11 +98,11 @@ class SharedSession(ABC):
             try:
                 if not self.save_waiting():
                     return False
-            except BehindError:  # the entries of others count, not those waiting here
+                entries = self._journal.read(self._written)
+            except BehindError:  # the entries of others count, not those of this page
                 self.resume(self._journal, self._journal.read(0))
                 self._changed()
                 return True
-            entries = self._journal.read(self._written)
             try:
                 self.follow(entries)
             finally:

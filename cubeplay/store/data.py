@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.store import (
     KEEP_DAYS,
     Owned,

@@ -25,9 +25,9 @@ from cubeplay.session import record as files
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base, as_text
 from cubeplay.store.connection import Connection, Taken
-from cubeplay.store.kept import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
 from cubeplay.store.location import Place, data_folder
 from cubeplay.store.owners import Owned, see, unseen
+from cubeplay.store.saved_game import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
 from cubeplay.words import _
 
 
@@ -73,7 +73,7 @@ class Store:
         except UnicodeEncodeError:
             why = _("its names or options have letters that no file can hold.")
             raise SaveError(_("Game not kept"), why, _("Type them anew.")) from None
-        session.keep(_Journal(self._base, id, self.owner), written=len(entries))
+        session.keep(_Journal(self._base, id, self.owner, entries), written=len(entries))
         return id
 
     def open(self, id: str) -> Session:
@@ -87,7 +87,8 @@ class Store:
             journal = rows.fetchall()
         try:
             session = Session.seated(files.loads(sound(head), _("Game")))
-            session.resume(_Journal(self._base, id, owner), complete(journal, entries))
+            whole = complete(journal, entries)
+            session.resume(_Journal(self._base, id, owner, whole), whole)
         except Exception as error:  # whatever it holds is the damage of this game, and of no other
             raise unreadable(error) from error
         return session
@@ -234,30 +235,45 @@ class Store:
 
 
 class _Journal:
-    """Reads and writes the moves of one game."""
+    """Reads and writes the moves of one game, of which the last known one must still be there."""
 
-    def __init__(self, base: Base, id: str, owner: str) -> None:
+    def __init__(self, base: Base, id: str, owner: str, known: Sequence[str]) -> None:
         self._base, self._id, self._owner = base, id, owner
+        self._last = known[-1] if known else ""
 
     def append(self, number: int, entries: Sequence[str]) -> None:
         try:
             with self._base.writing(self._id) as base:
                 self._base.check_room(base, self._owner, new=False)
+                self._since(base, number)
                 _append(base, self._id, number, entries)
         except Taken as error:
-            raise BehindError(
-                _("Not played"),
-                _("this game has gone on in another window, or was removed."),
-                _("Look at the board again, then move."),
-            ) from error
+            raise _gone_on() from error
+        self._last = entries[-1] if entries else self._last
 
     def read(self, since: int) -> Sequence[str]:
         with self._base.reading() as base:
-            rows = base.execute(
-                "SELECT entry FROM moves WHERE game = $1 AND number >= $2 ORDER BY number",
-                (self._id, since),
-            ).fetchall()
-        return [text for (text,) in rows]
+            try:
+                entries = self._since(base, since)
+            except Taken as error:
+                raise _gone_on() from error
+        self._last = entries[-1] if entries else self._last
+        return entries
+
+    def _since(self, base: Connection, number: int) -> list[str]:
+        """The entries from a number on.  Raises Taken if the one before is another than was known."""
+        rows = base.execute(
+            "SELECT number, entry FROM moves WHERE game = $1 AND number >= $2 ORDER BY number",
+            (self._id, number - 1),
+        ).fetchall()
+        if number and rows and rows[0] != (number - 1, self._last):
+            raise Taken(f"entry {number - 1} of game {self._id} is another one")
+        return [entry for at, entry in rows if at >= number]
+
+
+def _gone_on() -> BehindError:
+    why = _("this game has gone on in another window, or was removed.")
+    return BehindError(_("Not played"), why, _("Look at the board again, then move."))
 
 
 def _append(base: Connection, id: str, number: int, entries: Sequence[str]) -> None:

@@ -17,7 +17,7 @@ from cubeplay.players.strengths import called
 from cubeplay.registry import GAMES
 from cubeplay.session.opening import people_in
 from cubeplay.store.judged import Judged
-from cubeplay.store.kept import KeptGame
+from cubeplay.store.saved_game import KeptGame
 from cubeplay.words import _
 
 LATEST: Final = 12

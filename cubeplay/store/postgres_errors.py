@@ -8,7 +8,7 @@ from typing import Final
 import psycopg
 
 from cubeplay.errors import SaveError
-from cubeplay.session.disk import Cause, advice
+from cubeplay.session.atomic_files import Cause, advice
 from cubeplay.store.location import PostgresAddress
 from cubeplay.words import _
 

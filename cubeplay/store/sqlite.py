@@ -19,7 +19,7 @@ from weakref import finalize
 
 from cubeplay import place
 from cubeplay.errors import SaveError
-from cubeplay.session.disk import Cause, advice, cause_of
+from cubeplay.session.atomic_files import Cause, advice, cause_of
 from cubeplay.store.connection import SQLITE, too_new
 from cubeplay.words import _
 

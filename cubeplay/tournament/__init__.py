@@ -7,7 +7,8 @@
 (Fraction(1, 1), 'stronger')
 
 ``cubeplay ladder`` (``command``) compares each computer player of a game with the one listed before it
-(``measuring``, ``rungs``), or a player that follows the game's hints with the strongest one (``hinted``).
+(``ladder_measurement``, ``matchup``), or a player that follows the game's hints with the strongest one
+(``hinted``).
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from cubeplay.registry import GAMES
 from cubeplay.simulate import TrialError, Workers, WorkersLost
 from cubeplay.simulate.command import how_many, seed_of
 from cubeplay.simulate.stopping import stopping
-from cubeplay.tournament.measuring import USUAL, LadderRequest, rungs
-from cubeplay.tournament.rungs import Rung, head
+from cubeplay.tournament.ladder_measurement import USUAL, LadderRequest, rungs
+from cubeplay.tournament.matchup import Rung, head
 from cubeplay.words import _, listed
 
 _MINUTES: Final = re.compile(r"\d{1,4}(\.\d{1,3})?", re.ASCII)

@@ -13,8 +13,8 @@ import pyspiel
 from absl import flags
 from adapter_sets import ALL, FIRST, SETS, name_of
 from cubeplay import GAMES
+from cubeplay.adapters.environment_options import PACE
 from cubeplay.adapters.openspiel import CLASSES
-from cubeplay.adapters.setting import PACE
 from cubeplay.errors import CubeplayError, OptionError
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.school.classes import NOW, OUTLINE
 from cubeplay.teach.experiment import Measure
 from cubeplay.teach.school import School
-from cubeplay.teach.school.pools import pool
+from cubeplay.teach.school.pooled_results import pool
 from cubeplay_widgets.paint.class_charts import class_charts
 
 points = {0: Fraction(1, 2), 100: Fraction(1, 2)}

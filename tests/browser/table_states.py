@@ -7,7 +7,7 @@ from random import Random
 from at_table import CELLS, close_sheet, open_sheet, tool, type_move
 from checks import settle, wait_until, wait_until_painted
 from cubeplay.cubed.rules.moves import Place
-from cubeplay.cubed.rules.surface import surface
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from set_up_page import start_button

@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 from cubeplay.cubed import GAME, Give, Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS, PIECES, TURNS
 from cubeplay.cubed.rules.state import HAND_SIZES, SOLO_BLOCKING
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.cubed.teaching import chapter_alone as alone
 from cubeplay.cubed.teaching import chapter_bag as bag
 from cubeplay.cubed.teaching import chapter_edge as edge

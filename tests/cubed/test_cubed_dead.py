@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from cubeplay import Session
 from cubeplay.cubed import GAME, PIECES, Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import BLOCKING
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.errors import IllegalMove, UndoRefused
 from cubeplay.session import forced, play_forced
 from tests.cubed.cubed_tables import TURNS, walk

@@ -5,8 +5,8 @@ from cubeplay.cubed.encoding import NUMBERS
 from cubeplay.cubed.encoding.ids import DRAW, FIELD, KEEP, MOST_OPEN, PASS
 from cubeplay.cubed.rules.fields import field_name
 from cubeplay.cubed.rules.moves import Give, Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.state import Lying
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.encoding import slices, zeros
 from cubeplay.testing import walk
 from cubeplay.testing.encodings import check_numbers

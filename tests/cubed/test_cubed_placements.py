@@ -8,7 +8,7 @@ from cubed_tables import TURNS, naive_placements, table, walk
 from cubeplay.cubed import GAME, PIECES, Draw, Lying, Pass, Place
 from cubeplay.cubed.bots.players import BlockerBot
 from cubeplay.cubed.rules.move_generation import can_place, may_be_placed, placements
-from cubeplay.cubed.rules.surface import forget_tables, surface
+from cubeplay.cubed.rules.open_fields import forget_tables, surface
 from cubeplay.rulebook import Breach
 from msgspec.structs import replace
 

@@ -18,8 +18,8 @@ from cubeplay.cubo import (
     reroll_value,
     roll_best,
 )
-from cubeplay.cubo.exact.allplans import plan_table
-from cubeplay.cubo.exact.allrolls import distinct_rolls, score_table
+from cubeplay.cubo.exact.all_rolls_table import distinct_rolls, score_table
+from cubeplay.cubo.exact.exchange_table import plan_table
 from cubeplay.cubo.exact.solver import KINDS
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import AS_PRINTED, FIELDS, Die, Scoring

@@ -3,8 +3,8 @@
 from itertools import product
 
 import pytest
-from cubeplay.cubo.rules.count import line_events
 from cubeplay.cubo.rules.moves import read_die
+from cubeplay.cubo.rules.round_end import line_events
 from cubeplay.cubo.rules.scoring import (
     LINES,
     best_exchange,

@@ -16,7 +16,7 @@ from cubeplay.cubo import (
     optimal_stopping,
     reroll_value,
 )
-from cubeplay.cubo.exact.allrolls import distinct_rolls, score_table
+from cubeplay.cubo.exact.all_rolls_table import distinct_rolls, score_table
 from cubeplay.cubo.exact.odds import mean
 from cubeplay.cubo.exact.solver import KINDS, line_tables
 from cubeplay.cubo.rules.scoring import score

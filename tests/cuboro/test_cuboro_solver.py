@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from benchmarks.cuboro import enumerated
 from cubeplay.cuboro import GAME, best_turn, positions
-from cubeplay.cuboro.exact.ceiling import ceiling, routes
+from cubeplay.cuboro.exact.longest_possible_path import ceiling, routes
 from cubeplay.cuboro.exact.solver import good_turns
 from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, write_grid
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower

@@ -164,7 +164,7 @@ def do(state, effect, *answers, seat=0, cause="event"):
 def settle(state, *answers):
     """Carry out the tasks that wait for nobody, and then the answers."""
     from cubeplay.cuobe.rules.play import run
-    from cubeplay.cuobe.rules.workbench import Workbench
+    from cubeplay.cuobe.rules.working_state import Workbench
 
     working = Workbench(state)
     run(working)

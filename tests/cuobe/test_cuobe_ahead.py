@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 from cubeplay.cuobe.bots.errands import Errands
+from cubeplay.cuobe.bots.escape_plan import Race
 from cubeplay.cuobe.bots.fight_solver import Battle, Foe, Now, Weapon
 from cubeplay.cuobe.bots.players import BOTS
-from cubeplay.cuobe.bots.race import Race
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import Fight, Go, Weapons

@@ -6,7 +6,7 @@ import pytest
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import GRAMMAR
 from cubeplay.cuobe.rules.state import State
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from cubeplay.testing.transcripts import options_of
 from cuobe_invariants import check, random_options

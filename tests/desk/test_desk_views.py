@@ -8,7 +8,7 @@ from cubeplay.teach.pupil_facts import Predicted, Ran
 from cubeplay.teach.school.events import ChartShown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
-from cubeplay_widgets.site.desk.results import DOOR, ResultsCharts
+from cubeplay_widgets.site.desk.results_charts import DOOR, ResultsCharts
 from cubeplay_widgets.site.desk.views import seat_view
 
 

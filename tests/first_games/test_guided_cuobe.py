@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.teaching import first_game as night
-from cubeplay.cuobe.teaching.first_moments import end_words
+from cubeplay.cuobe.teaching.first_game_moments import end_words
 from cubeplay.teach.rehearsal import rehearse
 
 from breadth import breadth, sized

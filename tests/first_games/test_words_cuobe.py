@@ -7,8 +7,8 @@ import pytest
 from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.floor import safe, trapped
 from cubeplay.cuobe.rules.moves import Go, UseRoom
-from cubeplay.cuobe.teaching.first_moments import tonight
-from cubeplay.cuobe.teaching.first_words import green_words
+from cubeplay.cuobe.teaching.first_game_moments import tonight
+from cubeplay.cuobe.teaching.first_game_words import green_words
 from cubeplay.cuobe.teaching.positions import laid, who
 
 from breadth import sized

@@ -28,8 +28,9 @@ from cubeplay.gelatinous.rules.abilities import HOUSE, read_abilities
 from cubeplay.gelatinous.rules.dungeon import house_text as rooms_text
 from cubeplay.limits import Misread, read_toml, whole_number
 from cubeplay.session import record as files
+from cubeplay.teach.answer_export import AnswerRow, as_csv, as_json
 from cubeplay.teach.answers import read_number
-from cubeplay.teach.classroom import AnswerRow, Desk, as_csv, as_json
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Count
 from tests.fuzz.mutations import mutated, mutated_json
 

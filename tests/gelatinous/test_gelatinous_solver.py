@@ -7,7 +7,7 @@ import pytest
 from benchmarks.gelatinous import by_dict, by_lanes, by_scipy, positions
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, Solution, solve
-from cubeplay.gelatinous.exact.lanes import ALL, SIX, Lanes
+from cubeplay.gelatinous.exact.bitboards import ALL, SIX, Lanes
 from cubeplay.gelatinous.exact.measures import (
     count_solutions,
     least_actions,

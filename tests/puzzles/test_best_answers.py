@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from cubeplay import GAMES
 from cubeplay.cubed.rules.moves import Place
-from cubeplay.cubed.rules.surface import surface
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubo.puzzles.kinds import first_idea, patient
 from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.cubo.rules.scoring import best_exchange, score

@@ -11,7 +11,7 @@ from tornado.testing import AsyncHTTPTestCase, gen_test
 from tornado.web import Application, RequestHandler
 
 from cubeplay_widgets.site import http
-from cubeplay_widgets.site.gate import bodies
+from cubeplay_widgets.site.gate import body_limits
 from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.visitors import AccessKeys, Role, new_token
 from cubeplay_widgets.site.http import PagesServer
@@ -51,7 +51,7 @@ class TestOverHttp(AsyncHTTPTestCase):
         return answer.code, int(answer.body or 0)
 
     def test_bodies_are_read_as_far_as_who_sends_them_may(self):
-        mib, small = 2**20, bodies.REFUSED
+        mib, small = 2**20, body_limits.REFUSED
         assert self.sent(Role.STRANGER, small) == (200, small)
         assert self.sent(Role.STRANGER, small + 1)[0] == 400
         assert self.sent(Role.PUPIL, small + 1, Origin="http://evil.example")[0] == 400
@@ -64,14 +64,14 @@ class TestOverHttp(AsyncHTTPTestCase):
         assert self.server.request_callback.under_way == 0
 
     def test_all_bodies_together_are_limited(self):
-        self.server.request_callback.under_way = bodies.AT_ONCE
-        assert self.sent(Role.PUPIL, bodies.REFUSED + 1)[0] == 400
+        self.server.request_callback.under_way = body_limits.AT_ONCE
+        assert self.sent(Role.PUPIL, body_limits.REFUSED + 1)[0] == 400
         self.server.request_callback.under_way = 0
 
     @gen_test
     async def test_a_body_that_does_not_come_is_not_waited_for(self):
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(bodies, "TIMEOUT", 0.05)
+            patched.setattr(body_limits, "TIMEOUT", 0.05)
             link = self.connection()
             link.sendall(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n\r\nx")
             assert await self.ended(link)

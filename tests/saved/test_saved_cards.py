@@ -14,8 +14,8 @@ from cubeplay.store.judged import PAGE, keep_judged
 from cubeplay.store.notes import LearnerNotes
 from cubeplay.store.player_statistics import best_alone, numbers
 
-from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
-from cubeplay_widgets.site.saved.glimpse import glimpse, glimpse_of
+from cubeplay_widgets.site.saved.game_preview import glimpse, glimpse_of
+from cubeplay_widgets.site.saved.saved_games import saved_page, troubled_page
 from database import change
 
 PLAY = {name: f"play/{name}.ipynb" for name in GAMES}

@@ -25,7 +25,7 @@ from cubeplay.teach.school.events import (
     PartsClosed,
     Reopened,
 )
-from cubeplay.teach.school.pools import pool
+from cubeplay.teach.school.pooled_results import pool
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import Desk, as_json
+from cubeplay.teach.answer_export import as_json
+from cubeplay.teach.answer_sheet import Prediction, Sheet
 from cubeplay.teach.experiment import HandTrial, RunPlan
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school.classes import Merged, School
 from cubeplay.teach.school.events import Did, PartsClosed
-from cubeplay.teach.school.pools import pool
+from cubeplay.teach.school.pooled_results import pool
 from cubeplay.teach.school.saved import read_file
 from cubeplay.teach.school.spreadsheet import as_csv
-from cubeplay.teach.sheet import Prediction, Sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.school.classes import NOW, OUTLINE, answered, guess, in_words, later, ran, tried

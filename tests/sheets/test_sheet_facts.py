@@ -9,9 +9,9 @@ from itertools import pairwise, product
 import pytest
 from cubeplay.cubed.game import GAME as CUBED
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, POINTS
 from cubeplay.cubed.rules.state import Table
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.cubed.teaching import rules_sheet as cubed
 from cubeplay.cubo.rules.scoring import kind_of
 from cubeplay.cubo.teaching import rules_sheet as cubo

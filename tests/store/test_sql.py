@@ -17,6 +17,7 @@ from cubeplay.store.sqlite import SqliteConnection
 ROOT = Path(cubeplay.__file__).parent
 OF_ONE = {
     "cubeplay.store.sqlite",
+    "cubeplay.store.merge",
     "cubeplay.store.polling",
     "cubeplay.tables.store_clock",
     "cubeplay.store.notify",

@@ -4,8 +4,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import HandTrial, HandWork
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Alternative, MultipleChoice
 
 from cubeplay_widgets.chapters.headless import page_of

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from cubeplay.teach.experiment import Measure
-from cubeplay.teach.school.pools import pool
+from cubeplay.teach.school.pooled_results import pool
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont

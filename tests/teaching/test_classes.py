@@ -7,7 +7,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import LETTERS, new_code, read_code
 from cubeplay.store import FILE, Store
-from cubeplay.teach.classroom import Desk
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Closed, HandedBack
 from lesson_kit import AskPart, PredictPart, every, opening, predict, shown, sixes, turn, written

@@ -14,7 +14,7 @@ from cubeplay.limits import NAME
 from cubeplay.teach.variation import Curve
 from lesson_kit import ChangePart, notebook
 
-from cubeplay_widgets.lessons.trying import misfit
+from cubeplay_widgets.lessons.experiment_checks import misfit
 
 HOUSE = (0, 1, 1, 2, 2, 3)
 TRIALS = 400

@@ -9,8 +9,8 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE
 from cubeplay.store.base import VERSION
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Predicted, Ran, Tried
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import (
     Closed,

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.answer_sheet import Prediction, Sheet
 from cubeplay.teach.answers import AnswerError
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import HandTrial, Measure, RunPlan, compare
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
-from cubeplay.teach.sheet import Prediction, Sheet
 from ipywidgets import HTML
 from lesson_kit import (
     CHECK,

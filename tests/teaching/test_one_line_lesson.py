@@ -7,7 +7,7 @@ from itertools import permutations, product
 import nbformat
 import pytest
 from cubeplay.simulate import simulate
-from cubeplay.teach.classroom import Desk
+from cubeplay.teach.pupil_seat import Desk
 from lesson_kit import (
     TEACHERS,
     AskPart,

@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import NAME
+from cubeplay.teach.answer_sheet import Sheet
 from cubeplay.teach.answers import AnswerError
 from cubeplay.teach.experiment import RunPlan
 from cubeplay.teach.parameters import Faces, Whole
 from cubeplay.teach.pupil_facts import Predicted, Ran
-from cubeplay.teach.sheet import Sheet
 from lesson_kit import CHECK, WORK, ChangePart, CheckPart, no_drawing, predict, run, shown, turn, up_to
 
+from cubeplay_widgets.lessons.experiment_checks import misfit
 from cubeplay_widgets.lessons.lesson import Lesson
-from cubeplay_widgets.lessons.trying import misfit
 from cubeplay_widgets.lessons.varying import curve, faces, vary, whole
 from cubeplay_widgets.pages import jobs
 from patience import eventually

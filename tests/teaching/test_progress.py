@@ -5,10 +5,10 @@ import sqlite3
 
 import pytest
 from cubeplay.store import FILE, Store
+from cubeplay.teach.answer_sheet import Sheet
 from cubeplay.teach.experiment import RunPlan
 from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.progress_files import FORMAT, VERSION, file_name
-from cubeplay.teach.sheet import Sheet
 
 
 def test_notes_are_there_at_the_next_visit(tmp_path):

@@ -1,7 +1,7 @@
 """A pupil's sheet while a page is being opened again."""
 
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import HandTrial
+from cubeplay.teach.pupil_seat import Desk
 
 from cubeplay_widgets.lessons.pupil import Pupil
 

@@ -13,7 +13,7 @@ from random import Random
 import nbformat
 import pytest
 from cubeplay.cubo import best_arrangement, optimal_scores, reroll_value
-from cubeplay.cubo.exact.allrolls import score_table
+from cubeplay.cubo.exact.all_rolls_table import score_table
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import simulate
 from lesson_kit import (

@@ -10,9 +10,9 @@ from threading import Event
 from time import monotonic, sleep
 
 import pytest
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, Measure, RunPlan
 from cubeplay.teach.interruptible_calls import within
+from cubeplay.teach.pupil_seat import Desk
 from lesson_kit import (
     ByHandPart,
     ChangePart,
@@ -29,10 +29,10 @@ from lesson_kit import (
     up_to,
 )
 
-from cubeplay_widgets.lessons import trying
+from cubeplay_widgets.lessons import experiment_checks
 from cubeplay_widgets.pages import jobs
 from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
-from cubeplay_widgets.pages.parts import TextLine
+from cubeplay_widgets.pages.small_widgets import TextLine
 from patience import FACTOR, eventually
 
 SIXES = Experiment("six", "How often?", Measure("", "", of=6), Fraction(1, 6), six, "")
@@ -270,8 +270,10 @@ def test_a_trial_by_hand_that_never_ends_is_refused(lesson, monkeypatch):
 
 
 def test_a_check_of_a_lesson_names_the_function_that_never_ends(monkeypatch):
-    monkeypatch.setattr(trying, "LONGEST", 0.1)
-    assert "six: Not tried: one trial has not ended" in trying.misfit(replace(SIXES, trial=for_ever), 10)
+    monkeypatch.setattr(experiment_checks, "LONGEST", 0.1)
+    assert "six: Not tried: one trial has not ended" in experiment_checks.misfit(
+        replace(SIXES, trial=for_ever), 10
+    )
 
 
 def test_the_chart_has_prediction_runs_and_exact_on_one_scale():

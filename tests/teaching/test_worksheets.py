@@ -15,7 +15,7 @@ from breadth import breadth
 from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.on_paper import worksheet
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
-from cubeplay_widgets.pages.parts import prose
+from cubeplay_widgets.pages.small_widgets import prose
 from cubeplay_widgets.site.lessons import lesson_runner
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
 from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, WorksheetTable, fill

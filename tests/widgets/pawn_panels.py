@@ -6,8 +6,8 @@ from cubeplay.words import _
 from ipywidgets import Box, VBox
 
 from cubeplay_widgets.pages.feedback import move_list, objection_text
-from cubeplay_widgets.pages.parts import Note, TextEntry, button, dressed, heading, html, show
 from cubeplay_widgets.pages.rule_article import ArticleLink, rulebook_address
+from cubeplay_widgets.pages.small_widgets import Note, TextEntry, button, dressed, heading, html, show
 
 
 def rule_link(id, title):

@@ -9,7 +9,7 @@ import pytest
 from cubeplay import position
 from cubeplay.cubed import GAME, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.fields import exists
-from cubeplay.cubed.rules.surface import surface
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.session import Session
 from msgspec import structs
 

@@ -74,7 +74,8 @@ def hinted(page):
         if over:
             page.do("over", over[0][0])
         elif says["mark"] == "hint" and not ways:
-            page.do("type", next(each["words"] for each in frame["actions"] if each["open"]))
+            first = next(each for each in frame["actions"] if each["open"])
+            page.do("act", f"{first['row']}\t{first['words']}")
         else:
             page.do("do_it" if "do_it" in ways else "play-forced" if "play-forced" in ways else "hint")
     raise AssertionError(f"the game does not end: {page.now.frame['says']}")

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
+from cubeplay.cubed.rules.open_fields import least_contacts, surface
 from cubeplay.cubed.rules.pieces import PIECES
 from cubeplay.cubed.rules.state import Lying, Table
-from cubeplay.cubed.rules.surface import least_contacts, surface
 from cubeplay.game import CHANCE, Answer, Game
 from cubeplay.players import Delay
 from cubeplay.rulebook import Seat

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from cubeplay.cubed.rules.fields import neighbours
 from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, DARK, OF_PIECE
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import TURNINGS, Surface, in_lanes, least_contacts, surface
 from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, POINTS, PURPLE, edges_of, points_of
 from cubeplay.cubed.rules.state import Lying, Table
-from cubeplay.cubed.rules.surface import TURNINGS, Surface, in_lanes, least_contacts, surface
 from cubeplay.rulebook import Seat
 
 PIECE_SPREAD: Final = 1.5

@@ -8,9 +8,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cubeplay.cubed.bots.judgement import PlacementOutlook, learned
 from cubeplay.cubed.bots.players import BlockerBot, SheddingBot, best_placement, racing
 from cubeplay.cubed.bots.playouts import ExpectedEnding, Playout
+from cubeplay.cubed.bots.value_net import PlacementOutlook, learned
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.pieces import edges_of
 from cubeplay.cubed.rules.state import Table
@@ -27,7 +27,7 @@ A_POINT: Final = 0.002
 class PlayoutBot:
     """Makes the placement that a net expects to win most often; near the end also by playouts.
 
-    The net evaluates each placement once (:mod:`cubeplay.cubed.bots.judgement`).  While all hands together
+    The net evaluates each placement once (:mod:`cubeplay.cubed.bots.value_net`).  While all hands together
     hold no more than ``near`` pieces, the ``width`` best placements are played on in ``worlds`` guesses of
     what is hidden, the same guesses with the same luck for each placement.  The net's estimate counts like
     ``trust`` more playouts.  The player draws only if nothing fits, and alone plays as the Blocker does.

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cubeplay.cubed.bots.judgement import WEIGHTS, Net, PlacementOutlook, PlacementValue
 from cubeplay.cubed.bots.players import best_other
 from cubeplay.cubed.bots.playouts import Playout
+from cubeplay.cubed.bots.value_net import WEIGHTS, Net, PlacementOutlook, PlacementValue
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table

@@ -8,9 +8,9 @@ from typing import Final, get_args
 
 from cubeplay.cubed.encoding.ids import BOX, MOST_OPEN
 from cubeplay.cubed.rules.fields import START, place_of
+from cubeplay.cubed.rules.open_fields import FREE, Facing, surface
 from cubeplay.cubed.rules.pieces import COLOURS, PIECES, PURPLE, TURNS, points_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Phase, Pieces, Table
-from cubeplay.cubed.rules.surface import FREE, Facing, surface
 from cubeplay.encoding import Row
 from cubeplay.encoding.planes import FilledPlane, FilledPlanes, clockwise, copy, mark, ready, write
 from cubeplay.rulebook import Seat

@@ -12,9 +12,9 @@ from typing import Final
 
 from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, fitting
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOURS, PIECES, edges_of
 from cubeplay.cubed.rules.state import Lying, Pieces
-from cubeplay.cubed.rules.surface import surface
 
 BUDGET: Final = 600
 """The most tables that a search looks at by default: some tenths of a second."""

@@ -12,9 +12,9 @@ from cubeplay.cubed.exact.solver import promising
 from cubeplay.cubed.puzzles.tables import COLOURED, close_table, laid, left_of, plain, solo_table
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import least_contacts, surface
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import least_contacts, surface
 from cubeplay.game import Hint
 from cubeplay.puzzles import Kind, Puzzle
 from cubeplay.puzzles.puzzle import Worth

@@ -9,10 +9,10 @@ from typing import Final
 
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.position_faults import rest_of
 from cubeplay.cubed.rules.state import Lying, Match, Pieces, Table
-from cubeplay.cubed.rules.surface import surface
 
 COLOURED: Final = tuple(number for number in NUMBERS if number not in BLOCKING)
 """All pieces but the blocking ones."""

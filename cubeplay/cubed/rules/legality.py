@@ -14,9 +14,9 @@ from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START, exists, neighbours, place_of
 from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, can_place, fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
+from cubeplay.cubed.rules.open_fields import FREE, NOTHING, Facing, least_contacts, surface
 from cubeplay.cubed.rules.pieces import BLOCKING, EDGES, PIECES, PURPLE, TURNS, edges_of, is_high
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Table
-from cubeplay.cubed.rules.surface import FREE, NOTHING, Facing, least_contacts, surface
 from cubeplay.rulebook import Breach, Seat
 from cubeplay.words import _
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import TURNINGS, in_lanes, lane_of, least_contacts, surface
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import TURNINGS, in_lanes, lane_of, least_contacts, surface
 from cubeplay.game import once
 from cubeplay.rulebook import Seat
 
@@ -86,7 +86,7 @@ def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -
 def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> Sequence[Fitting]:
     """The open fields where some pieces fit.
 
-    Open fields are ranked from 0 in the order of :attr:`~cubeplay.cubed.rules.surface.Surface.open`, also
+    Open fields are ranked from 0 in the order of :attr:`~cubeplay.cubed.rules.open_fields.Surface.open`, also
     those where nothing fits.  The empty table has one, and both parities.
     """
     lanes = _playable_lanes(pieces, len(lying))

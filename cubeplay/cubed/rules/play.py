@@ -12,9 +12,9 @@ from cubeplay.cubed.rules.ending import end_round, lose_alone
 from cubeplay.cubed.rules.fields import neighbours
 from cubeplay.cubed.rules.move_generation import can_place
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
+from cubeplay.cubed.rules.open_fields import NOTHING, Facing, surface
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, PURPLE, edges_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import NOTHING, Facing, surface
 from cubeplay.game import Step, without
 from cubeplay.rulebook import Event, Seat
 from cubeplay.words import listed

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from cubeplay.cubed.exact.solver import playout
 from cubeplay.cubed.rules.moves import CubedMove, DrawThree, Give, Keep, Place
+from cubeplay.cubed.rules.open_fields import NOTHING, surface
 from cubeplay.cubed.rules.pieces import COLOUR_WORDS, PIECES
 from cubeplay.cubed.rules.play import arcs
 from cubeplay.cubed.rules.state import Table
-from cubeplay.cubed.rules.surface import NOTHING, surface
 from cubeplay.cubed.teaching.chapter_scenes import called, gives
 from cubeplay.cubed.teaching.positions import RING, SMALL, laid
 from cubeplay.session.starting import Position

@@ -9,9 +9,9 @@ from typing import Final
 from cubeplay.cubed.bots.players import room, wins_race
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Draw, Place
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
 from cubeplay.cubed.rules.state import Table
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.cubed.teaching.first_game import FIG, after, without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame

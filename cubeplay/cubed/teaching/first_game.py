@@ -18,9 +18,9 @@ from cubeplay.cubed.exact.solver import playout
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, Pass, Place
+from cubeplay.cubed.rules.open_fields import OpenField, surface
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, edges_of, points_of
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import OpenField, surface
 from cubeplay.rulebook import Seat
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, listed, paragraph, plural

@@ -16,9 +16,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from cubeplay.cubo.exact.allplans import plan_table
 from cubeplay.cubo.exact.asking import check_reroll, lying, refused, roll_of, seated
 from cubeplay.cubo.exact.exchange import ExchangePlan, best_with_exchange
+from cubeplay.cubo.exact.exchange_table import plan_table
 from cubeplay.cubo.exact.odds import Stopping, distribution, mean, optimal_stopping
 from cubeplay.cubo.exact.solver import Arrangement, best_arrangement
 from cubeplay.cubo.rules.scoring import best_exchange, score

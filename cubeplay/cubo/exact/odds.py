@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from cubeplay.chance import ways
-from cubeplay.cubo.exact.allrolls import Scores, check_split, distinct_rolls, score_table
+from cubeplay.cubo.exact.all_rolls_table import Scores, check_split, distinct_rolls, score_table
 from cubeplay.cubo.exact.solver import PIPS, scoring_of
 from cubeplay.cubo.rules.state import Scoring, Straights
 from cubeplay.errors import CubeplayError
@@ -39,7 +39,7 @@ def optimal_scores(straights: Straights | Scoring = "ordered", reds: int = 4) ->
 def distribution(table: Scores, reds: int) -> dict[int, Fraction]:
     """How likely each number in a table of all rolls is, in rising order.
 
-    ``table`` is shaped like :func:`~cubeplay.cubo.exact.allrolls.score_table` for ``reds`` red dice.
+    ``table`` is shaped like :func:`~cubeplay.cubo.exact.all_rolls_table.score_table` for ``reds`` red dice.
     """
     blues = [ways(roll) for roll in distinct_rolls(8 - reds) for _white in PIPS]
     falls = [0] * 256

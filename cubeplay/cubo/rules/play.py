@@ -8,7 +8,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from cubeplay.cubo.rules.catalogue import RULEBOOK
-from cubeplay.cubo.rules.count import begin_scoring
 from cubeplay.cubo.rules.moves import (
     Arrange,
     Call,
@@ -25,6 +24,7 @@ from cubeplay.cubo.rules.moves import (
     Throw,
     TimeUp,
 )
+from cubeplay.cubo.rules.round_end import begin_scoring
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Decision, Die, Player, Table, dice_words
 from cubeplay.game import Actor, Step, without
 from cubeplay.rulebook import Event, Seat

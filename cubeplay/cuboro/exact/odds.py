@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from cubeplay.cuboro.exact.endings import count_endings
 from cubeplay.cuboro.exact.solver import KINDS
+from cubeplay.cuboro.exact.turn_endings import count_endings
 from cubeplay.cuboro.rules.cubes import Board
 from cubeplay.cuboro.rules.geometry import INDEX, LEVELS, SIDES
 from cubeplay.cuboro.rules.move_generation import changes_from

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cubeplay.cuboro.exact.ceiling import routes
 from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains
+from cubeplay.cuboro.exact.longest_possible_path import routes
 from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, reoriented
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, LOW, NEXT, OUTSIDE, SIDES, opposite
 from cubeplay.cuboro.rules.moves import Changing, CuboroMove, Jump, Rotate, Shift, Tower

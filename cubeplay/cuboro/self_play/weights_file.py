@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.errors import CubeplayError, require
-from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.store.location import data_folder
 from cubeplay.words import _
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cubeplay.cuboro.exact.ceiling import ceiling
+from cubeplay.cuboro.exact.longest_possible_path import ceiling
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.path import POINTS, Path, trace

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.fight_choices import best_weapons
-from cubeplay.cuobe.bots.outlook import KEY, RISE
+from cubeplay.cuobe.bots.valuation import KEY, RISE
 from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.rules.floor import limits
 from cubeplay.cuobe.rules.move_generation import legal_moves

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from cubeplay.cuobe.bots.floorplan import HELPS
-from cubeplay.cuobe.bots.outlook import GroupOutlook
+from cubeplay.cuobe.bots.valuation import GroupOutlook
 from cubeplay.cuobe.edition.edition import CURIOSITY, Effect, RoomCard
 from cubeplay.cuobe.rules.floor import chest_of, limits, locks, seats_at, spawns_at
 from cubeplay.cuobe.rules.state import BOX, FULL, Place

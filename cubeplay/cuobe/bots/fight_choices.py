@@ -7,7 +7,7 @@ from typing import Final
 
 from cubeplay.cuobe.bots.fight_solver import MOST, Battle, Foe, Now, Weapon, battle_with
 from cubeplay.cuobe.bots.floorplan import FAR
-from cubeplay.cuobe.bots.outlook import GroupOutlook
+from cubeplay.cuobe.bots.valuation import GroupOutlook
 from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawns_at, spiders, strength, usable_weapons
 from cubeplay.cuobe.rules.state import FULL, Place
 from cubeplay.rulebook import Seat

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from cubeplay.cuobe.bots.choosing import Intent, foresee, worth
 from cubeplay.cuobe.bots.errands import RIVAL, Errand, Errands
+from cubeplay.cuobe.bots.escape_plan import Race
 from cubeplay.cuobe.bots.fight_choices import PRICE, best_fight
 from cubeplay.cuobe.bots.floorplan import FAR, LATER
-from cubeplay.cuobe.bots.race import Race
 from cubeplay.cuobe.rules.floor import limits, locks, over_limit, spawns_at
 from cubeplay.cuobe.rules.moves import (
     CuobeMove,

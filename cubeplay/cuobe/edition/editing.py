@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
 from cubeplay.cuobe.edition.mistakes import EditionError, Location, MistakeList
+from cubeplay.cuobe.edition.playability import EditionDraft, check
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
-from cubeplay.cuobe.edition.soundness import EditionDraft, check
 from cubeplay.errors import choices_in_words
 from cubeplay.limits import QUOTED, Misread, as_written, read_sheet, read_toml
 from cubeplay.words import _, listed, shortened, translated

@@ -23,8 +23,8 @@ from cubeplay.cuobe.edition.edition import (
     KIND_WORDS,
     SYNDROMES,
 )
+from cubeplay.cuobe.edition.playability import ARRIVES
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, GREEN_KINDS, LONGEST_NAME
-from cubeplay.cuobe.edition.soundness import ARRIVES
 from cubeplay.cuobe.own_pieces.fields import BEGINNINGS, card_fields, head_fields, room_fields
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.limits import LINE, read_toml

@@ -30,7 +30,7 @@ from cubeplay.cuobe.rules.moves import (
     Weapons,
 )
 from cubeplay.cuobe.rules.state import PLACES, Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import without
 from cubeplay.rulebook import Seat
 

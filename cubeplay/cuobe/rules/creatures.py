@@ -19,7 +19,7 @@ from cubeplay.cuobe.rules.floor import (
 from cubeplay.cuobe.rules.moving import arrive, put
 from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 
 LOOT = 3
 """How many blue cards each twin steals."""

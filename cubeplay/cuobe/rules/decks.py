@@ -13,7 +13,7 @@ from cubeplay.chance import Chance, Pick, Weighted
 from cubeplay.cuobe.edition.edition import BLUE
 from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
 from cubeplay.cuobe.rules.state import DeckPart, Setup, State, Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import without
 
 Deck = Literal["blue", "green"]

@@ -14,7 +14,7 @@ from cubeplay.cuobe.rules import creatures, moving, targets, tokens
 from cubeplay.cuobe.rules.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.rules.hands import give_up, take_tool
 from cubeplay.cuobe.rules.state import FULL, PLACES, Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import without
 from cubeplay.rulebook import Seat
 from cubeplay.words import COMPASS

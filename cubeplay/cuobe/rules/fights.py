@@ -18,7 +18,7 @@ from cubeplay.cuobe.rules.floor import (
 from cubeplay.cuobe.rules.hands import give_up
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic, wound
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.rulebook import Seat
 from cubeplay.words import listed
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cubeplay.cuobe.rules.floor import limits, over_limit
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import without
 from cubeplay.rulebook import Fact, Seat
 

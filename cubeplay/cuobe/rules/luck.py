@@ -18,7 +18,7 @@ from cubeplay.cuobe.rules.moves import (
     Shown,
 )
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import without
 from cubeplay.words import listed
 

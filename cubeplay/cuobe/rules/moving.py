@@ -8,7 +8,7 @@ from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, Effect
 from cubeplay.cuobe.rules.floor import OPPOSITE, beside, card_at, limits, line, place_of, turned, way
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import settle_trap
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.rulebook import Seat
 from cubeplay.words import COMPASS, listed
 

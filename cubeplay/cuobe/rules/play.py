@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.floor import over_limit
 from cubeplay.cuobe.rules.luck import LUCK, loot, loot_from
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State, Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import Step
 from cubeplay.words import COMPASS
 

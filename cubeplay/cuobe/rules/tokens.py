@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cubeplay.cuobe.rules.floor import FIELDS, Floor, card_at, has_trap, safe, seats_at, trapped
 from cubeplay.cuobe.rules.state import FULL, Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.rulebook import Seat
 
 # Wounds and panic

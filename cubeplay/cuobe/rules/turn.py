@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.floor import seats_at, spawns_at, spiders
 from cubeplay.cuobe.rules.hands import check_hand
 from cubeplay.cuobe.rules.state import FULL, Task
 from cubeplay.cuobe.rules.tokens import panic, relock
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.rulebook import Seat
 
 DICE: Final = 3

@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.moves import End
 from cubeplay.cuobe.rules.state import SIZE, State
 from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffled, this_turn
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.cuobe.teaching.first_words import me
+from cubeplay.cuobe.teaching.first_game_words import me
 from cubeplay.cuobe.teaching.positions import Course, across, laid, mean, who
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.decisions import Answer, Worth

@@ -19,7 +19,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import (
     told_words,
     worth,
 )
-from cubeplay.cuobe.teaching.first_words import brought
+from cubeplay.cuobe.teaching.first_game_words import brought
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
 from cubeplay.session.starting import Position
 from cubeplay.teach.decisions import Answer, Worth

@@ -19,7 +19,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import (
     told_words,
     worth,
 )
-from cubeplay.cuobe.teaching.first_words import brought, me
+from cubeplay.cuobe.teaching.first_game_words import brought, me
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 from cubeplay.cuobe.rules.moves import Choose, Decline, End, Go, PlaceChest, Surrender
 from cubeplay.cuobe.rules.state import DeckPart, State, Task, place_name
 from cubeplay.cuobe.teaching.first_game import PLUM
-from cubeplay.cuobe.teaching.first_moments import tried
-from cubeplay.cuobe.teaching.first_words import brought, me, move_words
+from cubeplay.cuobe.teaching.first_game_moments import tried
+from cubeplay.cuobe.teaching.first_game_words import brought, me, move_words
 from cubeplay.cuobe.teaching.positions import quietly
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth

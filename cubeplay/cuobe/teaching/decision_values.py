@@ -12,8 +12,8 @@ from cubeplay.cuobe.rules.floor import armed, fight_bonus, locks, safe, strength
 from cubeplay.cuobe.rules.moves import Choose, End, Fight, Go, Leave
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
-from cubeplay.cuobe.teaching.first_moments import triggers_left
-from cubeplay.cuobe.teaching.first_words import events_from, me, rooms_where
+from cubeplay.cuobe.teaching.first_game_moments import triggers_left
+from cubeplay.cuobe.teaching.first_game_words import events_from, me, rooms_where
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural

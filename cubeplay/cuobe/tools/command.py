@@ -11,7 +11,7 @@ from cubeplay.cuobe.edition.edition import KIND_WORDS, BlueCard, Edition, GreenC
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import as_written
-from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.words import _, paragraph, plural
 
 

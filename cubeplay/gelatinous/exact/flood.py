@@ -1,7 +1,7 @@
 """A breadth-first search through a room, as a flood: action by action all places where the die can be.
 
-A place is a square, a pose of the die and a memory (:mod:`cubeplay.gelatinous.exact.lanes`) within a *layer*,
-the set of abilities that have been used.  An ability leads from its layer to a higher one.
+A place is a square, a pose of the die and a memory (:mod:`cubeplay.gelatinous.exact.bitboards`) within a
+*layer*, the set of abilities that have been used.  An ability leads from its layer to a higher one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, count
 from typing import Final, NamedTuple
 
-from cubeplay.gelatinous.exact.lanes import ALL, SIX, Fronts, Lanes, bits
+from cubeplay.gelatinous.exact.bitboards import ALL, SIX, Fronts, Lanes, bits
 from cubeplay.gelatinous.rules.abilities import STEP, AbilityEffect, lie
 from cubeplay.gelatinous.rules.die import OPPOSITE, Die, Direction
 from cubeplay.gelatinous.rules.legality import Act

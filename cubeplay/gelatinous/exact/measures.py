@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from cubeplay.chance import ways
+from cubeplay.gelatinous.exact.bitboards import SIX, bits, lanes
 from cubeplay.gelatinous.exact.flood import Flood
-from cubeplay.gelatinous.exact.lanes import SIX, bits, lanes
 from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.die import DIRECTIONS, turns
 from cubeplay.gelatinous.rules.play import place_dangers

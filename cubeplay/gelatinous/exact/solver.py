@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from cubeplay.gelatinous.exact.bitboards import lanes
 from cubeplay.gelatinous.exact.flood import Flood
-from cubeplay.gelatinous.exact.lanes import lanes
 from cubeplay.gelatinous.rules.abilities import AbilityEffect
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use

@@ -3,7 +3,7 @@
 from cubeplay.rooms.join_codes import clean_name
 from cubeplay.teach.school.classes import DAYS, Merged, School
 from cubeplay.teach.school.permissions import check_may
-from cubeplay.teach.school.pools import Pool, pool
+from cubeplay.teach.school.pooled_results import Pool, pool
 from cubeplay.teach.school.spreadsheet import as_csv
 from cubeplay.teach.school.state import ClassState, PupilSeat, at_part, long_at_part, read_seat
 

@@ -19,10 +19,10 @@ from cubeplay.store.base import WAIT, as_time
 from cubeplay.store.follow import Following
 from cubeplay.store.location import Place
 from cubeplay.store.log import EventLog, LogTransaction, Stream
-from cubeplay.teach.classroom import Desk, seat_notes
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.progress_files import learner_key
 from cubeplay.teach.pupil_facts import PARTS, Part
+from cubeplay.teach.pupil_seat import Desk, seat_notes
 from cubeplay.teach.school.events import (
     Act,
     Closed,

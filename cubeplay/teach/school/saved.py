@@ -18,13 +18,14 @@ from msgspec import Meta, Struct
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.session.schema import Head, reason
+from cubeplay.teach.answer_export import FORMAT, VERSION
+from cubeplay.teach.answer_sheet import SURE
 from cubeplay.teach.answers import read_number
-from cubeplay.teach.classroom import FORMAT, VERSION, class_code
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.lesson_outline import Outline, answered
 from cubeplay.teach.pupil_facts import Fact, Key, Predicted, Ran, Tried, Word
+from cubeplay.teach.pupil_seat import class_code
 from cubeplay.teach.school.events import MOST_FACTS, Facts, SeatNumber, TakenIn
-from cubeplay.teach.sheet import SURE
 from cubeplay.words import _
 
 HOME: Final = class_code("")
@@ -32,7 +33,7 @@ HOME: Final = class_code("")
 
 
 class SavedRow(Struct, forbid_unknown_fields=True):
-    """A row for people, like :class:`cubeplay.teach.classroom.AnswerRow`."""
+    """A row for people, like :class:`cubeplay.teach.answer_export.AnswerRow`."""
 
     part: Word
     asked: str

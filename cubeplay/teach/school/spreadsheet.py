@@ -9,7 +9,7 @@ from datetime import UTC
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cubeplay.teach.classroom import plain_cell
+from cubeplay.teach.answer_export import plain_cell
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import CheckAnswered, Fact, Predicted, Ran, Tried
 from cubeplay.teach.school.state import ClassState, Work

@@ -18,7 +18,7 @@ from traitlets import Bool, Dict, List, Unicode
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.client import script
-from cubeplay_widgets.pages.parts import dressed
+from cubeplay_widgets.pages.small_widgets import dressed
 from cubeplay_widgets.paint.theme import widget_css
 
 

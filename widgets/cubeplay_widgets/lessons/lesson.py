@@ -21,6 +21,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
+from cubeplay_widgets.lessons.experiment_checks import check_sizes, misfit
 from cubeplay_widgets.lessons.in_class import InClass
 from cubeplay_widgets.lessons.parts import (
     AskPart,
@@ -35,7 +36,6 @@ from cubeplay_widgets.lessons.parts import (
 )
 from cubeplay_widgets.lessons.parts.rule_change import Others
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.lessons.trying import check_sizes, misfit
 
 PARTS: Final[dict[type[LessonPart], str]] = {
     AskPart: "ask",

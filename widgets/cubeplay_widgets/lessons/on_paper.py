@@ -10,9 +10,9 @@ from math import ceil, floor
 from random import Random
 from typing import Final
 
+from cubeplay.teach.answer_sheet import SURE
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.sheet import SURE
 from cubeplay.words import _
 from nbconvert.filters import markdown2html
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import read_code
-from cubeplay.teach.classroom import Desk, class_code, seat_notes
+from cubeplay.teach.answer_sheet import Sheet
 from cubeplay.teach.experiment import SIZES, RunPlan
 from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.pupil_facts import Part
-from cubeplay.teach.sheet import Sheet
+from cubeplay.teach.pupil_seat import Desk, class_code, seat_notes
 from cubeplay.words import _
 
 from cubeplay_widgets.lessons.member import Member, class_of

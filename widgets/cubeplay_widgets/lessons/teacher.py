@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import nbformat
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Question
 from cubeplay.words import _, translated
 from ipywidgets import BoundedIntText, VBox
@@ -28,7 +28,7 @@ from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
 from cubeplay_widgets.lessons.sections import prose_of
 from cubeplay_widgets.pages.exercises import CODE
 from cubeplay_widgets.pages.notebooks import headings
-from cubeplay_widgets.pages.parts import Typed, dressed, emphasised, heading, html, prose
+from cubeplay_widgets.pages.small_widgets import Typed, dressed, emphasised, heading, html, prose
 from cubeplay_widgets.paint.theme import TEMPLATE
 from cubeplay_widgets.worksheets.blocks import WorksheetBlock
 from cubeplay_widgets.worksheets.page import WorksheetClass, document

@@ -16,7 +16,7 @@ from cubeplay.words import _, plural
 from ipywidgets import VBox
 
 from cubeplay_widgets.pages.download import Download, DownloadFile
-from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row, show
+from cubeplay_widgets.pages.small_widgets import Note, TextLine, button, dressed, row, show
 
 AGAIN = 5.0
 """Seconds until another attempt to store the game."""

@@ -6,10 +6,10 @@ from html import escape
 from statistics import fmean
 
 from cubeplay.simulate import Sample
+from cubeplay.teach.answer_sheet import Sheet
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import RunPlan
-from cubeplay.teach.sheet import Sheet
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.variation import Curve, Values, Variation
 from cubeplay.words import _, plural
 from ipywidgets import Box
@@ -18,7 +18,7 @@ from cubeplay_widgets.pages.chart_view import ChartView, curve_legend
 from cubeplay_widgets.pages.exercises import Done, Exercise
 from cubeplay_widgets.pages.jobs import Runner
 from cubeplay_widgets.pages.lesson_charts import curve_chart
-from cubeplay_widgets.pages.parts import TextLine, dressed, field, html, prose, row, show
+from cubeplay_widgets.pages.small_widgets import TextLine, dressed, field, html, prose, row, show
 
 
 class DrawCurve(Exercise):

@@ -8,15 +8,15 @@ from functools import partial
 from html import escape
 from random import Random
 
+from cubeplay.teach.answer_sheet import SURE, Prediction, Sheet
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.interruptible_calls import within
-from cubeplay.teach.sheet import SURE, Prediction, Sheet
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.words import _, plural
 from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
-from cubeplay_widgets.pages.parts import (
+from cubeplay_widgets.pages.small_widgets import (
     TextLine,
     button,
     dressed,

@@ -16,7 +16,7 @@ from cubeplay.teach.answers import grouped
 from cubeplay.teach.interruptible_calls import LONGEST, beside
 from cubeplay.words import _
 
-from cubeplay_widgets.pages.parts import TextLine, button, html, show
+from cubeplay_widgets.pages.small_widgets import TextLine, button, html, show
 
 CHUNK: Final = 20
 """The most trials in a step, between two of which a page without threads can do something else."""

@@ -15,7 +15,7 @@ from cubeplay.words import _
 from ipywidgets import Widget
 from msgspec import Struct
 
-from cubeplay_widgets.pages.parts import RadioButtons, field
+from cubeplay_widgets.pages.small_widgets import RadioButtons, field
 
 Q = TypeVar("Q", bound=Question)
 

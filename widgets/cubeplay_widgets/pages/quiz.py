@@ -13,7 +13,8 @@ from cubeplay.teach.questions import Question, Verdict
 from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
-from cubeplay_widgets.pages.parts import (
+from cubeplay_widgets.pages.question_types import SHOWN
+from cubeplay_widgets.pages.small_widgets import (
     Mark,
     TextLine,
     button,
@@ -24,7 +25,6 @@ from cubeplay_widgets.pages.parts import (
     row,
     show,
 )
-from cubeplay_widgets.pages.question_types import SHOWN
 
 
 class QuizQuestion(VBox):  # type: ignore[misc]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cubeplay.teach.classroom import Desk
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school import read_seat
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.exercises import CODE, Exercise
 from cubeplay_widgets.pages.feedback import small
-from cubeplay_widgets.pages.parts import TextLine, field, html, prose, row, show
+from cubeplay_widgets.pages.small_widgets import TextLine, field, html, prose, row, show
 
 
 class SeatForm(Exercise):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cubeplay.simulate import Sample
+from cubeplay.teach.answer_sheet import Sheet
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
-from cubeplay.teach.sheet import Sheet
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.words import _, plural
 from ipywidgets import Button
 
@@ -14,7 +14,7 @@ from cubeplay_widgets.pages.chart_view import ChartView, legend
 from cubeplay_widgets.pages.exercises import Done, Exercise
 from cubeplay_widgets.pages.jobs import Runner
 from cubeplay_widgets.pages.lesson_charts import runs_chart
-from cubeplay_widgets.pages.parts import TextLine, row
+from cubeplay_widgets.pages.small_widgets import TextLine, row
 from cubeplay_widgets.paint.charts import RunsChart
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from cubeplay.teach.answer_sheet import Prediction, Sheet
 from cubeplay.teach.answers import AnswerError
-from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan, compare
 from cubeplay.teach.parameters import Whole
-from cubeplay.teach.sheet import Prediction, Sheet
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.variation import Variation
 from cubeplay.words import _
 from ipywidgets import Box, VBox
 
 from cubeplay_widgets.pages.exercises import Done, Exercise
-from cubeplay_widgets.pages.parts import TextLine, close_all, dressed, field, html, prose, row, show
 from cubeplay_widgets.pages.simulate import Simulate
+from cubeplay_widgets.pages.small_widgets import TextLine, close_all, dressed, field, html, prose, row, show
 
 SIZE: Final = Whole(_("Trials in one run"), 1_000, 10, 100_000)
 

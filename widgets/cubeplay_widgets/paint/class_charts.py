@@ -14,7 +14,7 @@ from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, Measure
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
-from cubeplay.teach.school.pools import CheckPool, Line, Pool, RunPool
+from cubeplay.teach.school.pooled_results import CheckPool, Line, Pool, RunPool
 from cubeplay.words import _, paragraph, plural
 
 from cubeplay_widgets.paint.axes import EDGE, SOFT

@@ -11,7 +11,7 @@ from typing import Final
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.questions import Question
-from cubeplay.teach.school.pools import Line, RunPool
+from cubeplay.teach.school.pooled_results import Line, RunPool
 from cubeplay.words import _
 
 from cubeplay_widgets.paint.charts import ReferenceLine

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.school.pools import Line
+from cubeplay.teach.school.pooled_results import Line
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.paint.axes import SIM, round_step

@@ -21,8 +21,8 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import show_all_mistakes
 from cubeplay_widgets.chapters.frame import BoardFrame, Frame
 from cubeplay_widgets.client import script
-from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.person import current_person
+from cubeplay_widgets.pages.small_widgets import dressed
 from cubeplay_widgets.puzzles.place import PuzzlePlace, place_of
 from cubeplay_widgets.puzzles.puzzle_controller import Solver
 

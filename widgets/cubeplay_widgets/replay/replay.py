@@ -26,8 +26,8 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.pages.download import DownloadFile
-from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button
+from cubeplay_widgets.pages.small_widgets import dressed
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.replay.chart import chart
 from cubeplay_widgets.replay.frame import ReplayFrame

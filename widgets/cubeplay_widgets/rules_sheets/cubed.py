@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cubeplay.cubed.rules.fields import neighbours
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.state import Lying
-from cubeplay.cubed.rules.surface import surface
 from cubeplay.cubed.teaching import rules_sheet
 from cubeplay.cubed.teaching.positions import SMALL
 

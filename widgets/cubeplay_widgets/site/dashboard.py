@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 
 from cubeplay.errors import SaveError
-from cubeplay.session.disk import advice, cause_of
+from cubeplay.session.atomic_files import advice, cause_of
 from cubeplay.store import Place, PostgresAddress, Store, usual_place
 from cubeplay.words import _
 

@@ -17,7 +17,7 @@ from voila.app import Voila
 from voila.exporter import VoilaExporter
 
 from cubeplay_widgets.chapters.prose import in_language
-from cubeplay_widgets.site.served import RunAllAtOnce, ShowMistakesInPlace, spread
+from cubeplay_widgets.site.prepare_notebooks import RunAllAtOnce, ShowMistakesInPlace, spread
 
 
 class Compiled(BytecodeCache):

@@ -9,7 +9,7 @@ from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 
 from cubeplay_widgets.site.gate.attempt_limits import household
-from cubeplay_widgets.site.gate.bodies import TIMEOUT, USUAL, Bodies
+from cubeplay_widgets.site.gate.body_limits import TIMEOUT, USUAL, Bodies
 from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.kernels import files
 

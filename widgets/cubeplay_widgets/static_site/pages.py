@@ -21,7 +21,7 @@ from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.static_pages import rulebook_page
 from cubeplay_widgets.site.landing.finder import entries
 from cubeplay_widgets.site.landing.landing_page import landing, thumbnail
-from cubeplay_widgets.site.served import shown
+from cubeplay_widgets.site.prepare_notebooks import shown
 from cubeplay_widgets.static_site.addresses import in_browser, with_files
 from cubeplay_widgets.static_site.archive import LIVE
 

@@ -24,9 +24,9 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.pages.autosave import Unreadable
 from cubeplay_widgets.pages.last_time import LastTime
-from cubeplay_widgets.pages.parts import Note, TextLine, button, dressed, row
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.setup import Seating, SetUp
+from cubeplay_widgets.pages.small_widgets import Note, TextLine, button, dressed, row
 from cubeplay_widgets.pages.upload import Upload
 from cubeplay_widgets.table.local_room import LocalRoom
 from cubeplay_widgets.table.play_table import PlayTable

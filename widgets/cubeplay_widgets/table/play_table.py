@@ -22,7 +22,7 @@ from cubeplay_widgets.board.game_board import Action, Face, Hurry, around
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.notebooks import to_learn
-from cubeplay_widgets.pages.parts import dressed
+from cubeplay_widgets.pages.small_widgets import dressed
 from cubeplay_widgets.paint.pieces import seat_glyph
 from cubeplay_widgets.paint.scene import SelectMove
 from cubeplay_widgets.table.between_turns import REVEAL, Curtain, Overlay

@@ -11,7 +11,7 @@ from ipywidgets import VBox
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.game_board import BoardView
-from cubeplay_widgets.pages.parts import TextEntry, button, dressed, html, row, show
+from cubeplay_widgets.pages.small_widgets import TextEntry, button, dressed, html, row, show
 from cubeplay_widgets.table.companion import PadView
 
 PRESSING: Final = "cp-pressing"

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import said
-from cubeplay_widgets.pages.parts import prose
+from cubeplay_widgets.pages.small_widgets import prose
 
 SHORT: Final = 5
 LONG: Final = 12

@@ -10,8 +10,8 @@ from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import said
-from cubeplay_widgets.pages.parts import prose
 from cubeplay_widgets.pages.question_types import SHOWN
+from cubeplay_widgets.pages.small_widgets import prose
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 from cubeplay.cuobe.rules import decks
 from cubeplay.cuobe.rules.state import DeckPart, State
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.notation import BlockFormat, Misread, NamedLine, Word, entries, key_of, several, whole
 from cubeplay.words import _
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cubeplay.cubed.rules.moves import Keep
+from cubeplay.cubed.rules.open_fields import surface, turns_of
 from cubeplay.cubed.rules.pieces import TURNS, points_of
 from cubeplay.cubed.rules.state import Table
-from cubeplay.cubed.rules.surface import surface, turns_of
 from cubeplay.words import _, listed, plural, points_in_words
 
 from cubeplay_widgets.board.game_board import BoardView

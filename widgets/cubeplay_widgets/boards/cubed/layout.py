@@ -8,8 +8,8 @@ from math import ceil, floor, log
 from typing import Final
 
 from cubeplay.cubed.rules.fields import START, place_of
+from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.cubed.rules.state import Table
-from cubeplay.cubed.rules.surface import surface
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.paint.geometry import NOWHERE

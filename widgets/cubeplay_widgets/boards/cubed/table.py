@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from cubeplay.cubed.rules.fields import START, place_of
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import NOTHING, Facing, surface, turns_of
 from cubeplay.cubed.rules.pieces import COLOUR_WORDS, EDGES, PIECES, edges_of
 from cubeplay.cubed.rules.state import Lying, Table
-from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.game_board import BoardView

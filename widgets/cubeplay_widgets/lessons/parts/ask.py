@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.teach.classroom import Desk
+from cubeplay.teach.pupil_seat import Desk
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
@@ -10,9 +10,9 @@ from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.address import code_in_address
-from cubeplay_widgets.pages.parts import button, dressed, html, prose
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.seat_form import SeatForm
+from cubeplay_widgets.pages.small_widgets import button, dressed, html, prose
 
 
 class AskPart(LessonPart):

@@ -8,7 +8,7 @@ from html import escape
 from secrets import token_hex
 
 from cubeplay.limits import NAME
-from cubeplay.teach.classroom import downloads
+from cubeplay.teach.answer_export import downloads
 from cubeplay.teach.experiment import compare
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
@@ -21,8 +21,8 @@ from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.parts.rule_change import ChangePart
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.parts import card, dressed, heading, html, prose, show
 from cubeplay_widgets.pages.quiz import Quiz, kept_answers
+from cubeplay_widgets.pages.small_widgets import card, dressed, heading, html, prose, show
 
 FILE_ID = "file/id"
 """The note with the id of this pupil's file."""

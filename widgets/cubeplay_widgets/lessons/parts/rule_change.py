@@ -14,8 +14,8 @@ from cubeplay_widgets.lessons.parts.part import LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.curve import DrawCurve
 from cubeplay_widgets.pages.exercises import WhatIf
-from cubeplay_widgets.pages.parts import dressed, html, show
 from cubeplay_widgets.pages.simulate import Simulate
+from cubeplay_widgets.pages.small_widgets import dressed, html, show
 from cubeplay_widgets.pages.variation_card import Vary
 
 Others = Variation | Curve

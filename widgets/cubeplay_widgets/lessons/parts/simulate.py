@@ -7,11 +7,11 @@ from cubeplay.words import _
 from ipywidgets import Widget
 
 from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.experiment_checks import source
 from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.lessons.trying import source
-from cubeplay_widgets.pages.parts import html
 from cubeplay_widgets.pages.simulate import Simulate
+from cubeplay_widgets.pages.small_widgets import html
 
 
 class SimulatePart(LessonPart):

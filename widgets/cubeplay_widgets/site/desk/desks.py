@@ -19,7 +19,7 @@ from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
 from cubeplay.words import _, plural, shortened
 
 from cubeplay_widgets.site.days import day_words
-from cubeplay_widgets.site.desk.results import ResultsCharts, Size, results_page
+from cubeplay_widgets.site.desk.results_charts import ResultsCharts, Size, results_page
 from cubeplay_widgets.site.desk.views import ClassAddress, days_left, desk_view, seat_view
 from cubeplay_widgets.site.event_stream import followed
 from cubeplay_widgets.site.landing.landing_page import (

@@ -12,7 +12,7 @@ from cubeplay.teach.answers import grouped
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import CheckAnswered, Part, Predicted, Ran, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
-from cubeplay.teach.school.pools import PartPool, part_pools
+from cubeplay.teach.school.pooled_results import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
 from cubeplay.teach.variation import base_of
 from cubeplay.words import _

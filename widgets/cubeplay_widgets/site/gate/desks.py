@@ -15,7 +15,7 @@ from tornado.web import RequestHandler
 from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.desk.commands import Command, DeleteClass
 from cubeplay_widgets.site.desk.desks import Desks, now
-from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
+from cubeplay_widgets.site.desk.results_charts import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.event_stream import BEAT, EventStream
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role

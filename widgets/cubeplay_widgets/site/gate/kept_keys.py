@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.session.disk import write_whole
+from cubeplay.session.atomic_files import write_whole
 from cubeplay.words import _
 
 from cubeplay_widgets.site.gate.visitors import AccessKeys, keys

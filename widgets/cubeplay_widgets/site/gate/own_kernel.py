@@ -11,8 +11,8 @@ from tornado.iostream import StreamBufferFullError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from cubeplay_widgets.site.gate.frames import PROTOCOL, Malformed, message_type
 from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
+from cubeplay_widgets.site.gate.socket_frames import PROTOCOL, Malformed, message_type
 
 MOST_SOCKETS: Final = 4
 """The most sockets of one kernel: a page has one, and for a moment a lost one."""

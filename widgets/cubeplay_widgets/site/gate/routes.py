@@ -35,7 +35,6 @@ from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, RequestRefused,
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import ClaimingManager
-from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.saved import saved_handlers
 from cubeplay_widgets.site.gate.sharing_options import Sharing
 from cubeplay_widgets.site.gate.static_pages import (
@@ -49,6 +48,7 @@ from cubeplay_widgets.site.gate.static_pages import (
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
+from cubeplay_widgets.site.gate.worksheets import paper_handlers
 from cubeplay_widgets.site.landing.landing_page import is_for_teachers, is_hidden, landing, play_pages
 from cubeplay_widgets.site.landing.today import near_day
 from cubeplay_widgets.site.lobby.driving import Driving

@@ -18,9 +18,9 @@ from tornado.web import RequestHandler
 from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing.landing_page import play_pages
-from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
 from cubeplay_widgets.site.saved.commands import Command
-from cubeplay_widgets.site.saved.glimpse import glimpse
+from cubeplay_widgets.site.saved.game_preview import glimpse
+from cubeplay_widgets.site.saved.saved_games import saved_page, troubled_page
 
 ID: Final = r"(?P<id>[\w-]{1,80})"
 

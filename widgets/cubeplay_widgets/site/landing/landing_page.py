@@ -41,7 +41,7 @@ from cubeplay_widgets.site.landing.resume import (
 from cubeplay_widgets.site.landing.today import TodaysPuzzle, todays_puzzles
 from cubeplay_widgets.site.lessons.course import LessonFilters, selects
 from cubeplay_widgets.site.lobby.here import tables_of
-from cubeplay_widgets.site.saved.cards import damaged, going_on, troubled
+from cubeplay_widgets.site.saved.saved_games import damaged, going_on, troubled
 
 MOST_SAVED: Final = 3
 MOST_TABLES: Final = 2

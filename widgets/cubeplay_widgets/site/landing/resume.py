@@ -18,8 +18,8 @@ from cubeplay.words import _, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.landing.today import TodaysPuzzle
-from cubeplay_widgets.site.saved.cards import SavedGameCard
-from cubeplay_widgets.site.served import shown
+from cubeplay_widgets.site.prepare_notebooks import shown
+from cubeplay_widgets.site.saved.saved_games import SavedGameCard
 
 LESSON: Final = "lesson-"
 """The prefix of the name of a lesson's progress."""

@@ -7,7 +7,8 @@ import json
 import re
 
 import pytest
-from cubeplay.teach.classroom import AnswerRow, Desk, as_csv, as_json, class_code, download, downloads
+from cubeplay.teach.answer_export import AnswerRow, as_csv, as_json, download, downloads
+from cubeplay.teach.pupil_seat import Desk, class_code
 
 from breadth import together
 

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from cubeplay.adapters.moment import beginning, past_chance
-from cubeplay.adapters.setting import setting
+from cubeplay.adapters.environment_options import setting
+from cubeplay.adapters.game_node import beginning, past_chance
 from cubeplay.encoding import zeros
 
 from breadth import breadth

@@ -10,8 +10,8 @@ import pytest
 from cubeplay.cuobe.tools.command import _write
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.players import autoplay
-from cubeplay.session import Session, disk
-from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session import Session, atomic_files
+from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.store import Store
 from cubeplay.store.base import GLANCE
 from cubeplay.store.notes import LearnerNotes
@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind_and_says_what_helps
     def fail(*_arguments):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(disk.os, step, fail)
+    monkeypatch.setattr(atomic_files.os, step, fail)
     with pytest.raises(SaveError, match=CAUSES[number]):
         Session("cubo", seed=1).save(tmp_path / "game.json")
     assert list(tmp_path.iterdir()) == []
@@ -92,7 +92,7 @@ def test_a_writer_that_is_stopped_leaves_the_old_file_and_nothing_else(tmp_path,
     def fail(*_arguments):
         raise stop
 
-    monkeypatch.setattr(disk.os, "fsync", fail)
+    monkeypatch.setattr(atomic_files.os, "fsync", fail)
     with pytest.raises(stop):
         Session("cubo", seed=2).save(path)
     assert (os.listdir(tmp_path), path.read_bytes()) == (["game.json"], before)
@@ -115,7 +115,7 @@ def test_an_edition_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     def fail(*_arguments):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(disk.os, "fsync", fail)
+    monkeypatch.setattr(atomic_files.os, "fsync", fail)
     with pytest.raises(CubeplayError, match=r"no room left for .*edition\.toml"):
         _write(path, "half")
     assert (os.listdir(tmp_path), path.read_text()) == (["edition.toml"], "whole")

@@ -10,7 +10,7 @@ from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.decks import cards_left
 from cubeplay.cuobe.rules.legality.rooms import room_name
 from cubeplay.cuobe.rules.state import State
-from cubeplay.cuobe.teaching.first_words import PLAIN, names, titled
+from cubeplay.cuobe.teaching.first_game_words import PLAIN, names, titled
 from cubeplay.game import CHANCE
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.session.history import LogLine, PlayedMove

@@ -9,7 +9,7 @@ import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from strangers import frame
 
-from cubeplay_widgets.site.gate.frames import CHANNELS, MOST, Malformed, message_type
+from cubeplay_widgets.site.gate.socket_frames import CHANNELS, MOST, Malformed, message_type
 
 FRAMES = int(os.environ.get("CUBEPLAY_FUZZ_FRAMES", "40000"))
 """Frames of the long run."""

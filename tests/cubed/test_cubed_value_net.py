@@ -6,9 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 from cubeplay.cubed import GAME, Place
-from cubeplay.cubed.bots import judgement
-from cubeplay.cubed.bots.judgement import Net, PlacementOutlook, PlacementValue
+from cubeplay.cubed.bots import value_net
 from cubeplay.cubed.bots.thinker import PlayoutBot, judged
+from cubeplay.cubed.bots.value_net import Net, PlacementOutlook, PlacementValue
 from cubeplay.cubed.encoding import fitting as of_learning
 from cubeplay.cubed.encoding.fitting import Placements, error, fitted, played, written
 from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, fitting
@@ -97,17 +97,17 @@ def test_a_net_that_is_written_is_the_same_when_it_is_read(tmp_path, monkeypatch
         (2.0, 3.0),
         -0.5,
     )
-    monkeypatch.setattr(judgement, "WEIGHTS", tmp_path / "learned.json")
-    judgement.WEIGHTS.write_text(written(net), "utf-8")
-    assert judgement.learned.__wrapped__() == net
+    monkeypatch.setattr(value_net, "WEIGHTS", tmp_path / "learned.json")
+    value_net.WEIGHTS.write_text(written(net), "utf-8")
+    assert value_net.learned.__wrapped__() == net
 
 
 def test_weights_for_other_counts_are_refused(tmp_path, monkeypatch):
-    told = json.loads(judgement.WEIGHTS.read_text("utf-8"))
-    monkeypatch.setattr(judgement, "WEIGHTS", tmp_path / "learned.json")
-    judgement.WEIGHTS.write_text(json.dumps({**told, "counts": ["luck"]}), "utf-8")
+    told = json.loads(value_net.WEIGHTS.read_text("utf-8"))
+    monkeypatch.setattr(value_net, "WEIGHTS", tmp_path / "learned.json")
+    value_net.WEIGHTS.write_text(json.dumps({**told, "counts": ["luck"]}), "utf-8")
     with pytest.raises(ValueError, match="fit the net anew"):
-        judgement.learned.__wrapped__()
+        value_net.learned.__wrapped__()
 
 
 def test_far_from_the_end_search_places_what_the_net_expects_most_of():

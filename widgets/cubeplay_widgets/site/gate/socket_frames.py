@@ -32,7 +32,7 @@ def message_type(frame: str | bytes) -> str:
 
     >>> message_type(bytes.fromhex("ffffffffffffff0f"))
     Traceback (most recent call last):
-    cubeplay_widgets.site.gate.frames.Malformed: 1152921504606846975 offsets
+    cubeplay_widgets.site.gate.socket_frames.Malformed: 1152921504606846975 offsets
     """
     if isinstance(frame, str):
         raise Malformed("text")

@@ -18,7 +18,7 @@ from cubeplay.simulate.progress import EVERY, in_words
 from cubeplay.simulate.stopping import StopFlag
 from cubeplay.tournament import ladder
 from cubeplay.tournament.hinted import HINTS, strongest
-from cubeplay.tournament.rungs import Rung, watched_pair
+from cubeplay.tournament.matchup import Rung, watched_pair
 from cubeplay.words import _, plural
 
 USUAL: Final = 40

@@ -10,8 +10,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
 from cubeplay.limits import LINE, NAME
+from cubeplay.teach.answer_export import AnswerRow
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import AnswerRow
 from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result
 from cubeplay.teach.variation import is_varied
 from cubeplay.words import _

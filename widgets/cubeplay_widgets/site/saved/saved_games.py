@@ -21,7 +21,7 @@ from cubeplay.words import _, all_of, listed, paragraph, plural
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.days import day_words, moment_words
-from cubeplay_widgets.site.saved.glimpse import Glimpse, glimpse
+from cubeplay_widgets.site.saved.game_preview import Glimpse, glimpse
 
 LOOKED_AT: Final = 24
 """The number of latest games for which the page says whose turn it is, which takes a replay of each."""

@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 
 from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, DARK, OF_PIECE
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.open_fields import TURNINGS, OpenField, Surface, least_contacts, surface
 from cubeplay.cubed.rules.pieces import NUMBERS, points_of
 from cubeplay.cubed.rules.state import Lying, Table
-from cubeplay.cubed.rules.surface import TURNINGS, OpenField, Surface, least_contacts, surface
 from cubeplay.rulebook import Seat
 
 WEIGHTS: Final = Path(__file__).with_name("learned.json")

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cubeplay.adapters.recall import MoveHistory
-from cubeplay.adapters.setting import Setting
+from cubeplay.adapters.environment_options import Setting
+from cubeplay.adapters.information_state import MoveHistory
 from cubeplay.chance import Steps
 from cubeplay.display import Displayable
 from cubeplay.encoding import Ids, Row, firsts, following, whole
@@ -28,7 +28,7 @@ class Moment:
     parts; where there is neither, the game is over.  ``made`` counts the decisions.  In a timed game
     the next one is made at the millisecond ``due``; the clock moves by itself.
 
-    >>> from cubeplay.adapters.setting import setting
+    >>> from cubeplay.adapters.environment_options import setting
     >>> moment = beginning(setting("cubo", {}))
     >>> moment.waiting, [moment.setting.numbers.words(id) for id in moment.legal(0)]
     ((0,), ['flip'])

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from cubeplay.teach.pupil_facts import exact_mean
 from cubeplay.teach.school.events import HelpAsked, Moved, PartsClosed, Seated, TakenIn
-from cubeplay.teach.school.pools import part_pools, pool
+from cubeplay.teach.school.pooled_results import part_pools, pool
 from cubeplay.teach.school.spreadsheet import COLUMNS, as_csv
 from hypothesis import given, settings
 from hypothesis import strategies as st

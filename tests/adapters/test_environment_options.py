@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES, Session
-from cubeplay.adapters.moment import beginning, past_chance
-from cubeplay.adapters.setting import setting
+from cubeplay.adapters.environment_options import setting
+from cubeplay.adapters.game_node import beginning, past_chance
 from cubeplay.cuobe.rules.moves import Surrender
 from cubeplay.errors import CubeplayError
 from cubeplay.players import autoplay

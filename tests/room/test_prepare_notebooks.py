@@ -7,7 +7,7 @@ from jupyter_client import AsyncKernelManager
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from cubeplay_widgets.site.served import RunAllAtOnce, ShowMistakesInPlace, spread
+from cubeplay_widgets.site.prepare_notebooks import RunAllAtOnce, ShowMistakesInPlace, spread
 from patience import patience
 
 SOURCES = {

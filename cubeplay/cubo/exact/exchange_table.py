@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal
 
-from cubeplay.cubo.exact.allrolls import Scores, distinct_rolls, score_table
+from cubeplay.cubo.exact.all_rolls_table import Scores, distinct_rolls, score_table
 from cubeplay.cubo.exact.exchange import check_centre
 from cubeplay.cubo.exact.solver import PIPS
 from cubeplay.cubo.rules.state import AS_PRINTED, Die, Scoring
@@ -24,7 +24,7 @@ _NO_ROLL: Final = bytes(len(PIPS))
 def plan_table(reds: int, centre: Sequence[Die], scoring: Scoring = AS_PRINTED) -> Scores:
     """The optimal score of every roll if any one die of ``centre`` may be exchanged into the square.
 
-    Shaped like :func:`~cubeplay.cubo.exact.allrolls.score_table`, which it equals for an empty centre.
+    Shaped like :func:`~cubeplay.cubo.exact.all_rolls_table.score_table`, which it equals for an empty centre.
     Raises CubeplayError for wrong dice or a wrong split.
 
     >>> table = plan_table(4, [Die("red", 6)])

@@ -1,8 +1,4 @@
-"""A pupil's place in a class: its code and seat, the seeds of exercises, and the export of answers.
-
-A seed depends on the class code, the lesson and the exercise, so that 30 pupils see the same rolls; or also
-on the seat, so that each pupil sees other rolls.
-"""
+"""A pupil's answers as files: for a spreadsheet (CSV), for the teacher's desk (JSON), and links to them."""
 
 from __future__ import annotations
 
@@ -10,15 +6,12 @@ import base64
 import csv
 import io
 import json
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from cubeplay.limits import LINE
-from cubeplay.rooms.join_codes import read_code
+from cubeplay.teach.pupil_seat import Desk, class_code
 from cubeplay.words import _, mended
 
 if TYPE_CHECKING:
@@ -28,53 +21,11 @@ FORMAT: Final = "cubeplay-answers"
 VERSION: Final = 3
 """The version of the files that pupils save; the first one had no version and no facts."""
 
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """A pupil's place: the class code and the seat, from 1."""
-
-    code: str
-    seat: int = 1
-
-    def seed(self, lesson: str, exercise: str, *, shared: bool = True) -> int:
-        """The seed of an exercise: the same for the class if ``shared``, or one for each seat.
-
-        >>> Desk("maple 7", 1).seed("dice", "runs") == Desk("MAPLE-7", 2).seed("dice", "runs")
-        True
-        """
-        parts = [class_code(self.code), lesson, exercise] + ([] if shared else [str(self.seat)])
-        digest = sha256("\x1f".join(parts).encode()).digest()
-        return int.from_bytes(digest[:8], "big")
-
-
-def seat_notes(lesson: str, desk: Desk) -> tuple[str, str]:
-    """The keys of a seat's notes in a lesson: the page and the learner.
-
-    >>> seat_notes("odds", Desk("KMTR", 4))
-    ('lesson-odds', 'KMTR/4')
-    """
-    return f"lesson-{lesson}", f"{desk.code}/{desk.seat}"
-
-
 _FORMULAS = frozenset("=+-@＝＋－＠−")
 """The characters that begin a formula in some spreadsheet, also the wide ones."""
 
 _NOT_PLAIN = frozenset("\t\r\n")
 """The characters that some spreadsheets skip before a formula."""
-
-
-def class_code(text: str) -> str:
-    """A typed class code in the form in which codes are compared.
-
-    >>> class_code("  maple 7 "), class_code("km tr"), class_code("")
-    ('MAPLE-7', 'KMTR', 'HOME')
-    """
-    if code := read_code(text):
-        return code
-    words = (
-        unicodedata.normalize("NFKC", mended(text[:LINE])).upper().replace("-", " ").replace("_", " ").split()
-    )
-    return "-".join(words)[:40] or "HOME"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.state import State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM, exit_at
-from cubeplay.cuobe.teaching.first_words import (
+from cubeplay.cuobe.teaching.first_game_words import (
     Words,
     beset,
     brought,
