@@ -3,7 +3,7 @@ PYTHON ?= python3
 unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
-.PHONY: play lab test check quick words pictures scripts proof bench load docs release locks clean
+.PHONY: play lab test check quick words pictures scripts proof bench load docs site release locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -45,6 +45,9 @@ load: .venv/test ## thirty visitors at once, thirty within a minute, a class of 
 
 docs: .venv/docs ## the guides, the notebooks and the API as a site in build/docs, each link within it followed
 	$(BIN)/python tools/site.py
+
+site: .venv/play ## all pages as a folder of static files in build/site: Python runs in the browser (needs Node.js)
+	$(BIN)/cubeplay site build/site
 
 release: .venv/docs ## a wheel and its source in dist: built, checked, installed in a clean place, and played
 	$(BIN)/python tools/release.py

@@ -271,7 +271,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
             return rooms(*filter(None, [chosen.file]))
         case "edition":
-            from cubeplay.cuobe.tools.command import edition_command
+            from cubeplay.cuobe.tools.edition_command import edition_command
 
             return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
         case "puzzle" | "simulate" | "ladder":

@@ -13,9 +13,9 @@ number determines each puzzle.
 True
 """
 
+from cubeplay.puzzles.daily_puzzles import announced, row, today
 from cubeplay.puzzles.links import read_link
 from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, PuzzleVerdict, kinds_of
-from cubeplay.puzzles.rows import announced, row, today
 
 __all__ = [
     "DIFFICULTIES",

@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import Final
 
 from cubeplay.errors import CubeplayError
+from cubeplay.puzzles.daily_puzzles import drawn_for, row, today
 from cubeplay.puzzles.links import read_link
 from cubeplay.puzzles.puzzle import DIFFICULTIES, MOST_STARS, Kind, Puzzle, PuzzleError, kinds_of
-from cubeplay.puzzles.rows import drawn_for, row, today
 from cubeplay.registry import GAMES, find_game
 from cubeplay.words import _, listed
 

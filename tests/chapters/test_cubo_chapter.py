@@ -10,7 +10,7 @@ from cubeplay.cubo.rules.moves import Exchange, Keep, Swap, read_die
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE
 from cubeplay.cubo.teaching import chapter_colour as colour
-from cubeplay.cubo.teaching import chapter_fingers as fingers
+from cubeplay.cubo.teaching import chapter_quick_fingers as fingers
 from cubeplay.cubo.teaching import chapter_race as race
 from cubeplay.cubo.teaching import chapter_secret as secret
 from cubeplay.cubo.teaching import chapter_table as at_table

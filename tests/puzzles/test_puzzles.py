@@ -10,8 +10,8 @@ from cubeplay.cubed.rules.position_faults import rest_of
 from cubeplay.errors import IllegalMove, NotationError
 from cubeplay.game import CHANCE
 from cubeplay.puzzles import DIFFICULTIES, PuzzleError, kinds_of, read_link, row, today
+from cubeplay.puzzles.daily_puzzles import STEP, WEEK
 from cubeplay.puzzles.puzzle import SOLVER, find_kind
-from cubeplay.puzzles.rows import STEP, WEEK
 from msgspec.structs import replace
 
 from breadth import breadth, sized, together

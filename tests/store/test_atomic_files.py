@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import contextmanager, suppress
 
 import pytest
-from cubeplay.cuobe.tools.command import _write
+from cubeplay.cuobe.tools.edition_command import _write
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.players import autoplay
 from cubeplay.session import Session, atomic_files

@@ -29,7 +29,7 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.mistakes import EditionError
 from cubeplay.cuobe.edition.schema import EFFECT
-from cubeplay.cuobe.tools.command import edition_command
+from cubeplay.cuobe.tools.edition_command import edition_command
 from cubeplay.errors import CubeplayError, HouseDataError
 
 from breadth import together
