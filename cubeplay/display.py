@@ -11,7 +11,6 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from html import escape
-from importlib.metadata import entry_points
 from typing import Any
 
 Painter = Callable[[str, Any, tuple[str, ...]], str]
@@ -45,6 +44,8 @@ class Displayable:
 
 @cache
 def _painter() -> Painter | None:
+    from importlib.metadata import entry_points  # loading it takes long, and no page needs it
+
     for found in entry_points(group="cubeplay.pictures"):
         try:
             painter: Painter = found.load()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib.util import find_spec
 from typing import Final, Literal
 
@@ -182,6 +181,8 @@ def meant(word: str, known: Iterable[str]) -> str:
     """
     if len(word) > _LONGEST_WORD:
         return ""
+    from difflib import get_close_matches  # loading it takes long, and few words are unknown
+
     digits = _digits(word)
     near = get_close_matches(word, [other for other in known if _digits(other) == digits], 1)
     return near[0] if near else ""

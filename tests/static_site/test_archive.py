@@ -3,6 +3,7 @@
 import gzip
 import inspect
 import json
+import traceback
 
 import pytest
 
@@ -94,8 +95,9 @@ def test_byte_code_works_without_what_no_page_reads():
     assert space["roll"].__doc__ is None
     assert space["roll"].__annotations__ == {}
     assert "__doc__" not in space or space["__doc__"] is None
-    with pytest.raises(ValueError, match="6"):
+    with pytest.raises(ValueError, match="6") as caught:
         space["broken"](6)
+    assert "in broken" in "".join(traceback.format_exception(caught.value))
     typed = {"__name__": "other"}
     exec(compiled(SOURCE, "ipywidgets/one.pyc"), typed)
     assert inspect.signature(typed["roll"]).parameters["pips"].annotation is int

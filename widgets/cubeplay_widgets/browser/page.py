@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import gc
 import json
 import os
+import random
 from collections.abc import AsyncIterator, Sequence
+from importlib import import_module, invalidate_caches
 from typing import Any, Final
 
+from cubeplay_widgets.browser import channel, stand_ins
 from cubeplay_widgets.browser.stand_ins import SHELL, Bundle
 
 FLAGS: Final = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
@@ -21,8 +25,47 @@ FOR_ALL: Final = ("_CanvasManager",)
 """Widgets that ipycanvas makes once, when it is imported."""
 
 
+OTHERS: Final = (
+    *(
+        "ipywidgets",
+        "ipycanvas",
+        "anywidget",
+        "fractions",
+        "statistics",
+        "tomllib",
+        "sqlite3",
+        "uuid",
+        "urllib.parse",
+    ),
+    *(
+        "html",
+        "gettext",
+        "difflib",
+        "secrets",
+        "tempfile",
+        "lzma",
+        "importlib.resources",
+        "importlib.metadata",
+    ),
+)
+"""Packages of others that pages need, none of them compiled."""
+
+
+def prepare() -> None:
+    """Import what does not depend on the page nor on the browser; the builder keeps the memory after it."""
+    stand_ins.install()
+    channel.install()
+    for name in OTHERS:
+        import_module(name)
+    gc.collect()
+
+
 def begin(folder: str) -> None:
     """Set what all pages of this worker have in common; ``folder`` is for what is kept."""
+    stand_ins.install()
+    channel.install()
+    invalidate_caches()  # the memory may be older than the files,
+    random.seed()  # and everybody's
     os.environ |= {
         "SERVER_SOFTWARE": f"{PAGE}-browser",
         "CUBEPLAY_DATA": folder,

@@ -158,7 +158,9 @@ def _module(name: str, **names: Any) -> ModuleType:
 
 
 def install() -> None:
-    """Put all stand-ins in place, before anything imports widgets."""
+    """Put all stand-ins in place, before anything imports widgets; once is enough."""
+    if "IPython" in sys.modules:
+        return
     kinds: dict[str, Any] = {"HTML": Markup, "Markdown": Markup}
     kinds |= {"SVG": lambda data="": Markup(data, "svg")}
     shown = {"display": SHELL.show, "clear_output": lambda **_options: SHELL.outputs.clear(), **kinds}

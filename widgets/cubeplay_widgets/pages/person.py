@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from http.client import HTTPConnection, HTTPException
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -42,6 +41,11 @@ def current_person() -> str:
 
 def _ask_server(address: str, kernel: str) -> str:
     """The person by the server's answer; proxies of the environment are not used."""
+    from http.client import (
+        HTTPConnection,
+        HTTPException,
+    )  # loading it takes long in a browser, which needs no server
+
     place = urlsplit(address)
     link = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
     try:

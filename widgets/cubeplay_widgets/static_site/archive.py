@@ -51,12 +51,22 @@ def write_archive(parts: Path, archive: Path) -> None:
                 file.extractall(code, [name for name in file.namelist() if not LEFT_OUT.match(name)])
         for about in code.glob("*.dist-info/METADATA"):
             about.write_text("".join(about.read_text("utf-8").splitlines(keepends=True)[:3]), "utf-8")
+        _tell_version(code)
         known = modules(code)
         for name in known.keys() - reached((FIRST, *cells()), known):
             known[name].unlink()
         for notebook in (each for folder in READ for each in (notebooks() / folder).glob("*.ipynb")):
             _bare(notebook, code / "cubeplay_widgets" / "notebooks" / notebook.relative_to(notebooks()))
         node("compile.mjs", parts / "node_modules" / "pyodide", code, archive)
+
+
+def _tell_version(code: Path) -> None:
+    """Write anywidget's version into it: looking for it takes as long as importing all widgets."""
+    version = next(code.glob("anywidget-*.dist-info")).name.removesuffix(".dist-info").partition("-")[2]
+    asks = "from importlib.metadata import PackageNotFoundError, version"
+    file = code / "anywidget" / "_version.py"
+    told = f"PackageNotFoundError, version = ImportError, lambda _name: {version!r}"
+    file.write_text(file.read_text("utf-8").replace(asks, told), "utf-8")
 
 
 def cells() -> Iterator[str]:

@@ -77,7 +77,7 @@ def _python(fetched: Path, folder: Path) -> None:
         shutil.copy(pyodide / name, folder)
     (folder / "pyodide-lock.json").write_text(_lock(pyodide), encoding="utf-8")
     write_archive(fetched, folder / "app.bin")
-    node("snapshot.mjs", pyodide, folder / "snapshot.bin.gz")
+    node("snapshot.mjs", pyodide, folder / "app.bin", folder / "snapshot.bin.gz")
 
 
 def _lock(pyodide: Path) -> str:

@@ -4,10 +4,11 @@
 // {type: "comm", ...}, {type: "output", number, outputs}, {type: "live"}, {type: "failed", why}.
 
 import { open as openStorage } from "./storage.js";
+import { unpack } from "./unpack.js";
 
 const PYTHON = new URL("../../../python/", import.meta.url);
 const PLACE = "/data";
-const CODE = "/lib/python3.14/site-packages";
+const HASH = 32; // bytes of the archive's hash before the memory
 
 /** @type {any} */
 let py;
@@ -34,10 +35,13 @@ async function fetched(name, step) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Python's memory after its start, if the browser has it already: see service_worker.js. */
-async function snapshot() {
-  const found = await caches?.match(new URL("snapshot.bin.gz", PYTHON).href).catch(() => undefined);
-  return found && unzipped(new Uint8Array(await found.arrayBuffer()));
+/** Python's memory after its start, if the browser has it already and it belongs to the archive. @param {Promise<Uint8Array<ArrayBuffer>>} app */
+async function snapshot(app) {
+  const found = await globalThis.caches?.match(new URL("snapshot.bin.gz", PYTHON).href).catch(() => undefined);
+  if (!found) return undefined;
+  const bytes = await unzipped(new Uint8Array(await found.arrayBuffer()));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await app));
+  return hash.every((byte, at) => byte === bytes[at]) ? bytes.subarray(HASH) : undefined;
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes */
@@ -47,31 +51,17 @@ async function unzipped(bytes) {
   return new Uint8Array(await new Response(plain).arrayBuffer());
 }
 
-/** Write the files of our archive: see static_site/archive.py. @param {Uint8Array} bytes */
-function unpack(bytes) {
-  const made = new Set(), end = bytes.indexOf(10); // of the line with the names
-  let at = end + 1;
-  for (const [name, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
-    const file = `${CODE}/${name}`, folder = file.slice(0, file.lastIndexOf("/"));
-    if (!made.has(folder)) py.FS.mkdirTree(folder);
-    made.add(folder);
-    py.FS.writeFile(file, bytes.subarray(at, (at += size)), { canOwn: true });
-  }
-}
-
 async function begin() {
-  const app = fetched("app.bin", "game").then(unzipped);
+  const app = fetched("app.bin", "game");
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
-  const _loadSnapshot = await snapshot();
+  const _loadSnapshot = await snapshot(app);
   py = await loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } });
   say({ type: "progress", step: "python", done: 1, of: 1 });
-  unpack(await app);
+  unpack(py.FS, await unzipped(await app));
   py.FS.mkdirTree(PLACE);
   storage = await openStorage(py, PLACE, say);
-  py.pyimport("cubeplay_widgets.browser.stand_ins").install();
-  channel = py.pyimport("cubeplay_widgets.browser.channel");
-  channel.install();
   py.pyimport("cubeplay_widgets.browser.page").begin(PLACE);
+  channel = py.pyimport("cubeplay_widgets.browser.channel");
   channel.connect((/** @type {string} */ kind, /** @type {string} */ content, /** @type {string} */ metadata, /** @type {any} */ held) => {
     const buffers = held.toJs().map((/** @type {Uint8Array} */ each) => each.slice());
     held.destroy();
