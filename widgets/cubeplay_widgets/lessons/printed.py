@@ -1,4 +1,4 @@
-"""A process of the server that makes a lesson's worksheet, and prints it as JSON, its last line."""
+"""A process that makes the worksheets of lessons, and prints each as JSON, its last lines."""
 
 from __future__ import annotations
 
@@ -29,5 +29,6 @@ def worksheet_of(path: Path) -> Worksheet:
 
 if __name__ == "__main__":
     with redirect_stdout(sys.stderr):
-        told = json.dumps(worksheet_of(Path(sys.argv[1]).absolute()).printed())
-    sys.stdout.buffer.write(f"\n{told}".encode())
+        paths = [Path(word).absolute() for word in sys.argv[1:]]
+        told = [json.dumps(worksheet_of(path).printed()) for path in paths]
+    sys.stdout.buffer.write("\n".join(["", *told]).encode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,9 @@ LEARNING: Final = ("first-game", "rules")
 """The kinds of the notebooks that teach a game, in the order in which one learns."""
 PIECES: Final = ("moment", "step")
 """What a notebook that teaches calls to add a piece that is about some rules."""
+
+EXPLORE: Final = "explore"
+"""The tag of the cell from which on a notebook is for editors only."""
 
 
 def notebooks() -> Path:
@@ -99,3 +102,13 @@ def headings(cells: Iterable[Mapping[str, Any]], level: int = 1) -> list[str]:
     lines = (line for text in told for line in text.split("\n"))
     mark = "#" * level + " "
     return [line.removeprefix(mark).strip() for line in lines if line.startswith(mark)]
+
+
+def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The cells of a notebook that its page shows.
+
+    >>> shown([{"source": "## Roll"}, {"source": "## For who wants more", "metadata": {"tags": ["explore"]}}])
+    [{'source': '## Roll'}]
+    """
+    tagged = (EXPLORE in cell.get("metadata", {}).get("tags", ()) for cell in cells)
+    return cells[: next((number for number, explores in enumerate(tagged) if explores), len(cells))]

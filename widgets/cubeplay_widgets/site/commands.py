@@ -25,5 +25,8 @@ def read_command(data: bytes, commands: Any) -> Any:
             raise ValueError(_("it is far too long."))
         return msgspec.json.decode(data, type=commands)
     except (ValueError, RecursionError) as error:
-        why = mismatch(error) if isinstance(error, msgspec.ValidationError) else str(error)
+        if isinstance(error, msgspec.ValidationError):
+            why = mismatch(error)
+        else:
+            why = _("no page of ours sends this.") if isinstance(error, msgspec.DecodeError) else str(error)
         raise CubeplayError(_("Not done"), why, _("Reload the page, and try again.")) from None

@@ -7,28 +7,15 @@ runs all cells, and their outputs are then moved to their own cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from nbconvert.preprocessors import Preprocessor
 
+from cubeplay_widgets.pages.notebooks import shown
 from cubeplay_widgets.site.kernels import running
-
-EXPLORE: Final = "explore"
-"""The tag of the cell from which on a notebook is for editors only."""
 
 FORMULA: Final = re.compile(r"\$|\\[(\[]|\b(Math|Latex)\b|\\begin\b")
 """The beginnings of formulas in texts, and names in cells that show formulas."""
-
-
-def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """The cells of a notebook that its page shows.
-
-    >>> shown([{"source": "## Roll"}, {"source": "## For who wants more", "metadata": {"tags": ["explore"]}}])
-    [{'source': '## Roll'}]
-    """
-    tagged = (EXPLORE in cell.get("metadata", {}).get("tags", ()) for cell in cells)
-    return cells[: next((number for number, explores in enumerate(tagged) if explores), len(cells))]
 
 
 class ShowMistakesInPlace(Preprocessor):

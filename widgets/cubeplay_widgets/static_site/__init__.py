@@ -1,5 +1,5 @@
 """``cubeplay site``: writes all pages as a folder of static files that run Python in the browser.
 
 ``pinned/`` names the parts and their hashes, ``parts`` fetches them, ``archive`` compiles our Python,
-``pages`` writes the pages, ``addresses`` says which file stands for which address of the server.
+``pages`` writes the pages.
 """

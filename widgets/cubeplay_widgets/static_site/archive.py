@@ -1,6 +1,7 @@
-"""All Python of the static edition as one archive of byte code, so that browsers compile nothing.
+"""All Python of the static edition as two archives of byte code, so that browsers compile nothing.
 
-The archive is compressed as a whole: its first line tells names and sizes of the files in JSON, their bytes
+The first has what live pages run, the second what makes pages from stored data, which is loaded later.  Each
+archive is compressed as a whole: its first line tells names and sizes of the files in JSON, their bytes
 follow.  Byte code has no docstrings, no line numbers and no types of functions, which no page reads.
 """
 
@@ -10,21 +11,25 @@ import json
 import re
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 import cubeplay
+import jinja2
+import markupsafe
 
 import cubeplay_widgets
 from cubeplay_widgets.pages.notebooks import LEARNING, notebooks
+from cubeplay_widgets.paint.theme import HERE, TEMPLATE
 from cubeplay_widgets.static_site.parts import node
 from cubeplay_widgets.static_site.reach import modules, reached
 
 LEFT_OUT: Final = re.compile(
     r"cubeplay/(adapters|new_game|testing|tournament|cuboro/self_play)/|cubeplay/(cli|store/postgres\w*)\.py"
-    r"|cubeplay_widgets/(notebooks|share|site|static_site|worksheets|client/(desk|site|static_site))/"
+    r"|cubeplay_widgets/(notebooks|share|static_site|worksheets|client/(desk|site|static_site))/"
+    r"|cubeplay_widgets/site/.*\.(?!py$)|markupsafe/_speedups"
     r"|traitlets/config/|segno|.*/(__pycache__|nbextension|labextension|tests?)/|.*\.data/|.*\.dist-info/(?!METADATA)"
     r"|.*\.(js\.map|po|pot|d\.ts|html|j2|md|typed|pyi|template|cjs)$"
 )
@@ -36,15 +41,25 @@ FIRST: Final = "import cubeplay_widgets.browser.page, cubeplay_widgets.browser.c
 LIVE: Final = ("first-game", "rules", "lessons", "play", "puzzles")
 """The folders of notebooks whose pages run Python."""
 
+ASKED: Final = "import cubeplay_widgets.browser.answers"
+"""What the worker imports when it is asked for a page, and for the rows of the landing page."""
+
+TEMPLATES: Final = (
+    *("page.html", "shell.html.j2", "landing/rows.html.j2"),
+    *("saved.html", "own_pieces.html", "own_set.html", "puzzles.html"),
+)
+"""The templates of such pages."""
+
 READ: Final = (*LEARNING, "play")
 """The folders of notebooks that pages read: which rules are taught where."""
 
 
-def write_archive(parts: Path, archive: Path) -> None:
-    """Compile what pages need of our packages, the wheels and the notebooks into an archive."""
+def write_archives(parts: Path, first: Path, later: Path) -> None:
+    """Compile what pages need of our packages, the wheels and the notebooks into the two archives."""
     with TemporaryDirectory(prefix="cubeplay-site-") as made:
-        code = Path(made)
-        for package in (cubeplay, cubeplay_widgets):
+        code, more = Path(made, "first"), Path(made, "later")
+        # markupsafe has no pure wheel, but Python for places without one; jinja2 comes along
+        for package in (cubeplay, cubeplay_widgets, jinja2, markupsafe):
             _copy(Path(package.__file__ or "").parent, code)
         for wheel in sorted((parts / "wheels").glob("*.whl")):
             with zipfile.ZipFile(wheel) as file:
@@ -53,11 +68,25 @@ def write_archive(parts: Path, archive: Path) -> None:
             about.write_text("".join(about.read_text("utf-8").splitlines(keepends=True)[:3]), "utf-8")
         _tell_version(code)
         known = modules(code)
-        for name in known.keys() - reached((FIRST, *cells()), known):
-            known[name].unlink()
-        for notebook in (each for folder in READ for each in (notebooks() / folder).glob("*.ipynb")):
-            _bare(notebook, code / "cubeplay_widgets" / "notebooks" / notebook.relative_to(notebooks()))
-        node("compile.mjs", parts / "node_modules" / "pyodide", code, archive)
+        live, asked = reached((FIRST, *cells()), known), reached((ASKED,), known)
+        for name in known.keys() - live:
+            if name in asked:
+                _move(known[name], more / known[name].relative_to(code))
+            else:
+                known[name].unlink()
+        for name in TEMPLATES:
+            _move(TEMPLATE / name, more / TEMPLATE.relative_to(HERE.parent) / name, shutil.copyfile)
+        for folder in LIVE:
+            for notebook in (notebooks() / folder).glob("*.ipynb"):
+                place = (code if folder in READ else more) / "cubeplay_widgets" / "notebooks"
+                _bare(notebook, place / notebook.relative_to(notebooks()), with_code=folder in READ)
+        for each, archive in ((code, first), (more, later)):
+            node("compile.mjs", parts / "node_modules" / "pyodide", each, archive)
+
+
+def _move(file: Path, to: Path, move: Callable[[Path, Path], object] = shutil.move) -> None:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    move(file, to)
 
 
 def _tell_version(code: Path) -> None:
@@ -81,14 +110,18 @@ def _copy(package: Path, to: Path) -> None:
     for path in package.rglob("*"):
         name = path.relative_to(package.parent).as_posix()
         if path.is_file() and not LEFT_OUT.match(name):
-            target = to / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target)
+            _move(path, to / name, shutil.copyfile)
 
 
-def _bare(notebook: Path, to: Path) -> None:
-    """Copy the metadata of a notebook, and its code without outputs."""
+def _bare(notebook: Path, to: Path, *, with_code: bool) -> None:
+    """Copy the metadata of a notebook, its headings, and perhaps its code without outputs."""
     book = json.loads(notebook.read_text(encoding="utf-8"))
-    kept = [{**cell, "outputs": []} for cell in book["cells"] if cell["cell_type"] == "code"]
+    kept = []
+    for cell in book["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code" and with_code:
+            kept.append({**cell, "outputs": []})
+        elif cell["cell_type"] == "markdown" and source.startswith("#"):
+            kept.append({**cell, "source": source.partition("\n")[0]})
     to.parent.mkdir(parents=True, exist_ok=True)
     to.write_text(json.dumps(book | {"cells": kept}, separators=(",", ":")), encoding="utf-8")

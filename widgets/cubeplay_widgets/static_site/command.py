@@ -14,11 +14,13 @@ from cubeplay.words import _
 
 from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
-from cubeplay_widgets.static_site.archive import write_archive
+from cubeplay_widgets.static_site.archive import write_archives
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import node, parts
 
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+SERVERS: Final = ("desk", "lobby.js", "screen.js", "door.js", "opening.js", "first_look.js")
+"""Scripts of pages that only a server has."""
 MODULE: Final = """\
 export default (base) => {{
 let made;
@@ -55,8 +57,9 @@ def _scripts(fetched: Path, folder: Path) -> None:
     """The style sheets, and the scripts of pages: ours, and one bundle with the widgets'."""
     static = folder / "static"
     write_sheets()
-    shutil.copytree(TEMPLATE / "static", static)
-    shutil.copytree(CLIENT, static / "client", ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.ts"))
+    left_out = shutil.ignore_patterns("*.py", "__pycache__", "*.ts", *SERVERS)
+    shutil.copytree(TEMPLATE / "static", static, ignore=left_out)
+    shutil.copytree(CLIENT, static / "client", ignore=left_out)
     work = fetched / "entry"
     shutil.copytree(CLIENT / "static_site", work, dirs_exist_ok=True)
     for name in ("anywidget", "ipycanvas"):
@@ -71,17 +74,17 @@ def _module(name: str) -> str:
 
 
 def _python(fetched: Path, folder: Path) -> None:
-    """Python for the browser, our archive, and the picture of Python's memory."""
+    """Python for the browser, our archives, and the picture of Python's memory."""
     pyodide = fetched / "node_modules" / "pyodide"
     for name in PYODIDE:
         shutil.copy(pyodide / name, folder)
     (folder / "pyodide-lock.json").write_text(_lock(pyodide), encoding="utf-8")
-    write_archive(fetched, folder / "app.bin")
+    write_archives(fetched, folder / "app.bin", folder / "answers.bin")
     node("snapshot.mjs", pyodide, folder / "app.bin", folder / "snapshot.bin.gz")
 
 
 def _lock(pyodide: Path) -> str:
-    """Pyodide's own list of packages, emptied, since ours are in the archive."""
+    """Pyodide's own list of packages, emptied, since ours are in the archives."""
     return json.dumps(
         {"info": json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
     )

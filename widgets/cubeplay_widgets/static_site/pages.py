@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from functools import cached_property
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.registry import GAMES
-from cubeplay.words import LANGUAGE_TAG, translated
-from jinja2 import Environment, FileSystemLoader
+from cubeplay.words import _, translated
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
+from cubeplay_widgets.browser.addresses import file_of, with_files
+from cubeplay_widgets.browser.templates import rendered
 from cubeplay_widgets.chapters.prose import in_language
-from cubeplay_widgets.pages.notebooks import notebooks
-from cubeplay_widgets.paint.theme import TEMPLATE
+from cubeplay_widgets.pages.notebooks import notebooks, shown
 from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.static_pages import rulebook_page
 from cubeplay_widgets.site.landing.finder import entries
-from cubeplay_widgets.site.landing.landing_page import landing, thumbnail
-from cubeplay_widgets.site.prepare_notebooks import shown
-from cubeplay_widgets.static_site.addresses import in_browser, with_files
+from cubeplay_widgets.site.landing.landing_page import landing_shelves, lessons, thumbnail
 from cubeplay_widgets.static_site.archive import LIVE
+from cubeplay_widgets.static_site.daily import turns
+from cubeplay_widgets.static_site.parts import call
+from cubeplay_widgets.worksheets.page import WorksheetClass, page
+
+ASKED: Final = (
+    ("saved.html", "saved", _("Saved games")),
+    ("own-pieces.html", "", _("Your own pieces")),
+    ("puzzles.html", "puzzles", _("Puzzles")),
+)
+"""The pages that Python makes in the browser: path, place in the header, title."""
+
+PRINTED: Final = "cubeplay_widgets.lessons.printed"
 
 PICTURE: Final = re.compile(r"<svg.*?</svg>", re.S)
 
@@ -34,19 +44,10 @@ class Pages:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    @cached_property
-    def _templates(self) -> Environment:
-        made = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=False)
-        made.filters["translated"] = translated
-        made.globals |= {"shared": False, "first": (), "language": LANGUAGE_TAG, "guest": False, "place": ""}
-        made.globals |= {"static": True, "addresses": in_browser()}
-        return made
-
     def _page(self, path: str, template: str, **facts: Any) -> None:
         """Render a template of the server's for a page at a path."""
         root = "../" * path.count("/") or "./"
-        text = self._templates.get_template(template).render(base_url=root, root=root, **facts)
-        self._write(path, with_files(text))
+        self._write(path, rendered(template, root, **facts))
 
     def _write(self, path: str, text: str) -> None:
         file = self.folder / path
@@ -55,7 +56,12 @@ class Pages:
 
     def write(self) -> None:
         """Write all pages."""
-        self._page("index.html", "landing.html", show=landing(notebooks()), typed="")
+        papers = [(page, Path(page.path).stem) for page in lessons(notebooks())]
+        show = landing_shelves(notebooks())
+        self._page("index.html", "landing.html", show=show, turns=turns(), papers=papers, typed="")
+        for file, here, title in ASKED:
+            self._page(file, "static_site/asked.html", here=here, title=title)
+        self._worksheets([name for _page, name in papers])
         for name in GAMES:
             self._write(f"picture/{name}.svg", thumbnail(name))
             self._page(f"rulebook/{name}.html", "rulebook.html", show=rulebook_page(name, notebooks()))
@@ -66,8 +72,17 @@ class Pages:
                 self._live(path, f"{folder}/{path.stem}.html")
 
     def _search(self) -> list[Any]:
-        text = json.dumps(entries((notebooks(),)))
-        return list(json.loads(text))
+        return [entry | {"url": file_of(entry["url"])} for entry in entries((notebooks(),))]
+
+    def _worksheets(self, lessons: Sequence[str]) -> None:
+        """Write the worksheets of lessons and their keys, as a process of its own prints them."""
+        files = [notebooks() / "lessons" / f"{name}.ipynb" for name in lessons]
+        told = call([sys.executable, "-m", PRINTED, *files], self.folder)
+        for name, line in zip(lessons, told.splitlines()[-len(files) :], strict=True):
+            for key, other in ((False, "/key"), (True, "")):
+                beside = f"../worksheet/{name}{other}"
+                text = page(json.loads(line), key=key, room=WorksheetClass(), base_url="../", other=beside)
+                self._write(f"worksheet/{name}{'-key' if key else ''}.html", with_files(text))
 
     def _live(self, notebook: Path, path: str) -> None:
         """Write the page of a notebook."""

@@ -53,13 +53,14 @@ def parts() -> Path:
     return folder
 
 
-def call(command: Sequence[str | Path], folder: Path) -> None:
-    """Run a command.  Raises CubeplayError with its last words if it fails."""
+def call(command: Sequence[str | Path], folder: Path) -> str:
+    """What a command prints.  Raises CubeplayError with its last words if it fails."""
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if ran.returncode:
         words = " ".join((ran.stderr or ran.stdout).strip().splitlines()[-3:])
         why = _("{command} failed: {words}").format(command=Path(command[0]).name, words=words)
         raise CubeplayError(_("No site made"), why, _("Look at the message, and try again."))
+    return ran.stdout
 
 
 def node(script: str, *words: str | Path) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
 from cubeplay.game import Game
 from cubeplay.own_pieces import Cupboard
+from cubeplay.place import HERE
 from cubeplay.players import seated
 from cubeplay.registry import find_game
 from cubeplay.session import Session
@@ -81,7 +82,8 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.back: Replay | None = None
         self.says = TextLine()
         last = LastTime(self.game, lambda: self.store)
-        self.setup = SetUp(self.game, self.start, last, lambda: Cupboard(self.store), self.invite)
+        invite = self.invite if HERE.processes else None
+        self.setup = SetUp(self.game, self.start, last, lambda: Cupboard(self.store), invite)
         self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
         self.unreadable = Unreadable(lambda: self.store, self.again)
         self.no_table = NoTable(lambda: self.address.lead_to(""))

@@ -1,6 +1,7 @@
 // The script of every live page of the static edition: starts Python in a worker, and shows what the cells of the page show.
 
 import { Manager } from "./manager.js";
+import { keepRows } from "./rows.js";
 
 const STUCK = 20000; // ms without progress after which the page says so
 const WIDGET = "application/vnd.jupyter.widget-view+json";
@@ -95,6 +96,7 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
     else then(() => show(told.number, told.outputs));
   } else if (data.type === "live") then(live);
   else if (data.type === "progress") progress(data);
+  else if (data.type === "rows") keepRows(data.rows);
   else if (data.type === "failed") failed(data.why);
   else if (data.type === "unkept") find("#cp-lost")?.replaceChildren(texts.unkept ?? "");
 };

@@ -1,7 +1,8 @@
 // The kernel of the static edition: Python (Pyodide) in a worker, which opens one page after the other.
 //
-// It hears {type: "page", query, cells}, {type: "comm", kind, content, buffers}; it says {type: "progress", step, done, of},
-// {type: "comm", ...}, {type: "output", number, outputs}, {type: "live"}, {type: "failed", why}.
+// It hears {type: "page", query, cells}, {type: "comm", kind, content, buffers}, {type: "ask", id, path, method, body, file};
+// it says {type: "progress", step, done, of}, {type: "comm", ...}, {type: "output", number, outputs}, {type: "live"},
+// {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why}.
 
 import { open as openStorage } from "./storage.js";
 import { unpack } from "./unpack.js";
@@ -9,6 +10,7 @@ import { unpack } from "./unpack.js";
 const PYTHON = new URL("../../../python/", import.meta.url);
 const PLACE = "/data";
 const HASH = 32; // bytes of the archive's hash before the memory
+const REST = 700; // ms without a press after which the landing page's rows are made
 
 /** @type {any} */
 let py;
@@ -22,7 +24,7 @@ let turn = begun;
 /** @param {object} message @param {Transferable[]} [given] */
 const say = (message, given = []) => postMessage(message, { transfer: given });
 
-/** The bytes of a part of the site, with the progress told. @param {string} name @param {string} step */
+/** The bytes of a part of the site, with the progress told. @param {string} name @param {string} [step] */
 async function fetched(name, step) {
   const answer = await fetch(new URL(name, PYTHON));
   if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
@@ -30,7 +32,8 @@ async function fetched(name, step) {
   let done = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
-    say({ type: "progress", step, done: (done += part.value.length), of });
+    done += part.value.length;
+    if (step) say({ type: "progress", step, done, of });
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
@@ -76,14 +79,60 @@ async function show({ query, cells }) {
   for await (const outputs of run) say({ type: "output", number: number++, outputs });
   say({ type: "live", heap: py._module.HEAP8.length });
   storage.keep();
+  makeRowsLater();
+}
+
+/** @type {Promise<any> | undefined} */
+let answering;
+
+/** What makes pages from stored data, which is loaded when it is first needed. */
+function answers() {
+  answering ??= fetched("answers.bin").then(unzipped).then((bytes) => {
+    unpack(py.FS, bytes);
+    py.pyimport("importlib").invalidate_caches();
+    return py.pyimport("cubeplay_widgets.browser.answers");
+  });
+  answering.catch(() => { answering = undefined; });
+  return answering;
+}
+
+/** Answer as the server would. @param {any} asked */
+async function answer({ id, path, method, body, file }) {
+  const given = [path, method, body, file?.name, file?.data].map((each) => py.toPy(each));
+  const told = (await answers()).answer_in_browser(...given), [status, kind, text, place, name] = told.toJs();
+  told.destroy();
+  say({ type: "answer", id, status, kind, body: text, place, name });
+  if (method === "POST") {
+    storage.keep();
+    await makeRows();
+  }
+}
+
+/** @type {number | undefined} */
+let resting;
+
+/** Make the landing page's rows as soon as nothing is pressed for a while. */
+function makeRowsLater() {
+  clearTimeout(resting);
+  resting = setTimeout(() => { turn = turn.then(makeRows); }, REST);
+}
+
+async function makeRows() {
+  try {
+    say({ type: "rows", rows: (await answers()).rows() });
+  } catch (error) {
+    console.error(error); // the page goes on without
+  }
 }
 
 /** @param {any} message */
 async function hear(message) {
   if (message.type === "page") await show(message);
+  else if (message.type === "ask") await answer(message);
   else if (message.type === "comm") {
     channel.receive(message.kind, message.content, message.buffers);
     storage.keep();
+    makeRowsLater();
   }
 }
 

@@ -6,12 +6,12 @@ Games of other persons can be neither seen nor changed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.errors import CubeplayError
 from cubeplay.store import GLANCE, Store
 from tornado.web import RequestHandler
 
@@ -19,8 +19,8 @@ from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing.landing_page import play_pages
 from cubeplay_widgets.site.saved.commands import Command
-from cubeplay_widgets.site.saved.game_preview import glimpse
-from cubeplay_widgets.site.saved.saved_games import saved_page, troubled_page
+from cubeplay_widgets.site.saved.game_preview import picture_of
+from cubeplay_widgets.site.saved.saved_games import saved_page_of
 
 ID: Final = r"(?P<id>[\w-]{1,80})"
 
@@ -36,7 +36,7 @@ class SavedPage(guarded(RequestHandler)):  # type: ignore[misc]
         """Show the games.  This starts no kernel, so links from other sites are allowed."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
-        show = await asyncio.to_thread(shown, self.visitor.person, play_pages(*self.folders))
+        show = await asyncio.to_thread(saved_page_of, self.visitor.person, play_pages(*self.folders))
         self.finish(self.page("saved.html", show=show))
 
     async def post(self) -> None:
@@ -51,14 +51,6 @@ class SavedPage(guarded(RequestHandler)):  # type: ignore[misc]
         self.set_status(HTTPStatus.NO_CONTENT)
 
 
-def shown(owner: str, play: Mapping[str, str]) -> dict[str, Any]:
-    """The data of the page; says so if another program blocks the store."""
-    try:
-        return saved_page(Store(owner=owner, wait=GLANCE), play)
-    except SaveError as error:
-        return troubled_page(error)
-
-
 class SavedPicture(guarded(RequestHandler)):  # type: ignore[misc]
     """The picture of a saved game's position, for its owner."""
 
@@ -70,16 +62,6 @@ class SavedPicture(guarded(RequestHandler)):  # type: ignore[misc]
         self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
         self.set_header("Cache-Control", "private, no-cache")
         self.finish(picture)
-
-
-def picture_of(owner: str, id: str) -> str:
-    """The SVG of the position of an owner's game; "" if there is no such game, or it cannot be read."""
-    try:
-        store = Store(owner=owner)
-        game = next((game for game in store.games() if game.id == id), None)
-        return glimpse(store, game).picture if game else ""
-    except SaveError:
-        return ""
 
 
 def saved_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...]]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -223,13 +223,21 @@ def landing(
     the link to the owner's classes.  If another program blocks the store, the server does not wait for it,
     and ``trouble`` says so.
     """
-    day = day or date.today()
-    mine, course, puzzles = _mine(owner, folders), lessons(*folders), todays_puzzles(day)
-    return mine | {
-        "ways": [*mine["ways"], *_more_ways(mine["ways"], puzzles, folders)],
+    mine = readers_rows(owner, *folders)
+    shelves = landing_shelves(*folders, teacher=teacher, has_desk=has_desk, day=day)
+    more = _more_ways(mine["ways"], shelves["puzzles"], folders)
+    return shelves | mine | {"ways": [*mine["ways"], *more]}
+
+
+def landing_shelves(
+    *folders: Path, teacher: bool = False, has_desk: bool = False, day: date | None = None
+) -> dict[str, Any]:
+    """The data of the landing page that are the same for all pupils, or for all teachers."""
+    day, course = day or date.today(), lessons(*folders)
+    return {
         "cards": cards(*folders),
         "day": day.isoformat(),
-        "puzzles": puzzles,
+        "puzzles": todays_puzzles(day),
         "lessons": course,
         "pictured": {page.game for page in course if thumbnail(page.game)},
         "yours": your_lessons(*folders),
@@ -243,13 +251,13 @@ def landing(
     }
 
 
-def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
-    """The owner's saved games, and where to go on."""
+def readers_rows(owner: str, *folders: Path, now: datetime | None = None) -> dict[str, Any]:
+    """The owner's saved games, and where to go on; ``now`` is when that is read, if not at once."""
     found: dict[str, Any] = {"saved": [], "damaged": [], "ways": [], "trouble": ""}
     try:
         store, play = Store(owner=owner, wait=GLANCE), play_pages(*folders)
         games = store.games()
-        found["saved"], found["damaged"] = going_on(store, games, play, MOST_SAVED), damaged(games, play)
+        found["saved"], found["damaged"] = going_on(store, games, play, MOST_SAVED, now), damaged(games, play)
         found["ways"] += [table_way(state, owner, play) for state in tables_of(owner)[:MOST_TABLES]]
         found["ways"] += map(game_way, found["saved"][:1])
         found["ways"] += _reading(owner, folders)

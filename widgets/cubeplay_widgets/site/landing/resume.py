@@ -17,8 +17,8 @@ from cubeplay.teach.visits import AT_END, PAGE, PageVisit, visits
 from cubeplay.words import _, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.pages.notebooks import shown
 from cubeplay_widgets.site.landing.today import TodaysPuzzle
-from cubeplay_widgets.site.prepare_notebooks import shown
 from cubeplay_widgets.site.saved.saved_games import SavedGameCard
 
 LESSON: Final = "lesson-"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cubeplay.errors import SaveError
 from cubeplay.own_pieces import (
     ChoiceField,
     Cupboard,
@@ -46,6 +47,11 @@ def list_view(cupboard: Cupboard, play: Mapping[str, str], gone: str, trouble: s
             for sort in sorts()
         ],
     }
+
+
+def troubled_list(error: SaveError) -> dict[str, Any]:
+    """The list while stored sets cannot be read."""
+    return {"trouble": str(error), "gone": None, "sorts": []}
 
 
 def _card(kept: OwnSet, faults: Sequence[PieceFault], play: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from cubeplay.errors import SaveError
 from cubeplay.registry import OURS
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
@@ -47,6 +48,16 @@ def glimpse(store: Store, game: KeptGame) -> Glimpse:
     Raises SaveError if the store cannot be read, and UnreadableGame if the stored data are no game.
     """
     return _glimpse(store.place, game.id, game.moves)
+
+
+def picture_of(owner: str, id: str) -> str:
+    """The SVG of the position of an owner's game; "" if there is no such game, or it cannot be read."""
+    try:
+        store = Store(owner=owner)
+        game = next((game for game in store.games() if game.id == id), None)
+        return glimpse(store, game).picture if game else ""
+    except SaveError:
+        return ""
 
 
 @lru_cache(maxsize=REMEMBERED)

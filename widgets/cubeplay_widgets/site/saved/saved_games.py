@@ -14,7 +14,7 @@ from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import seat_name
 from cubeplay.session.opening import people_in
-from cubeplay.store import KeptGame, Store
+from cubeplay.store import GLANCE, KeptGame, Store
 from cubeplay.store.judged import judged
 from cubeplay.store.player_statistics import numbers
 from cubeplay.words import _, all_of, listed, paragraph, plural
@@ -61,14 +61,17 @@ class SavedGameCard:
 
 
 def going_on(
-    store: Store, games: Sequence[KeptGame], play: Mapping[str, str], most: int
+    store: Store, games: Sequence[KeptGame], play: Mapping[str, str], most: int, now: datetime | None = None
 ) -> list[SavedGameCard]:
-    """The games to go on with, the latest first; ``play`` has the play page of each game."""
+    """The games to go on with, the latest first; ``play`` has the play page of each game.
+
+    ``now`` is the time at which the page is read, if not at once.
+    """
     found = [game for game in games if game.moves and not game.over and not game.damage]
     found = [game for game in found if game.game in play][:most]
     looks = [_look(store, game) for game in found[:LOOKED_AT]]
     looks += [Glimpse()] * (len(found) - len(looks))
-    return [_card(game, play[game.game], look) for game, look in zip(found, looks, strict=True)]
+    return [_card(game, play[game.game], look, now=now) for game, look in zip(found, looks, strict=True)]
 
 
 def _look(store: Store, game: KeptGame) -> Glimpse:
@@ -97,13 +100,16 @@ def _damaged(game: KeptGame, path: str) -> SavedGameCard:
     return replace(card, heading=heading, damage=paragraph((game.damage, then)))
 
 
-def _card(game: KeptGame, path: str, look: Glimpse, *, look_back: bool = False) -> SavedGameCard:
+def _card(
+    game: KeptGame, path: str, look: Glimpse, *, look_back: bool = False, now: datetime | None = None
+) -> SavedGameCard:
     """The data of a game."""
     known = GAMES.get(game.game)
     kind = known.title if known else game.game
     names, title = listed(filter(None, game.names)), game.title or kind
     heading = _("{game}: {names}").format(game=title, names=names) if names else title
     then = game.changed.astimezone() if game.changed else None
+    now = now or datetime.now().astimezone()
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
     told = (_sentence(look.progress), _sentence(moves))
     asked = {"game": game.id} | ({"look": "back"} if look_back else {})
@@ -115,8 +121,8 @@ def _card(game: KeptGame, path: str, look: Glimpse, *, look_back: bool = False) 
         heading=heading,
         names=names,
         company=_company(game),
-        day=day_words(then, datetime.now(then.tzinfo)) if then else "",
-        when=moment_words(then, datetime.now(then.tzinfo)) if then else "",
+        day=day_words(then, now) if then else "",
+        when=moment_words(then, now) if then else "",
         moves=moves,
         facts=(look_back and known and _result(known, game)) or paragraph(filter(None, told)),
         url=f"{path}?{urlencode(asked)}" if path else "",
@@ -173,6 +179,14 @@ def settle(store: Store, games: Sequence[KeptGame]) -> None:
             outcome = store.open(game.id).outcome
             if outcome is not None:
                 store.finish(game.id, outcome)
+
+
+def saved_page_of(owner: str, play: Mapping[str, str]) -> dict[str, Any]:
+    """The data of the page of saved games; says so if another program blocks the store."""
+    try:
+        return saved_page(Store(owner=owner, wait=GLANCE), play)
+    except SaveError as error:
+        return troubled_page(error)
 
 
 def saved_page(store: Store, play: Mapping[str, str]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Which file of the static edition stands for which address of the server.
 
-Templates and Python write the server's addresses; the builder and ``client/static_site/links.js`` use this
-one table.
+Templates and Python write the server's addresses; the builder, ``answers`` and
+``client/static_site/links.js`` use this one table.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ ADDRESSES: Final = (
     (r"^([\w-]+/[\w-]+)\.ipynb", r"\1.html"),
     (r"^voila/templates/cubeplay/static/", "static/"),
     (r"^puzzle/(\w+)(?=[?#]|$)", r"puzzles/\1.html"),
+    (r"^own-pieces/(\w+)/file$", r"own-pieces.html?set=\1&file=1"),
+    (r"^own-pieces/(\w+)\?", r"own-pieces.html?set=\1&"),
     (r"^own-pieces/(\w+)$", r"own-pieces.html?set=\1"),
     (r"^worksheet/([\w-]+)/key(?=[?#]|$)", r"worksheet/\1-key.html"),
     (r"^((?:rulebook|sheet|worksheet)/[\w-]+|saved|puzzles|own-pieces)(?=[?#]|$)", r"\1.html"),
 )
 """Patterns of the server's addresses below the root, and what replaces what they match."""
 
-_LINK: Final = re.compile(r'(\b(?:href|src|action|data-[\w-]+)=")((?:\.\./|\./)+)([^"]*)(")')
+_LINK: Final = re.compile(r'(\b(?:href|src|action|data-(?!root)[\w-]+)=")((?:\.\./|\./)+)([^"]*)(")')
 
 
 def file_of(address: str) -> str:
@@ -48,5 +50,7 @@ def with_files(html: str) -> str:
 
     >>> with_files('<a href="../voila/render/rules/cubo.ipynb#c">')
     '<a href="../rules/cubo.html#c">'
+    >>> with_files('<html data-root="../"><p data-list="../search.json">')
+    '<html data-root="../"><p data-list="../search.json">'
     """
     return _LINK.sub(lambda link: f"{link[1]}{link[2]}{file_of(link[3])}{link[4]}", html)

@@ -1,0 +1,45 @@
+"""Saved games in a browser without a server: from a first move to the landing page, and back."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from browser.chromium import ARGS, PATIENCE
+
+
+@pytest.fixture
+def page():
+    with sync_playwright() as engines:
+        browser = engines.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        page = browser.new_page(viewport={"width": 1366, "height": 657})
+        page.set_default_timeout(PATIENCE)
+        page.said = []
+        page.on("console", lambda told: page.said.append(told.text) if told.type == "error" else None)
+        yield page
+        browser.close()
+
+
+def test_a_game_waits_on_the_landing_page_and_is_renamed_deleted_and_brought_back(page, address):
+    page.goto(address)
+    assert page.get_by_role("link", name="Try Cubo").is_visible()
+    page.get_by_role("link", name="Play Cubo", exact=True).click()
+    page.get_by_role("button", name="Start").first.click()
+    page.get_by_role("button", name="Flip the counter").click()
+    page.wait_for_function("localStorage.getItem('cubeplay-rows')?.includes('Cubo')")
+    page.get_by_role("link", name="cubeplay, all games").click()
+    assert page.get_by_role("link", name="Go on: Cubo").is_visible()
+    assert page.get_by_role("link", name="Try Cubo").count() == 0
+    page.get_by_role("link", name="All saved games").click()
+    page.get_by_role("button", name="Rename Cubo").click()
+    page.get_by_role("textbox", name="Name of this game").fill("Sunday")
+    page.get_by_role("button", name="Keep the name").click()
+    page.get_by_text("It is called Sunday now.").wait_for()
+    page.wait_for_function("document.querySelector('.cp-saved img')?.naturalWidth")
+    page.get_by_role("button", name="Delete Cubo").click()
+    page.get_by_role("button", name="Bring it back").click()
+    page.get_by_text("is back.").wait_for()
+    page.get_by_role("link", name="cubeplay, all games").click()
+    page.get_by_role("link", name="Go on: Sunday").click()
+    page.get_by_role("button", name="Call").first.wait_for()
+    assert page.said == []
