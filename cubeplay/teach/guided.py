@@ -32,8 +32,7 @@ MOST_ACTS: Final = 500
 Dealer: TypeAlias = Callable[["GuidedGame", Any, Any], str]
 """``dealer(game, chance, state)`` names what falls, as text; "" leaves it to the seed."""
 Others: TypeAlias = Callable[["GuidedGame", Seat, bool], Any]
-"""``others(game, seat, idle)`` is another seat's move: a move or its text, several as a tuple, BOT, or
-None to wait.
+"""``others(game, seat, idle)`` is another seat's move, or its text; several as a tuple; BOT; None to wait.
 
 It is asked once after each of the reader's moves, and again while the reader has nothing to do (``idle``).
 """
@@ -42,8 +41,8 @@ It is asked once after each of the reader's moves, and again while the reader ha
 class GuidedGame(Session):
     """A session in which all but the reader act by themselves, moment by moment.
 
-    :meth:`play` makes a move of the reader and is refused what the moment shuts; :meth:`act` does the next
-    thing that happens by itself.  ``beat`` is the time of a move in milliseconds, as a function of the state.
+    :meth:`play` makes a move of the reader, unless the moment shuts it; :meth:`act` does the next thing that
+    happens by itself.  ``beat`` is the time of a move in milliseconds, as a function of the state.
     """
 
     def __init__(
@@ -203,11 +202,13 @@ class GuidedGame(Session):
         self._forget()
         self._go_back(self.begun if self.begun is not None else len(self.played))
 
-    def go_back_to(self, id: str) -> None:
-        """Go back to the start of a moment that has been reached; else do nothing."""
+    def go_back_to(self, id: str, on: str = "") -> None:
+        """Go back to the start of a moment if it has been reached; the later moment ``on`` begins there."""
         reached = [moment.id for moment in self.moments[: len(self._begun)]]
         if id in reached:
-            self.go_back(reached.index(id))
+            number = self._begun[reached.index(id)]
+            self._begun = [min(number, each) for each in self._begun]
+            self.go_back(reached.index(on or id))
 
     def _go_back(self, number: int) -> None:
         with self.lock:

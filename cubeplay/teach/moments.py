@@ -69,6 +69,7 @@ class Moment:
     restart: str = ""
     """The words of a button that begins again at an earlier moment, while ``restarts`` names its id."""
     restarts: Callable[[Any], str] = lambda _game: ""
+    """A second name, after a space, is the moment that then begins: what it has before it stays answered."""
     choice: bool = False
     """Whether several actions are sensible, so that none is the main button."""
     loses: bool = False

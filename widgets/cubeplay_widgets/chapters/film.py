@@ -137,12 +137,16 @@ class Film:
         return {"number": number, "of": of, "words": words, "tools": list(self._tools(calm))}
 
     def main(self) -> dict[str, Any]:
-        """The main button meanwhile: the next line, sooner than by itself."""
-        return {"words": _("Next line"), "what": "later", "open": True, "film": True}
+        """The main button meanwhile: the next line, or the game, sooner than by itself."""
+        words = _("Next line") if self.at + 1 < len(self.lines) else _("On with the game")
+        return {"words": words, "what": "later", "open": True, "film": True}
 
     def _tools(self, calm: bool) -> Iterator[tuple[str, str]]:
-        """What the tools do and say meanwhile."""
-        yield "earlier", _("Back")
+        """What the tools do and say meanwhile; a single line needs few."""
+        several = len(self.lines) > 1
+        if several:
+            yield "earlier", _("Back")
         if not calm:
             yield "pause", _("Go on") if self.paused else _("Pause")
-        yield "skip", _("Skip")
+        if several:
+            yield "skip", _("Skip")

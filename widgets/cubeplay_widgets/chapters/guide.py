@@ -274,7 +274,7 @@ class Guide:
     def restart(self) -> None:
         """Begin again at the earlier moment that the present one names."""
         self._stop()
-        self.game.go_back_to(self.moment.restarts(self.game))
+        self.game.go_back_to(*self.moment.restarts(self.game).split())
         self.telling.clear()
         self.chapter.turn()
 

@@ -123,14 +123,14 @@ function makeTools(texts, act) {
   };
 }
 
-/** The place in a film: "Line 5 of 8" and a bar. */
+/** The place in a film of several lines: "Line 5 of 8" and a bar. */
 function makeReel() {
   const node = part("p", "cp-m-reel"), words = add(node, "span"), bar = add(node, "span", { class: "cp-m-reel-bar", "aria-hidden": "true" });
   return {
     node,
     show: (/** @type {Said} */ { film }) => {
-      node.hidden = !film;
-      if (!film) return;
+      node.hidden = !(film?.of > 1);
+      if (node.hidden) return;
       tell(words, film.words);
       bar.replaceChildren();
       for (let line = 1; line <= film.of; line++) add(bar, "i", { class: line < film.number ? "cp-past" : line === film.number ? "cp-now" : "" });
