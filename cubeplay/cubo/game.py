@@ -264,6 +264,11 @@ class Cubo(Game[Table, CuboMove]):
         hidden = state.hidden_from(player)
         return state.with_players(hidden, _veiled) if hidden else state
 
+    def keeps_secret(self, state: Table) -> bool:
+        """Whether a call or re-roll is sealed, or a square that was called is covered."""
+        made = (seat for seat, own in enumerate(state.players) if own.choice or own.called)
+        return any(map(state.hidden, made))
+
     def guess(self, view: Table, player: Seat, rng: Random) -> Table:
         """A random table with this view: hidden dice and sealed choices are guessed."""
         players = tuple(

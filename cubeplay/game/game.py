@@ -179,6 +179,10 @@ class Game(ABC, Generic[S, M]):
         """Whether players hide something from each other: by default, if the game has views of its own."""
         return type(self).view is not Game.view
 
+    def keeps_secret(self, state: S) -> bool:
+        """Whether somebody has chosen in secret, and the choice is not open yet; by default never."""
+        return False
+
     def teams(self, options: Mapping[str, Any]) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each team; by default there are no teams."""
         return ()

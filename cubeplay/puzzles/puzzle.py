@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
 from abc import ABC, abstractmethod
-from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,6 +16,7 @@ from cubeplay.game import Actor, Game, Hint, Step
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
+from cubeplay.session.link import pack
 from cubeplay.words import _, listed
 
 DIFFICULTIES: Final = range(1, 6)
@@ -106,8 +105,7 @@ class Puzzle:
     @property
     def link(self) -> str:
         """The puzzle as the last part of an address; see :mod:`cubeplay.puzzles.links`."""
-        packed = urlsafe_b64encode(zlib.compress(self.position.encode(), 9))
-        return f"{self.game}.{self.kind}.{packed.decode().rstrip('=')}"
+        return f"{self.game}.{self.kind}.{pack(self.position)}"
 
     def judge(self, answer: str | Sequence[str]) -> PuzzleVerdict:
         """The verdict on an answer: typed moves, as a sequence or as one text with ";" between them.

@@ -167,20 +167,6 @@ def test_hints_lead_to_the_move_and_the_move_is_done(opened):
 
 
 @pytest.mark.proof
-def test_the_link_that_is_shared_opens_the_very_same_puzzle(opened):
-    page = opened("cubed", in_row("cubed"), viewport=PHONE)
-    asks = page.locator(".cp-puzzle-asks").inner_text()
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("dialog").get_by_role("button", name="Share").click()
-    address = page.get_by_role("dialog").get_by_role("textbox").input_value()
-    page.get_by_role("button", name="Copy").click()
-    wait_for(page, "The link is copied")
-    page.goto(address)
-    wait_until_painted(page)
-    assert page.locator(".cp-puzzle-asks").inner_text() == asks
-
-
-@pytest.mark.proof
 def test_the_stars_of_a_day_stand_on_the_page_of_all_puzzles(opened, all_of):
     page = opened("cuobe", f"day={DAY}", viewport=LAPTOP)
     puzzle = today("cuobe", date.fromisoformat(DAY))

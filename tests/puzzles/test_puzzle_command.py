@@ -44,7 +44,7 @@ def test_an_answer_is_judged_and_the_best_one_ends_with_status_0(capsys):
         (["cubo", "--kind", "circle"], "no puzzles of the kind 'circle'"),
         (["cubo", "--number", "3"], "a row is of one kind"),
         (["cubo", "--kind", "square", "--number", "0"], "there is no puzzle 0"),
-        (["cubo.square.x"], "the link is damaged"),
+        (["cubo.square.x"], "this link is cut off"),
         ([], "no game was named"),
         (["--statistics", "0"], "too few or too many"),
         (["chess", "--statistics", "1"], "there is no game 'chess'"),

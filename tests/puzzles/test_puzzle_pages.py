@@ -187,10 +187,10 @@ def test_a_puzzle_that_came_by_a_link_is_the_very_one_and_keeps_nothing(opened, 
 
 WHOLE = row("cubo", "square", 1).link
 REFUSED = {
-    "puzzle=nonsense": "the link is damaged",
-    f"puzzle={WHOLE[:-9]}": "the link is damaged",
-    "puzzle=кубо.квадрат.Ж": "the link is damaged",
-    "puzzle=" + "A" * 8_300: "the link is damaged",
+    "puzzle=nonsense": "this link is cut off",
+    f"puzzle={WHOLE[:-9]}": "this link is cut off",
+    "puzzle=кубо.квадрат." + WHOLE.rpartition(".")[2]: "there is no game",
+    "puzzle=" + "A" * 8_300: "this link is cut off",
     "puzzle=" + "A" * 90_000: "its address is too long",
     f"puzzle={row('cubed', 'hand', 1).link}": "it is a puzzle of CUBED",
     "kind=circle&level=1&number=1": "no puzzles of the kind 'circle'",

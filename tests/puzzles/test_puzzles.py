@@ -1,7 +1,5 @@
 """What every puzzle of every game keeps: its best answer is one, its link carries it, it tells no secret."""
 
-import base64
-import zlib
 from datetime import date, timedelta
 
 import pytest
@@ -12,6 +10,7 @@ from cubeplay.game import CHANCE
 from cubeplay.puzzles import DIFFICULTIES, PuzzleError, kinds_of, read_link, row, today
 from cubeplay.puzzles.daily_puzzles import STEP, WEEK
 from cubeplay.puzzles.puzzle import SOLVER, find_kind
+from cubeplay.session.link import pack
 from msgspec.structs import replace
 
 from breadth import breadth, sized, together
@@ -141,18 +140,20 @@ def test_a_link_carries_the_whole_puzzle(puzzle):
 
 
 def linked(game, kind, text):
-    return f"{game}.{kind}.{base64.urlsafe_b64encode(zlib.compress(text.encode())).decode()}"
+    return f"{game}.{kind}.{pack(text)}"
 
 
 WHOLE = row("cubo", "square", 1)
 BAD_LINKS = {
-    "": "the link is damaged",
-    "cubo": "the link is damaged",
-    WHOLE.link[:-9]: "the link is damaged",
-    WHOLE.link[:40] + "AAAA" + WHOLE.link[44:]: "the link is damaged",
-    WHOLE.link + "é": "the link is damaged",
-    "cubo.square." + "A" * 9_000: "the link is damaged",
-    linked("cubo", "square", "x" * 10_000_000): "the link is damaged",
+    "": "this link is cut off",
+    "cubo": "this link is cut off",
+    WHOLE.link[:-9]: "this link is cut off",
+    WHOLE.link[:40] + "AAAA" + WHOLE.link[44:]: "this link is damaged",
+    WHOLE.link + "é": "this link is damaged",
+    WHOLE.link.replace("square.1", "square.2"): "this link is from a newer cubeplay",
+    "cubo.square." + "A" * 9_000: "this is no link of cubeplay",
+    "cubo.square." + "A" * 90_000: "this link is far too long",
+    linked("cubo", "square", "x" * 10_000_000): "this link holds far too much",
     WHOLE.link.replace("cubo", "chess"): "there is no game 'chess'",
     WHOLE.link.replace("square", "circle"): "Cubo has no puzzles of the kind 'circle'",
     linked("cubo", "square", "phase: nowhere"): "nowhere",

@@ -6,26 +6,11 @@ import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
 import { oddsBar } from "./parts/odds.js";
 import { pulseOf } from "./parts/pulse.js";
+import { openShare } from "./parts/share.js";
 import { moreList } from "./parts/sheet.js";
 
 const MOST = 3; // stars
 const MANY = 4; // from so many choices on each takes less room
-
-/** A field with an address that contains the puzzle, and a button that copies it.
- * @param {Sheet} sheet @param {Texts} texts
- * @param {string} address @param {Act} act */
-function shareSheet(sheet, texts, address, act) {
-  const row = part("div", "cp-pass-on"), label = add(row, "label", {}, texts.share_words);
-  const field = add(label, "input", { type: "text", readonly: "", value: address });
-  press(row, texts.copy, async () => {
-    field.select();
-    try { await navigator.clipboard.writeText(address); } catch { document.execCommand("copy"); }
-    sheet.close();
-    act("copied");
-  }, "cp-go");
-  sheet.fill(texts.share, row);
-  field.select();
-}
 
 /** @param {View} view */
 function render({ model, el }) {
@@ -44,9 +29,8 @@ function render({ model, el }) {
 
   foot.append(frame.actions);
   const main = add(foot, "div", { class: "cp-puzzle-main" }), tools = add(foot, "div", { class: "cp-puzzle-tools" });
-  const ways = model.get("ways");
-  const all = add(main, "a", { class: "cp-btn", href: ways.all_address }, texts.all_puzzles);
-  const next = add(main, "a", { class: "cp-btn cp-go", href: ways.next_address }, ways.next);
+  const all = add(main, "a", { class: "cp-btn", href: model.get("ways").all_address }, texts.all_puzzles);
+  const next = add(main, "a", { class: "cp-btn cp-go" });
   const give = press(main, "", () => act("give"), "cp-give");
   const doIt = press(main, texts.do_it, () => act("do_it"));
   const tool = (/** @type {string} */ words, /** @type {() => void} */ does) => press(tools, words, does);
@@ -54,11 +38,7 @@ function render({ model, el }) {
   const why = tool(texts.why, () => act("why"));
   const again = tool(texts.try_again, () => act("again")), solution = tool(texts.solution, () => act("solution"));
   const because = tool(texts.because, () => act("because"));
-  const share = () => {
-    const address = new URL(location.href.split(/[?#]/)[0]);
-    address.searchParams.set("puzzle", model.get("shown").link);
-    shareSheet(sheet, texts, address.href, act);
-  };
+  const share = () => openShare(sheet, texts, model.get("shown").share, el.closest(".cp-puzzle"));
   const shareTool = tool(texts.share, share);
   const more = tool(texts.more, () => {
     const list = moreList();
@@ -66,13 +46,13 @@ function render({ model, el }) {
     const go = (/** @type {string} */ what) => () => { sheet.close(); act(what); };
     press(list, texts.reset, go("again"));
     press(list, texts.solution, go("solution"));
-    press(list, texts.share, () => { sheet.close(); share(); });
-    add(list, "a", { class: "cp-btn", href: ways.all_address }, texts.all_puzzles);
+    press(list, texts.share, share);
+    add(list, "a", { class: "cp-btn", href: all.href }, texts.all_puzzles);
     sheet.fill(texts.more, list);
   });
 
-  const where = document.getElementById("cp-meter"); // the bar of our page; an editor has none
-  if (where) add(where, "span", { class: "cp-where" }, model.get("where"));
+  const meter = document.getElementById("cp-meter"); // the bar of our page; an editor has none
+  const where = meter && add(meter, "span", { class: "cp-where" });
 
   function showOptions(/** @type {Said[]} */ offered, /** @type {boolean} */ done) {
     options.hidden = !offered.length;
@@ -93,7 +73,10 @@ function render({ model, el }) {
   }
 
   function update() {
-    const shown = model.get("shown"), { done, answer = {}, moved } = shown;
+    const shown = model.get("shown"), ways = model.get("ways"), { done, answer = {}, moved } = shown;
+    if (where) where.textContent = model.get("where");
+    next.href = ways.next_address;
+    next.textContent = ways.next;
     title.textContent = shown.title ?? "";
     level.textContent = fill(texts.level, { number: shown.level });
     asks.textContent = shown.asks ?? "";

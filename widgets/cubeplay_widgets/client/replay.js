@@ -143,11 +143,13 @@ function render({ model, el }) {
   const chart = makeChart(model, to), points = makePoints(model, act, to);
   const aside = part("div", "cp-replay-aside"), ways = part("div", "cp-replay-ways");
   aside.append(chart.node, points.node);
-  press(ways, texts.try, () => act("try"), "cp-go");
+  if (model.get("plays_on")) press(ways, texts.play_on, () => act("play-on"), "cp-go");
+  else press(ways, texts.try, () => act("try"), "cp-go");
   const again = press(ways, texts.again, () => act("again"));
   bar.into(el);
   el.append(message.node, controls.node);
   if (model.get("finished")) el.append(aside, ways);
+  else if (model.get("plays_on")) el.append(ways);
 
   /** @type {Record<string, (content: any) => void>} */
   const told = { ...sheet.told, done };

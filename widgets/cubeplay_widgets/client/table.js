@@ -14,6 +14,7 @@ import { makeMessage } from "./parts/message.js";
 import { mainButton, toBoard, toTop } from "./parts/places.js";
 import { pulseOf } from "./parts/pulse.js";
 import { makeSeats } from "./parts/seats.js";
+import { openShare } from "./parts/share.js";
 import { makeSheet, moreList, ruleLinks } from "./parts/sheet.js";
 import { makeSounds } from "./parts/sounds.js";
 
@@ -108,6 +109,7 @@ function makeSheets(model, act, sheet, sounds) {
     press(more, texts.redo, go("redo"));
     press(more, texts.log, openLog);
     if (model.get("table_title")) press(more, model.get("table_title"), () => act("table"));
+    if (model.get("shares")) press(more, texts.share, () => act("pass-on"));
     const entry = makeTyping(more, texts, act, (move) => { if (move !== "?") sheet.close(); });
     sheet.fill(texts.more, more);
     if (focusTyped) entry.focus();
@@ -177,6 +179,7 @@ function render({ model, el }) {
   const told = {
     ...sheet.told,
     done({ taken }) { wait.end(); if (taken) beside.typed.value = ""; },
+    share: (card) => openShare(sheet, texts, card, el.closest(".cp-table")),
     top() { toTop(el); toBoard(el); },
     leave() { if (document.body.dataset.baseUrl) location.assign(new URL("..", new URL(document.body.dataset.baseUrl, location.href))); },
     buzz: () => navigator.vibrate?.(60),

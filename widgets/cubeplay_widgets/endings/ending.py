@@ -31,7 +31,7 @@ def ending(
     """The summary of a game that is over, the same for everybody.
 
     ``best`` is the best earlier result of a person who plays alone, if one is stored.  The buttons are
-    ``rematch`` (the main one), ``rematch-turned`` for several seats, ``look-back``, ``share``,
+    ``rematch`` (the main one), ``rematch-turned`` for several seats, ``look-back``, ``pass-on``, ``share``,
     ``change-players`` and ``all-games``; ``choose`` may leave out or change some.  Raises CubeplayError for a
     game that goes on.
     """
@@ -54,6 +54,7 @@ def _buttons(session: Session) -> tuple[EndingButton, ...]:
         EndingButton("rematch", _("Play again"), main=True),
         *turned,
         EndingButton("look-back", _("Look back")),
+        EndingButton("pass-on", _("Share")),
         EndingButton("share", _("Save to a file")),
         EndingButton("change-players", _("Change players")),
         EndingButton("all-games", _("All games")),

@@ -27,7 +27,8 @@ class PageAddress(anywidget.AnyWidget):
     address are attributes: ``look``, :data:`BACK` for a look back at the game; ``own``, a set of own pieces
     to play with; ``table``, the code of a table of several devices.  ``has_pages`` is False in an editor,
     whose address leads to no other pages of ours.  After ``opened`` the browser removes what the page showed
-    while it was loaded.
+    while it was loaded.  ``on_link`` is called with the link after the address's "#", when the page is opened
+    and whenever somebody puts another one there; the server never sees it.
     """
 
     _esm = script("address")
@@ -36,11 +37,17 @@ class PageAddress(anywidget.AnyWidget):
     opened = Bool(False).tag(sync=True)
     leads = Unicode().tag(sync=True)
 
-    def __init__(self, on_open: Callable[[str], None], on_rule: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        on_open: Callable[[str], None],
+        on_rule: Callable[[str], None] | None = None,
+        on_link: Callable[[str], None] | None = None,
+    ) -> None:
         super().__init__()
         self.look = self.own = self.table = ""
         self.has_pages = True
-        self._on_open, self._on_rule = on_open, on_rule
+        self._on_open, self._on_rule, self._on_link = on_open, on_rule, on_link
+        self._link = ""
         self.on_msg(self._receive)
         _ADDRESSES.add(self)
 
@@ -49,6 +56,16 @@ class PageAddress(anywidget.AnyWidget):
             case {"type": "address", "query": str(query), **more}:
                 self.has_pages = more.get("pages") is not False
                 self.hear(query)
+                if more.get("link") != self._link:  # a view that is made anew tells the same once more
+                    self._follow(more.get("link"))
+            case {"type": "link", "link": str(link)}:
+                self._follow(link)
+
+    def _follow(self, link: object) -> None:
+        """Open what a link holds, such as ``game=1eNp…``."""
+        if isinstance(link, str) and link and self._on_link:
+            self._link = link
+            self._on_link(link.partition("=")[2])
 
     def hear(self, query: str) -> None:
         """Open what an address asks for; only the first call counts."""

@@ -21,9 +21,11 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.chapters.cells import show_all_mistakes
 from cubeplay_widgets.chapters.frame import BoardFrame, Frame
 from cubeplay_widgets.client import script
+from cubeplay_widgets.endings.sharing import share_texts
+from cubeplay_widgets.pages.address import PageAddress
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.small_widgets import dressed
-from cubeplay_widgets.puzzles.place import PuzzlePlace, place_of
+from cubeplay_widgets.puzzles.place import PuzzlePlace, linked, place_of
 from cubeplay_widgets.puzzles.puzzle_controller import Solver
 
 NOTES: Final = "puzzles"
@@ -47,14 +49,33 @@ class PuzzlePage(BoardFrame):
     frame: PuzzleFrame
 
     def __init__(self, place: PuzzlePlace, progress: PageProgress) -> None:
-        self.place, self._progress = place, progress
+        self._progress = progress
         frame = PuzzleFrame(self.do)
-        words, address = place.next
-        frame.where, frame.texts = place.where, frame.texts | texts()
-        frame.ways = {"next": words, "next_address": address, "all_address": ALL_PUZZLES}
+        frame.texts = frame.texts | texts()
         super().__init__(frame)
+        self.address = PageAddress(lambda _game: None, on_link=self.open_link)
+        self.children = (frame, self._stage, self.address)
         self.add_class("cp-puzzle")
-        self.receive(Solver(self, place.puzzle, BOARDS[place.puzzle.game](), self._keep))
+        self._show(place)
+
+    def _show(self, place: PuzzlePlace) -> None:
+        """Show a puzzle, in the place of another one."""
+        self.clear()
+        self.place = place
+        words, address = place.next
+        self.frame.where = place.where
+        self.frame.ways = {"next": words, "next_address": address, "all_address": ALL_PUZZLES}
+        self.receive(Solver(self, place.puzzle, BOARDS[place.puzzle.game](), self._keep, place.title))
+
+    def open_link(self, link: str) -> None:
+        """Show the puzzle of a link; if it is refused nothing changes."""
+        try:
+            place = linked(self.place.puzzle.game, link)
+        except CubeplayError as error:
+            self.frame.say(str(error), "bad")
+            return
+        with self.frame.hold_sync():
+            self._show(place)
 
     def _keep(self, stars: int) -> None:
         """Store the most stars of a day's puzzle, or the highest number that was solved in a row."""
@@ -105,7 +126,7 @@ def puzzle(
 
 def texts() -> dict[str, str]:
     """The texts for the script of a puzzle's view."""
-    return {
+    return share_texts() | {
         "level": _("Difficulty {number} of 5"),
         "stars": _("{number} of {most} stars"),
         "no_stars": _("No stars yet"),
@@ -113,9 +134,6 @@ def texts() -> dict[str, str]:
         "try_again": _("Try again"),
         "solution": _("Solution"),
         "because": _("Why?"),
-        "share": _("Share"),
-        "share_words": _("This link holds the whole puzzle:"),
-        "copy": _("Copy"),
         "all_puzzles": _("All puzzles"),
         "answers": _("Your choice"),
         "win": _("yes"),

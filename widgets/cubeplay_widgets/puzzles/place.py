@@ -1,7 +1,7 @@
 """Finds the puzzle of a page's address: one of a day, one of a row, or one that the address contains.
 
 Addresses have the queries ``?day=2026-11-22``, ``?kind=square&level=3&number=7`` or ``?puzzle=LINK``; without
-a query the puzzle is today's.
+a query the puzzle is today's.  The links that pages give have ``#puzzle=LINK``, which no server sees.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from urllib.parse import parse_qs, urlencode
 
 from cubeplay.limits import QUOTED, whole_number
 from cubeplay.puzzles import Puzzle, PuzzleError, read_link, row, today
-from cubeplay.puzzles.links import LONGEST
 from cubeplay.registry import GAMES, find_game
 from cubeplay.words import _, mended, shortened
 
@@ -26,7 +25,7 @@ WEEKDAYS: Final = (
     *(_("Friday"), _("Saturday"), _("Sunday")),
 )
 
-_MOST_ADDRESS: Final = LONGEST + 400
+_MOST_ADDRESS: Final = 8_400
 _ONE_DAY: Final = timedelta(days=1)
 
 
@@ -60,6 +59,14 @@ class PuzzlePlace:
         if self.number:
             return _("{game}, number {number}").format(game=game, number=self.number)
         return game
+
+    @property
+    def title(self) -> str:
+        """Which puzzle this is, in a message to others."""
+        if self.day:
+            game = find_game(self.puzzle.game).title
+            return _("{game} {day}").format(game=game, day=self.day.isoformat())
+        return self.where
 
     @property
     def next(self) -> tuple[str, str]:
@@ -106,16 +113,21 @@ def place_of(game: str, query: str, now: date) -> PuzzlePlace:
     """The puzzle that an address names; ``now`` is the present date.  Raises PuzzleError if there is none."""
     asked = _read(query)
     if link := asked("puzzle"):
-        puzzle = read_link(link)
-        if puzzle.game != game:
-            why = _("it is a puzzle of {game}.").format(game=find_game(puzzle.game).title)
-            raise PuzzleError(_("Puzzle not opened"), why, _("Open it on that game's page."))
-        return PuzzlePlace(puzzle)
+        return linked(game, link)
     if kind := asked("kind"):
         level, number = (whole_number(asked(name)) or 0 for name in ("level", "number"))
         return PuzzlePlace(row(game, kind, number, level), number=number)
     day = read_day(asked("day"), now) if asked("day") else now
     return PuzzlePlace(today(game, day), day=day)
+
+
+def linked(game: str, link: str) -> PuzzlePlace:
+    """The puzzle of a link.  Raises PuzzleError, also for one of another game."""
+    puzzle = read_link(link)
+    if puzzle.game != game:
+        why = _("it is a puzzle of {game}.").format(game=find_game(puzzle.game).title)
+        raise PuzzleError(_("Puzzle not opened"), why, _("Open it on that game's page."))
+    return PuzzlePlace(puzzle)
 
 
 def read_day(text: str, now: date) -> date:

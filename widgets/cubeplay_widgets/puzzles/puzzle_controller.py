@@ -18,6 +18,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.frame import BoardFrame
+from cubeplay_widgets.endings.sharing import answer_words, puzzle_card
 from cubeplay_widgets.pages.rule_article import why_not
 from cubeplay_widgets.paint.scene import SelectMove
 
@@ -25,9 +26,16 @@ KIND: Final = "puzzle"
 
 
 class Solver:
-    """Controls one puzzle.  ``keep`` is called with the stars of an answer without the solution's help."""
+    """Controls one puzzle.
 
-    def __init__(self, stand: BoardFrame, puzzle: Puzzle, face: Face, keep: Callable[[int], None]) -> None:
+    ``keep`` is called with the stars of an answer without the solution's help; ``title`` says which puzzle it
+    is when it is shared.
+    """
+
+    def __init__(
+        self, stand: BoardFrame, puzzle: Puzzle, face: Face, keep: Callable[[int], None], title: str
+    ) -> None:
+        self._title = title
         self.stand, self.frame = stand, stand.frame
         self.puzzle, self.kind, self.face = puzzle, find_kind(puzzle.game, puzzle.kind), face
         self.session = puzzle.session()
@@ -51,7 +59,6 @@ class Solver:
             "title": self.puzzle.title,
             "level": self.puzzle.difficulty,
             "asks": self.puzzle.asked,
-            "link": self.puzzle.link,
         }
         self.board.point(self.puzzle.places)
         self.frame.say(self._first_words())
@@ -84,7 +91,15 @@ class Solver:
             moved=bool(self._made),
             doable=self._doable,
             why=bool(self._objections),
+            share=puzzle_card(self._title, self.puzzle, self._score),
         )
+
+    @property
+    def _score(self) -> str:
+        """How it went, in a message to others; "" before an answer."""
+        if self._shown:
+            return _("the solution was shown")
+        return answer_words(self.puzzle, self._verdict, self._hints) if self._verdict else ""
 
     @property
     def _explains(self) -> bool:
@@ -165,7 +180,6 @@ class Solver:
             "solution": self.show_solution,
             "because": self._show_reason,
             "why": self._show_objections,
-            "copied": self._say_copied,
         }
         if what in done:
             done[what]()
@@ -291,9 +305,6 @@ class Solver:
         action = next((each for each in self._offered if each.words == given), None)
         if action is not None:
             self.board.act(action.move, action.words)
-
-    def _say_copied(self) -> None:
-        self.frame.say(_("The link is copied. It holds the whole puzzle."), "good")
 
     def _show_reason(self) -> None:
         """Show why nothing is better than the best answer, if that is known already."""

@@ -27,7 +27,8 @@ class ReplayFrame(anywidget.AnyWidget):
     sentence (``sub``), ``mark``, ``glyph``, and ``lines``, the text of the button that shows all lines.
     ``chart`` is that of :func:`cubeplay_widgets.replay.chart.chart`; ``study`` is the progress of the review:
     ``made`` of ``of``, whether it is ``going``, and its ``words``.  ``finished`` games are reviewed and can
-    be tried from any move; ``again`` says that there was a better move than the one shown.
+    be tried from any move; ``again`` says that there was a better move than the one shown, ``plays_on``
+    that an unfinished game can be played on.
     """
 
     _esm = script("replay")
@@ -41,6 +42,7 @@ class ReplayFrame(anywidget.AnyWidget):
     study = Dict().tag(sync=True)
     finished = Bool(False).tag(sync=True)
     again = Bool(False).tag(sync=True)
+    plays_on = Bool(False).tag(sync=True)
 
     def __init__(self, act: Acts, **traits: Any) -> None:
         super().__init__(texts=texts(), **traits)
@@ -103,6 +105,7 @@ def texts() -> dict[str, str]:
         "stop": _("Stop"),
         "progress": _("How far the look back is"),
         "try": _("Try from here"),
+        "play_on": _("Play on from here"),
         "again": _("Try this move again"),
         "save": _("Save"),
         "close": _("Close"),

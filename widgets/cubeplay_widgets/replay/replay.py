@@ -19,12 +19,13 @@ from cubeplay.session import record as files
 from cubeplay.session.game_review import Reel
 from cubeplay.session.history import LogLine
 from cubeplay.teach.interruptible_calls import beside
-from cubeplay.words import _, listed, plural
+from cubeplay.words import _, plural
 from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.game_board import Face
+from cubeplay_widgets.endings.sharing import result_words
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.rule_article import rule_article, rule_button
 from cubeplay_widgets.pages.small_widgets import dressed
@@ -115,7 +116,8 @@ class Replay(Box):  # type: ignore[misc]
     shown from that person's seat, a finished game of several people from the seat that made the move.  An
     unfinished game of several people with hidden information is shown as to a spectator; unfinished games are
     not reviewed and cannot be tried.  After the review of a game of one person ``judge`` is called with the
-    number of that person's best decisions, and of all decisions.
+    number of that person's best decisions, and of all decisions.  An unfinished game that came by a link
+    (``linked``) can be played on.
     """
 
     def __init__(
@@ -125,8 +127,10 @@ class Replay(Box):  # type: ignore[misc]
         try_it: Callable[[Session], None],
         close: Callable[[], None],
         judge: Callable[[int, int], None] = lambda _good, _of: None,
+        *,
+        linked: bool = False,
     ) -> None:
-        self._judge = judge
+        self._judge, self._linked = judge, linked
         self.session, self.reel = session, Reel(session)
         self.finished = session.outcome is not None
         self._try_it, self._close = try_it, close
@@ -135,7 +139,12 @@ class Replay(Box):  # type: ignore[misc]
         self._decisions: dict[int, Decision] = {}
         self.board = Board(self.reel, face, self._who(0), quiet=True, steers=True)
         self.board.wait(True)
-        self.frame = ReplayFrame(self._do, of=self.reel.all_moves, finished=self.finished, title=self._title)
+        facts = {
+            "of": self.reel.all_moves,
+            "finished": self.finished,
+            "plays_on": linked and not self.finished,
+        }
+        self.frame = ReplayFrame(self._do, **facts, title=result_words(session))
         self.stage = dressed(Box([self.board]), "cp-stage")
         super().__init__([self.frame, self.stage])
         dressed(self, "cp-replay", f"cp-replay-{session.game.name}")
@@ -153,20 +162,6 @@ class Replay(Box):  # type: ignore[misc]
             return "nobody"
         actor = self.session.played[number - 1].actor if number else "turn"
         return actor if isinstance(actor, int) else "turn"
-
-    @cached_property
-    def _title(self) -> str:
-        """The text of the page's bar: how the game ended, or that it goes on."""
-        end, names = self.session.outcome, self.session.names
-        if end is None:
-            return _("The game goes on.")
-        if not any(self.session.game.score_words(score) for score in end.scores):
-            won = _("Won by {winners}.").format(
-                winners=listed(seat_name(seat, names) for seat in end.winners)
-            )
-            return won if end.winners else _("Not won.")
-        told = _("{name} {score}")
-        return listed(told.format(name=seat_name(s, names), score=p) for s, p in enumerate(end.scores))
 
     # What is shown
 
@@ -225,6 +220,7 @@ class Replay(Box):  # type: ignore[misc]
         return {
             "lines": self._show_lines,
             "try": lambda: self._try(len(self.reel.played)),
+            "play-on": self._play_on,
             "again": lambda: self._try(len(self.reel.played) - 1),
             "stop": self.stop,
             "save": lambda: self.frame.save(self._file()),
@@ -245,6 +241,12 @@ class Replay(Box):  # type: ignore[misc]
         if self.finished:
             self.to(number)
             self._try_it(self.reel.try_from_here())
+
+    def _play_on(self) -> None:
+        """Play a game that came by a link on: all of it, or as a new game from an earlier move."""
+        if self._linked and not self.finished:
+            whole = len(self.reel.played) == self.reel.all_moves
+            self._try_it(self.session if whole else self.reel.try_from_here())
 
     def _file(self) -> DownloadFile:
         record = self.session.record

@@ -19,6 +19,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 from cubeplay_widgets.board.game_board import Sound
 from cubeplay_widgets.board.touch import lost_texts
 from cubeplay_widgets.client import script
+from cubeplay_widgets.endings.sharing import share_texts
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.paint.theme import widget_css
 
@@ -53,12 +54,12 @@ class TableFrame(anywidget.AnyWidget):
     ("skip", "stop", "go").  ``log_new`` and ``log_old`` are the lines of the log, newest first, in two parts,
     so that a move does not send all lines again.
     ``beside`` is HTML for the player beside the board.  While the game ``goes_on`` a device keeps its screen
-    on; with ``plays_on`` moves without a choice are made at once.  ``over`` covers the table: a curtain, the
-    end of a round, or the end.  ``menu`` are the first lines of the menu: id and words of each.  ``signals``
-    are what can be said to people at other devices, likewise.  ``countdown`` lets the page count seconds: the
-    milliseconds left (``ms``), the millisecond of the deadline (``to``), so that two deadlines differ, and
-    the ``words`` for each number of seconds from 0.  ``moves`` is the number
-    of moves made; programs that drive the page wait for it.
+    on; with ``plays_on`` moves without a choice are made at once; if it ``shares``, More offers to share the
+    game.  ``over`` covers the table: a curtain, the end of a round, or the end.  ``menu`` are the first lines
+    of the menu: id and words of each.  ``signals`` are what can be said to people at other devices, likewise.
+    ``countdown`` lets the page count seconds: the milliseconds left (``ms``), the millisecond of the deadline
+    (``to``), so that two deadlines differ, and the ``words`` for each number of seconds from 0.  ``moves`` is
+    the number of moves made; programs that drive the page wait for it.
     """
 
     _esm = script("table")
@@ -77,6 +78,7 @@ class TableFrame(anywidget.AnyWidget):
     moves = Int(0).tag(sync=True)
     goes_on = Bool(False).tag(sync=True)
     plays_on = Bool(False).tag(sync=True)
+    shares = Bool(False).tag(sync=True)
     has_odds = Bool(False).tag(sync=True)
     progress = Dict().tag(sync=True)
     over = Dict().tag(sync=True)
@@ -222,41 +224,45 @@ def fitting(first: str, then: str) -> str:
 
 def texts() -> dict[str, str]:
     """The sentences that the frame's script shows."""
-    return lost_texts() | {
-        "players": _("Players"),
-        "doing": _("What you can do"),
-        "beside": _("Beside the board"),
-        "game": _("This game"),
-        "undo": _("Undo"),
-        "redo": _("Redo"),
-        "hint": _("Hint"),
-        "why": _("Why not?"),
-        "more": _("More"),
-        "odds": _("What are the odds?"),
-        "rules": _("Rules"),
-        "log": _("Log"),
-        "log_newest": _("Log, newest first"),
-        "log_empty": _("Nothing has happened yet."),
-        "menu": _("Menu"),
-        "skip": _("Skip"),
-        "stop": _("Stop"),
-        "go": _("Go on"),
-        "close": _("Close"),
-        "play": _("Play"),
-        "type": _("Type a move, ? lists them"),
-        "say": _("Say"),
-        "say_what": _("Say to the others"),
-        "full_screen": _("Full screen"),
-        "small_screen": _("Leave full screen"),
-        "sound_on": _("Sound on"),
-        "sound_off": _("Sound off"),
-        "plays_on": _("Play my forced moves for me"),
-        "theme": _("Light or dark"),
-        "theme_device": _("As on this device"),
-        "theme_light": _("Light"),
-        "theme_dark": _("Dark"),
-        "keys": _("Keys"),
-        "win": _("win"),
-        "tie": _("tie"),
-        "lose": _("lose"),
-    }
+    return (
+        lost_texts()
+        | share_texts()
+        | {
+            "players": _("Players"),
+            "doing": _("What you can do"),
+            "beside": _("Beside the board"),
+            "game": _("This game"),
+            "undo": _("Undo"),
+            "redo": _("Redo"),
+            "hint": _("Hint"),
+            "why": _("Why not?"),
+            "more": _("More"),
+            "odds": _("What are the odds?"),
+            "rules": _("Rules"),
+            "log": _("Log"),
+            "log_newest": _("Log, newest first"),
+            "log_empty": _("Nothing has happened yet."),
+            "menu": _("Menu"),
+            "skip": _("Skip"),
+            "stop": _("Stop"),
+            "go": _("Go on"),
+            "close": _("Close"),
+            "play": _("Play"),
+            "type": _("Type a move, ? lists them"),
+            "say": _("Say"),
+            "say_what": _("Say to the others"),
+            "full_screen": _("Full screen"),
+            "small_screen": _("Leave full screen"),
+            "sound_on": _("Sound on"),
+            "sound_off": _("Sound off"),
+            "plays_on": _("Play my forced moves for me"),
+            "theme": _("Light or dark"),
+            "theme_device": _("As on this device"),
+            "theme_light": _("Light"),
+            "theme_dark": _("Dark"),
+            "keys": _("Keys"),
+            "win": _("win"),
+            "tie": _("tie"),
+            "lose": _("lose"),
+        }
+    )

@@ -134,6 +134,7 @@ class LocalRoom:
             "again": self._table.board.restart,
             "new": self.page.again,
             "file": self._table.save_file,
+            "pass-on": self._table.pass_on,
             "skip": lambda: self._set_pace(self.driver.skip),
             "stop": lambda: self._set_pace(self.driver.pause),
             "go": lambda: self._set_pace(self.driver.go_on),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -16,6 +16,7 @@ from cubeplay.players import seated
 from cubeplay.registry import find_game
 from cubeplay.session import Session
 from cubeplay.session import record as files
+from cubeplay.session.link import LinkError, linked_game
 from cubeplay.store import Store
 from cubeplay.words import _
 from ipywidgets import VBox
@@ -91,7 +92,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         real = [self.real] if self.real else []
         parts = [self.no_table, self.setup, *real, row(self.load), self.says, self.unreadable]
         self.opening = dressed(VBox(parts), "cp-opening")
-        self.address = PageAddress(self.resume, self.show_rule)
+        self.address = PageAddress(self.resume, self.show_rule, self.open_link)
         super().__init__([self.opening, self.address])
         dressed(self, "cp-play")
 
@@ -230,6 +231,25 @@ class PlayPage(VBox):  # type: ignore[misc]
         else:
             self.go_on(picture.session())
 
+    def open_link(self, link: str) -> None:
+        """Show the game of a link, to look at or to play on; if it is refused nothing changes."""
+        from cubeplay_widgets.replay.replay import Replay
+
+        try:
+            if self.table is not None and self.table.room.is_shared:
+                why = _("you sit at a table of several devices.")
+                raise LinkError(why, _("Open it in another tab."))
+            session = linked_game(link)
+            if session.game.name != self.game.name:
+                why = _("it is a game of {title}.").format(title=session.game.title)
+                raise LinkError(why, _("Open it on that game's page."))
+        except CubeplayError as error:
+            self._refused(error)
+            return
+        id = self.table.id if self.table else ""
+        close = partial(self.resume, id) if id else self.again
+        self.show_replay(Replay(session, self.face, self.go_on, close, linked=True))
+
     def load_file(self, text: str, name: str) -> None:
         """Continue a game from a save file as a new game; if it is refused nothing changes."""
         try:
@@ -242,7 +262,13 @@ class PlayPage(VBox):  # type: ignore[misc]
             self._refused(error)
 
     def _refused(self, error: CubeplayError) -> None:
-        self.says.say(str(error), "bad")
+        """Say what is refused where it can be seen: at the table, in the look back, or under the set-up."""
+        if self.table is not None:
+            self.table.say_trouble(str(error))
+        elif self.back is not None:
+            self.back.frame.say(str(error), mark="bad")
+        else:
+            self.says.say(str(error), "bad")
 
     def _show(self, session: Session, id: str) -> None:
         self.leave()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import cached_property
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from ipywidgets import Box
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.control import Who
 from cubeplay_widgets.board.game_board import Action, Face, Hurry, around
+from cubeplay_widgets.endings.sharing import game_card
 from cubeplay_widgets.endings.summary import LOOK
 from cubeplay_widgets.pages.download import DownloadFile
 from cubeplay_widgets.pages.notebooks import to_learn
@@ -48,7 +50,8 @@ class PlayTable(Box):  # type: ignore[misc]
         self._warned, self._players = False, list[str]()
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, steers=True)
-        self.frame = TableFrame(self._do, key_lines=_key_lines(page.face), links=self._links())
+        shares = not room.is_shared
+        self.frame = TableFrame(self._do, key_lines=_key_lines(page.face), links=self._links(), shares=shares)
         self._heard = len(session.played)
         self.sheets = Sheets(self.board, self.frame)
         self.voice = Voice(self.board, self.frame, self.people, room)
@@ -321,6 +324,7 @@ class PlayTable(Box):  # type: ignore[misc]
             "ending": self._end,
             "look-back": lambda: self.room.look_back(0),
             "share": self.save_file,
+            "pass-on": self.pass_on,
             "all-games": self.frame.leave,
         }
 
@@ -370,6 +374,11 @@ class PlayTable(Box):  # type: ignore[misc]
         """Let the browser save the game to a file.  Raises SaveError for a shared game that is not over."""
         record = self.session.record
         self.frame.save(DownloadFile(f"{record.game}.json", files.dumps(record)))
+
+    def pass_on(self) -> None:
+        """Let the page share the game's link, result and picture."""
+        card = game_card(self.session, date.today(), self.room.is_shared)
+        self.frame.send({"type": "share"} | card)
 
     def put_away(self) -> None:
         """Stop everything that moves by itself, and close the board."""

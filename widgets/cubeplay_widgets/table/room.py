@@ -58,6 +58,9 @@ class ShownTable(Protocol):
     def save_file(self) -> None:
         """Let the browser save the game to a file."""
 
+    def pass_on(self) -> None:
+        """Let the page share the game."""
+
     def play_forced(self) -> None:
         """Make the forced moves of all seats."""
 

@@ -137,7 +137,7 @@ export const textSize = () => parseFloat(getComputedStyle(document.documentEleme
 /** Fill the screen with the page, or no longer, if the browser can. */
 export const wholeScreen = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
 
-/** Let the browser save a text as a file. @param {{ name: string, media: string, text: string }} file */
+/** Let the browser save a text, or a picture, as a file. @param {{ name: string, media: string, text: BlobPart }} file */
 export function saveFile({ name, media, text }) {
   const href = URL.createObjectURL(new Blob([text], { type: media }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
