@@ -86,7 +86,7 @@ export function openShare(sheet, texts, card, view) {
     offer(texts.share_link, (node) => copyText(node, address, below, texts), "cp-go");
   }
   offer(texts.share_text, async (node) => { if (!await handOver({ title: card.title, text })) copyText(node, text, below, texts); });
-  offer(texts.share_picture, () => sharePicture(card, find(".cp-stage canvas", view ?? document)));
+  offer(texts.share_picture, () => sharePicture(card, /** @type {HTMLCanvasElement | null} */ (find(".cp-stage canvas", view ?? document))));
   if (card.why) add(row, "p", { class: "cp-small" }, card.why);
   row.append(below);
   sheet.fill(texts.share, row);
