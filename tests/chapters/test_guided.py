@@ -93,10 +93,10 @@ def test_a_game_is_left_within_a_moment_and_taken_up_where_it_was():
 def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_again():
     page = page_of(FOLDER / "gelatinous.ipynb")
     reader_at(page, "tip").do("answer", "4")
-    press(page, "roll south")
+    press(page, "roll east")
     page.stand.guest.do("next", "")
     reader_at(page, "six")
-    press(page, *["roll north", "roll south"] * 7)
+    press(page, *["roll west", "roll east"] * 7)
     shown, game = page.stand.frame.shown, page.pieces["six"].chapter.game
     assert (shown["main"]["words"], shown["choices"][-1]["what"]) == ("Next: the end", "restart")
     assert not shown["done"]
@@ -109,7 +109,7 @@ def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_a
     page.stand.guest.do("undo", "")
     assert (game.outcome, game.moment.id) == (None, "six")
     reader_at(page, "six").do("restart", "")
-    assert (game.moment.id, game.state.visit.actions) == ("tip", 0)
+    assert (game.moment.id, game.state.visit.actions, game.asks) == ("six", 0, None)
 
 
 def test_a_game_that_cannot_be_taken_up_begins_anew_and_says_so():

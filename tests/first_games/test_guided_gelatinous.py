@@ -2,11 +2,14 @@
 
 from random import Random
 
+import pytest
+from cubeplay.errors import IllegalMove
 from cubeplay.gelatinous.exact.solver import solve, steps_to_glyph, ways_out
 from cubeplay.gelatinous.teaching.first_game import end_words, way_hints
 
 from breadth import sized
 from guided_readers import (
+    copied,
     finished,
     fresh,
     main_line,
@@ -22,7 +25,7 @@ def test_the_main_line_ends_as_its_storyboard_says():
     game = finished("gelatinous")
     assert (game.outcome.scores, game.outcome.winners) == ((3,), (0,))
     assert game.state.health == 4
-    assert len(game.moments) == 10
+    assert len(game.moments) == 11
     assert end_words(game)[0] == "You have won"
 
 
@@ -56,7 +59,7 @@ def test_six_decisions_are_compared_with_the_best():
 
 def test_the_fewest_steps_to_the_glyph_are_told_to_whoever_took_more():
     game = fresh("gelatinous")
-    press_all(game, "4", "roll south", "roll north", "roll east", "roll east")
+    press_all(game, "4", "roll east", "roll west", "roll east", "roll east")
     assert steps_to_glyph(game.start) == 2
     assert [(each.words, each.made) for each in game.compared.worths] == [
         ("4 steps", True),
@@ -90,7 +93,7 @@ def test_every_press_of_the_main_line_leads_to_an_end(presses):
 
 def begin_again(game):
     """Press the button that begins the room again."""
-    game.go_back_to(game.moment.restarts(game))
+    game.go_back_to(*game.moment.restarts(game).split())
     game.act_all()
 
 
@@ -116,6 +119,29 @@ def test_whoever_makes_odd_moves_and_begins_rooms_again_wins(readers):
             else:
                 press(game, *rng.choice(found))
         assert game.outcome.winners == (0,), seed
+
+
+def test_a_room_begun_again_does_not_ask_again_what_was_answered():
+    game = fresh("gelatinous")
+    press_all(game, "4", "roll east", "roll south")
+    begin_again(game)
+    assert (game.moment.id, game.asks, game.state.visit.square) == ("six", None, "a1")
+    again = copied("gelatinous", game)
+    assert (again.moment.id, again.state.visit.actions, again.said) == ("six", 0, {"tip": "4"})
+    press_all(game, "roll east", "roll east")
+    assert game.compared.best
+    for _press in range(4):
+        game.take_back()
+    assert game.moment.id == "tip"
+    assert game.asks is not None
+
+
+def test_the_first_step_goes_only_where_its_question_looks():
+    game = fresh("gelatinous")
+    press_all(game, "4")
+    with pytest.raises(IllegalMove, match="That way is south"):
+        game.play("roll south")
+    assert not game.own
 
 
 def test_a_lost_room_is_begun_again_with_one_press_and_the_same_dice():
@@ -173,13 +199,15 @@ def test_of_equal_health_the_fewer_actions_are_best():
     assert "As healthy, but sooner: Slide, action 9." in answer.words
 
 
-def test_the_third_hint_of_the_last_room_names_the_next_two_steps():
+def test_the_second_hint_of_the_last_room_names_the_next_two_steps():
     game = fresh("gelatinous")
     for _press in main_line(game):
         if game.moment.id == "plan":
             break
-    hints = way_hints(game)
-    assert hints[1:] == ("Make for b1 first. Slide helps on the way.", "Next: Roll east. Roll east.")
+    assert way_hints(game)[1] == "Make for b1 first. Slide helps on the way. Next: Roll east. Roll east."
+    while "b1" in game.state.visit.glyphs:
+        press(game, "play", solve(game.state, "damage").moves[0])
+    assert way_hints(game)[1].startswith("Make for d1. ")
 
 
 def test_who_leaves_the_last_room_is_told_so_at_once():

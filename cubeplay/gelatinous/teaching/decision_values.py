@@ -92,11 +92,17 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     other = max(ways.values(), key=_sorting)
     best = _sorting(way) >= _sorting(other)
     words = (
-        _("With the better of your cards: out with action {actions}, Health {health}. {better}")
+        _("The best way out from here, card or no card: {actions} actions, Health {health}. {better}")
         if way.health
         else _("From here nobody comes out alive, with any card. {better}")
     )
-    better = _("No turn is better.") if best else _("A better turn is there: take yours back?")
+    better = (
+        _("No turn is better.")
+        if best
+        else _("Another turn is as healthy, in fewer actions: take yours back?")
+        if way.health == other.health
+        else _("A healthier turn is there: take yours back?")
+    )
     other = replace(other, name=_("another turn") if best else _("the best turn"))
     worths = tuple(each.worth(made=each is way) for each in (way, other))
     title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)

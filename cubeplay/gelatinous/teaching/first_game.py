@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from cubeplay.game import Step
 from cubeplay.gelatinous.bots.move_labels import deed
 from cubeplay.gelatinous.exact.solver import solve
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Roll, Stop, Use
 from cubeplay.gelatinous.rules.play import advance
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.rulebook import Event, Seat
+from cubeplay.session.history import LogLine
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import COMPASS, _, paragraph, plural
 
@@ -63,14 +65,31 @@ die: 1 on top, 5 to the north
 dangers: 1 4 5
 """
 """The first room, before the first step."""
-FILM: Final[Mapping[str, str]] = {
+FILM: Final[Mapping[str, str | Callable[[GuidedGame, LogLine], str]]] = {
     **dict.fromkeys(("gelatinous.next-room", "gelatinous.keep"), ""),
     "gelatinous.draw": _("You draw two ability cards."),
     "gelatinous.enter": _("The next room is opened. Three dice are rolled for its dangers."),
+    "gelatinous.dangers": lambda game, line: _danger_dice(game.played[line.number - 1].step),
+    "gelatinous.start": lambda game, line: _own_die(game.played[line.number - 1].step.state),
 }
 """Words for what happens by itself, by rule; "" leaves it untold, for the board shows it."""
-FIRSTS: Final = ("tip", "turn", "plan-turn")
-"""The moments in which the three rooms can be begun again."""
+NO_WAY: Final = _("From here nobody gets out alive: take it back, or begin the room again.")
+"""What is said as soon as no way out can be survived."""
+FIRSTS: Final = ("tip six", "turn", "plan-turn")
+"""The moments in which the three rooms can be begun again; of the first its question stays answered."""
+
+
+def _danger_dice(step: Step[Run]) -> str:
+    """What the three dice of a room show, and where its dangers lie."""
+    fell = step.events[0]
+    words = _("The dice show {dice}. Dangers lie on {numbers}.")
+    return words.format(dice=fell["pips"], numbers=fell["numbers"])
+
+
+def _own_die(run: Run) -> str:
+    """How the die lies at the start of a room."""
+    words = _("Your own die is rolled, too: {top} on top. It lies on the start, {square}.")
+    return words.format(top=run.die.top, square=run.visit.square)
 
 
 def deal(_game: GuidedGame, _chance: Any, run: Run) -> str:
@@ -119,6 +138,14 @@ def room_start(game: GuidedGame) -> str:
     return FIRSTS[run.done] if lost or (run.phase == "room" and run.visit.actions) else ""
 
 
+def only_east(_run: Run, move: GelatinousMove) -> str:
+    """Why the first step goes nowhere but east."""
+    if not isinstance(move, Roll) or move.to == "east":
+        return ""
+    words = _("That way is {way}. Roll east, to the right: does your number come up?")
+    return words.format(way=COMPASS[move.to])
+
+
 def not_today(_run: Run, move: GelatinousMove) -> str:
     """Why the run is not put away."""
     return _("You could put the run away for another day. Today, go on.") if isinstance(move, Stop) else ""
@@ -151,15 +178,12 @@ def limit_words(game: GuidedGame) -> str:
 
 def roll_words(game: GuidedGame) -> str:
     """Why this number came up with the first step."""
-    moves = [move for move in game.own if isinstance(move, Roll)]
-    if not moves:
-        return ""
-    top = game.state.die.top
-    words = {
-        "east": _("{top} came up: it looked west, away from where you went."),
-        "south": _("{top} came up: it looked north, away from where you went."),
-    }
-    return paragraph([words.get(moves[-1].to, "").format(top=top), _("Arrow keys roll you, too.")])
+    run: Run = game.state
+    words = _(
+        "{top} came up: it looked west, away from where you went. A step costs one action: {left} of {limit} "
+        "are left."
+    )
+    return words.format(top=run.die.top, left=run.actions_left, limit=run.room.limit)
 
 
 def _harm(run: Run, events: tuple[Event, ...]) -> str:
@@ -225,7 +249,7 @@ def _time(run: Run, _events: tuple[Event, ...]) -> str:
     if run.phase != "room":
         return ""
     if solve(run, "damage", abilities=True) is None:
-        return _("No way out can be survived any more: begin this room again.")
+        return NO_WAY
     if run.visit.actions == run.room.limit:
         return _("Your actions are used up: from now on each costs 1 damage first.")
     return ""
@@ -262,11 +286,11 @@ def draw_words(game: GuidedGame) -> str:
 
 
 def way_hints(game: GuidedGame) -> Sequence[str]:
-    """Where the 6 is and what the best way costs; where it leads first; its next two moves."""
+    """Where the 6 is and what the best way costs; where it leads first, and its next two moves."""
     run: Run = game.state
     found = solve(run, "damage", abilities=True) if run.phase == "room" else None
     if found is None:
-        return (_("No way out can be survived any more: begin this room again."),)
+        return (NO_WAY,)
     costs = plural(
         "From here {actions} action is enough, for {damage} damage.",
         "From here {actions} actions are enough, for {damage} damage.",
@@ -280,16 +304,12 @@ def way_hints(game: GuidedGame) -> Sequence[str]:
         costs = paragraph([costs, beyond.format(n=late, limit=run.room.limit)])
     cards = [run.setup.abilities[move.card].title for move in found.moves if isinstance(move, Use)]
     first = _first_glyph(run, found.moves)
-    way = [
-        _("Make for {square} first.").format(square=first) if first else "",
-        _("{card} helps on the way.").format(card=cards[0]) if cards else _("No card is needed."),
-    ]
+    only = len(run.visit.glyphs) == 1
+    make_for = _("Make for {square}.") if only else _("Make for {square} first.")
+    helps = _("{card} helps on the way.").format(card=cards[0]) if cards else _("No card is needed.")
     steps = [deed(move, run.setup.abilities) for move in found.moves[:2]]
-    return (
-        paragraph([_where_six(run), costs]),
-        paragraph([words for words in way if words]),
-        paragraph([_("Next:"), *steps]),
-    )
+    way = [make_for.format(square=first) if first else "", helps if run.usable else "", _("Next:"), *steps]
+    return paragraph([_where_six(run), costs]), paragraph([words for words in way if words])
 
 
 def _first_glyph(run: Run, moves: Sequence[Any]) -> str:

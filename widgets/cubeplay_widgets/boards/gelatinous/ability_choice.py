@@ -48,7 +48,8 @@ def _places(number: int, *, small: bool) -> Iterator[Rect]:
 def _card(look: BoardView, card: AbilityEffect, box: Rect, small: bool, *, free: bool) -> Group:
     state: Run = look.view
     picked, held = card.id in look.selected, card.id in state.held
-    right = listed((actions_words(card.cost), _("held") if held else _("new")))
+    kept = [_("held") if held else _("new")] if state.held else []
+    right = listed((actions_words(card.cost), *kept))
     shapes = card_shapes(card, box, right, small=small, picked=picked)
     label = card_words(card, right)
     move = SelectMove(card.id, many=True) if free and look.moves else None
