@@ -51,7 +51,7 @@ def test_each_line_is_told_beside_the_board_as_it_was_then(opened, monkeypatch):
 def test_whose_square_is_counted_is_shown_at_the_lines_of_the_count():
     game = finished("cubo")
     turn = next(line.number for line in game.log if line.text.startswith("Fig scores 16"))
-    lines = [line for line in film_lines(game, turn - 1, {}, CuboFace.watched) if line.number <= turn + 1]
+    lines = [line for line in film_lines(game, turn - 1, {}, CuboFace()) if line.number <= turn + 1]
     seats = {line.words.split()[0]: line.seat for line in lines if " scores " in line.words}
     assert seats == {"Fig": 1, "Plum": 0}
     assert {line.seat for line in film_lines(game, turn - 1, {})} == {None}

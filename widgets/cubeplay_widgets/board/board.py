@@ -14,7 +14,7 @@ from cubeplay_widgets.board.control import BoardControl, Who
 from cubeplay_widgets.board.fitting import SceneVariant, fitting
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.touch import BoardSpace, Mood, TouchLayer
-from cubeplay_widgets.paint.animate import Film, Motion, still
+from cubeplay_widgets.paint.animate import Film, Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.scene import Scene
 
@@ -52,10 +52,13 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         self._revision = session.revision
         self._unsubscribe = session.subscribe(self._session_changed)
 
-    def show(self, session: Session, seat: Who | None = None, *, slides: bool = False) -> None:
+    def show(
+        self, session: Session, seat: Who | None = None, *, slides: bool = False, keeps: bool = False
+    ) -> None:
         """Show another session, as a new board would; ``seat`` changes the viewer.
 
-        The new position is shown without an animation, unless it ``slides``.
+        The new position is shown without an animation, unless it ``slides``; ``keeps`` keeps the marks of the
+        last move.
         """
         self.motion.end()
         self._unsubscribe()
@@ -63,7 +66,8 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         self._unsubscribe = session.subscribe(self._session_changed)
         if seat is not None:
             self._who, self._people = seat, ()
-        self._seen, self._seat, self._last, self._cached = len(session.played), 0, (), None
+        self._seen, self._seat, self._cached = len(session.played), 0, None
+        self._last = self._last if keeps else ()
         self.clock = None
         self._clear_marks()
         with self.touch.hold_sync():
@@ -98,10 +102,11 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         self._who = self._who if next_one is None else next_one
         count = len(self.session.played)
         forward = count >= self._seen
+        same = count == self._seen and self._cached is not None and self._cached.state is self.session.state
         news = [line.text for line in self.session.told(self.seat, self._seen)]
         self._seen = count
-        events = self._last_events() if forward else []
-        self._last = self.face.touched(events)
+        events = self._last_events() if forward and not same else []
+        self._last = self._last if same else self.face.touched(events)
         kept = self.selected if forward and self._another_moved() else self.face.kept(self.selected)
         self._clear_marks()
         self.selected = kept
@@ -115,7 +120,10 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         """Show the present scene; ``filmed`` makes the animation that leads to it."""
         look, old = self.look, self.scene
         self.scene = self.face.marked(look)
-        self.motion.run(filmed(old, self.scene) if filmed and not self._calm else still(self.scene))
+        if filmed and not self._calm:
+            self.motion.run(filmed(old, self.scene))
+        else:
+            self.motion.settle(self.scene)
         widest = 0 if self._shape.small or self._steers else self.scene.size[0]
         start = self.face.start(look, self.scene)
         keys = {} if self._waits else self.face.keys(look)

@@ -141,8 +141,7 @@ class TurnPrompt:
 class SeatCard:
     """A player's card beside the board: points, a state in two or three words, a small picture as SVG.
 
-    ``held`` are the names of the cards that lie in front of the player, if everybody sees them.  ``brief`` is
-    the state as HTML where there is little room.
+    ``held`` are the names of cards that everybody sees; ``brief`` is the state as HTML for little room.
     """
 
     seat: int
@@ -202,6 +201,8 @@ class Face(ABC):
     """What is selected by ids that begin so, such as a zoom, ends with the reader's move in a guided game."""
     watched: ClassVar[frozenset[str]] = frozenset()
     """In a film the board shows the things of who moved at lines of these rules."""
+    foreseen: ClassVar[frozenset[str]] = frozenset()
+    """Lines of these rules come before their move, with :meth:`answered` picked, to show what it does."""
     table_title: ClassVar[str] = ""
     mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
@@ -341,8 +342,7 @@ class Face(ABC):
     def start(self, look: BoardView, scene: Scene) -> str:
         """The id of the shape where the focus begins.
 
-        By default the first selection, or else the first legal move, in the first part of the table that
-        has one; else the first shape.
+        By default the first selection or else legal move in the first part with one; else the first shape.
         """
         items = [item for part in parts(scene).values() for row in part for item in row]
         open_ones = [item for item in items if isinstance(item.move, SelectMove) or item.move in look.moves]

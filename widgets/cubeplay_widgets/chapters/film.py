@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -14,6 +14,8 @@ from cubeplay.session.game_review import Reel
 from cubeplay.session.history import LogLine
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
+
+from cubeplay_widgets.board.game_board import Face
 
 Words: TypeAlias = str | Callable[[GuidedGame, LogLine], str]
 """Other words for a line of the log: a sentence, or a function of the game and the line."""
@@ -33,6 +35,8 @@ class FilmLine:
     """Whose things the board shows meanwhile; None for the reader's."""
     cheers: bool = False
     """Whether it is said of the reader's own move, in large letters."""
+    picked: frozenset[str] = frozenset()
+    """What is picked on the board meanwhile, such as the way of a marble before it rolls."""
 
     @property
     def seconds(self) -> float:
@@ -48,18 +52,24 @@ def cheered(game: GuidedGame, number: int) -> Iterator[FilmLine]:
 
 
 def film_lines(
-    game: GuidedGame, since: int, film: Mapping[str, Words], watched: Container[str] = ()
+    game: GuidedGame, since: int, film: Mapping[str, Words], face: Face | None = None
 ) -> tuple[FilmLine, ...]:
     """What has happened since a move, line by line.
 
-    ``film`` has other words for it, by rule; for ``watched`` rules the board shows the things of who moved.
+    ``film`` has other words for it, by rule; for rules that the ``face`` has watched the board shows the
+    things of who moved, for those that it has shown before their move what that move is about to do.
     """
     told: dict[FilmLine, None] = {}
     for line in game.told(game.reader, since):
-        words = film.get(line.rule, line.text)
-        if text := words if isinstance(words, str) else words(game, line):
-            actor = game.played[line.number - 1].actor if line.rule in watched else None
-            told[FilmLine(text, line.number, actor if isinstance(actor, int) else None)] = None
+        words, made = film.get(line.rule, line.text), game.played[line.number - 1]
+        if not (text := words if isinstance(words, str) else words(game, line)):
+            continue
+        watched = face is not None and line.rule in face.watched
+        actor = made.actor if watched and isinstance(made.actor, int) else None
+        if face is not None and line.rule in face.foreseen:
+            told[FilmLine(text, line.number - 1, actor, picked=face.answered(made.move))] = None
+        else:
+            told[FilmLine(text, line.number, actor)] = None
     return tuple(told)
 
 

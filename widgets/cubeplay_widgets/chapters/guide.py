@@ -124,6 +124,8 @@ class Guide:
         if self._passed is None:
             self.look()
             await asyncio.sleep(after)
+            while self.board.motion.running:
+                await asyncio.sleep(SOON)
         film = self._act()
         self.chapter.keep()
         if film is not None:
@@ -150,7 +152,7 @@ class Guide:
             game.settle()
             answered = len(game.played) if passed is None else passed
             if films and game.reader not in game.to_move:
-                self.board.show(reel_of(game))
+                self.board.show(reel_of(game), keeps=True)
             game.act_all()
         except CubeplayError as error:
             self.telling.say(str(error), "bad")
@@ -158,24 +160,24 @@ class Guide:
         lines = self._tell(since)
         if films and lines and len(game.played) > answered:
             self.film = Film(game, answered, (*cheered(game, answered), *lines))
-            self.board.show(self.film.reel)
+            self.board.show(self.film.reel, keeps=True)
         self._acts = False
         return self.film
 
     def _tell(self, since: int) -> tuple[FilmLine, ...]:
         """Remember what has happened since a move as what was told last."""
         words = {**self.chapter.film, **self.moment.film}
-        lines = film_lines(self.game, since, words, self.chapter.face.watched)
+        lines = film_lines(self.game, since, words, self.chapter.face)
         if lines:
             self.telling.just, self.telling.since = lines[-1].words, since
         return lines
 
     def _end_film(self) -> None:
         """Show the game itself again."""
-        self.film, self._length = None, len(self.game.played)
+        self.film, keeps, self._length = None, self.film is None, len(self.game.played)
         board = self.stand.board
         if board is not None and self._here and board.session is not self.game:
-            board.show(self.game)
+            board.show(self.game, keeps=keeps)
 
     def _settled(self) -> None:
         """Let the reader act, unless the game has gone on elsewhere."""
@@ -225,8 +227,9 @@ class Guide:
         game, moment, board = self.game, self.moment, self.board
         over = self.present and game.over and self.film is None
         seat = game.reader if moment.shows is None else moment.shows
-        if self.film is not None and self.film.line.seat is not None:
-            seat = self.film.line.seat
+        if self.film is not None:
+            board.keep_picked(self.film.line.picked)
+            seat = seat if self.film.line.seat is None else self.film.line.seat
         if board.who != seat:
             board.who = seat
         asks = self.present and game.asks is not None
@@ -375,6 +378,7 @@ class Guide:
                 self.telling.forgive()
             if words:
                 self.telling.say(words, "hint")
+                self.telling.passing = words
             self.look()
 
     def _moved(self, number: int) -> None:

@@ -134,6 +134,13 @@ class Motion:
         self._show(film.picture(0))
         self._task = loop.create_task(self._play(film))
 
+    def settle(self, scene: Scene) -> None:
+        """Show a picture, after the animation that runs if it has the same size."""
+        if self._last is not None and self._last.size == scene.size:
+            self._last = scene
+        else:
+            self.run(still(scene))
+
     def end(self) -> None:
         """Show the last picture at once."""
         if self._last is not None:
