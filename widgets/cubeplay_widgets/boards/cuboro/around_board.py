@@ -206,7 +206,7 @@ def progress(look: BoardView) -> GameProgress:
     told = words.format(round=table.round, rounds=table.variant.rounds, number=number, of=of)
     made = _("Changes: {number}").format(number=table.changes)
     if look.plain and look.seat is not None:
-        mine = _("Marbles: {number}").format(number=sum(table.marbles[look.seat]))
+        mine = _("Your marbles: {number}").format(number=sum(table.marbles[look.seat]))
         made = _("{marbles} · {changes}").format(marbles=mine, changes=made)
     return GameProgress(told, of - left, of, made)
 

@@ -22,7 +22,7 @@ from cubeplay.words import COMPASS, _, listed
 from cubeplay_widgets.board.game_board import BoardView, Face, Sound
 from cubeplay_widgets.boards.cuboro import around_board, guided
 from cubeplay_widgets.boards.cuboro.around_board import may_move
-from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
+from cubeplay_widgets.boards.cuboro.choice import FACE, STAYS, CuboroSelection, face_id
 from cubeplay_widgets.boards.cuboro.companion import grid
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
 from cubeplay_widgets.boards.cuboro.layout import (
@@ -35,14 +35,14 @@ from cubeplay_widgets.boards.cuboro.layout import (
     CuboroLayout,
 )
 from cubeplay_widgets.boards.cuboro.own_pieces import drawings
-from cubeplay_widgets.boards.cuboro.path import lit, marble, roll, tower
+from cubeplay_widgets.boards.cuboro.path import lit, marble, roll, sent_side, tower
 from cubeplay_widgets.boards.cuboro.side_panel import path_words, side
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.pieces import faded, text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Label, Paint, Rect, Scene, SelectMove, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
+from cubeplay_widgets.paint.theme import WHITE, Mat
 
 MAT = Mat("#2B4644", "#F1E3CA", "light")
 WELL, CUP = "#C9A774", "#DFC9A1"
@@ -55,6 +55,7 @@ class CuboroFace(Face):
     title: ClassVar[str] = _("cuboro Tricky Ways")
     mat: ClassVar[Mat] = MAT
     odds_in: ClassVar[str] = "cubeplay_widgets.boards.cuboro.odds"
+    foreseen: ClassVar[frozenset[str]] = frozenset({"cuboro.tower"})
 
     def scene(self, look: BoardView) -> Scene:
         """The picture.
@@ -71,6 +72,7 @@ class CuboroFace(Face):
 
     actions = staticmethod(around_board.actions)
     told_actions = staticmethod(guided.told_buttons)
+    guided = staticmethod(guided.told_way)
     task = staticmethod(around_board.task)
     seats = staticmethod(around_board.seats)
     progress = staticmethod(around_board.progress)
@@ -90,6 +92,12 @@ class CuboroFace(Face):
         """A marble that runs has a sound of its own."""
         ran = any(event.rule == "cuboro.channel" for event in events)
         return "marble" if ran else super().sound(actor, events)
+
+    def kept(self, selected: frozenset[str]) -> frozenset[str]:
+        """The side to which the tower was turned."""
+        faced = (id.removeprefix(start) for start in (FACE, STAYS) for id in selected if id.startswith(start))
+        side = next(faced, "")
+        return frozenset({f"{STAYS}{side}"} if side else ())
 
     def answered(self, move: Any) -> frozenset[str]:
         """The side that the tower faced, to light the path of the marble that was sent."""
@@ -120,12 +128,12 @@ class CuboroFace(Face):
         )
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
-        """Where the last change was made, or where the marble arrived."""
-        found = list(events)
-        if any(event.rule == "cuboro.tower" for event in found):
+        """Where the last change was made; or where the marble arrived, and how it was sent."""
+        found, places = list(events), {*FIELDS, *FINISHES}
+        sent = sent_side(found)
+        if sent:
             found = [event for event in found if event.rule in ("cuboro.finish", "cuboro.taken-finish")]
-        places = {*FIELDS, *FINISHES}
-        return tuple(place for place in super().touched(found) if place in places)
+        return (*(place for place in super().touched(found) if place in places), *sent)
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """The marble rolls along its path; cubes slide and turn."""
@@ -170,12 +178,12 @@ def board(choice: CuboroSelection, layout: CuboroLayout) -> Iterator[Item]:
     yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
     yield Shape("", layout.frame, Paint(MAT.field, DARK, 3))
     yield Shape("", layout.well, Paint(WELL, DARK, 3))
-    path = None if choice.table.over or choice.hides else choice.path
+    path = None if (choice.table.over and not choice.rolled) or choice.hides else choice.path
     yield from _finishes(choice, layout, path)
     yield from _cubes(choice, layout)
     if path:
         yield from _tower(choice, layout, path)
-        yield from lit(layout, path, choice.shown)
+        yield from lit(layout, path, choice.shown, rolled=bool(choice.rolled))
     yield from _finished_marbles(choice, layout)
 
 
@@ -242,9 +250,9 @@ def names(layout: CuboroLayout, empty: int) -> Iterator[Item]:
     if layout.small:
         for number in range(3):
             x, y = layout.cup(number)
-            yield text(x + layout.cup_radius + 10, y, "abc"[number], 18, MUTED)
+            yield text(x + layout.cup_radius + 10, y, "abc"[number], 22, DARK)
             x, y = layout.cup(9 + number)
-            yield text(x, y + layout.cup_radius + 11, number + 1, 18, MUTED)
+            yield text(x, y + layout.cup_radius + 11, number + 1, 22, DARK)
         return
     for field, place in layout.fields().items():
         if field == FIELDS[empty]:
@@ -293,6 +301,8 @@ def _empty(look: BoardView, choice: CuboroSelection) -> FieldPress:
     if choice.table.over or choice.hides:
         return (_("empty"),), "", None
     if look.moves and choice.field:
+        if choice.plain and not choice.ahead:
+            return (_("empty"),), _("show {field} here first").format(field=choice.field), choice.into_gap
         kind = _("slide {field} here") if choice.move_in == choice.shift else _("let {field} jump here")
         return (_("empty"),), kind.format(field=choice.field), choice.move_in
     words = (_("empty"), _("the tower looks {side}").format(side=COMPASS[choice.path.side]))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, PortLevel
-from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Push, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.moves import Changing, CuboroMove, Jump, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.play import change
-from cubeplay.cuboro.rules.state import CHANGES, Table
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.notation import TimedMove
 from msgspec.structs import replace
 
@@ -19,6 +19,10 @@ from cubeplay_widgets.paint.scene import SelectMove
 T = TypeVar("T", bound=TimedMove)
 
 TURN, FACE, OVER, AHEAD = "turn-", "face-", "over", "ahead"
+STAYS = "stays-"
+"""How the side begins to which the tower was turned before a change: it stays if no other is better."""
+SENT, LOST = "sent-", "lost-"
+"""How the side begins to which the last marble was sent, and whether it arrived or was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,8 @@ class CuboroSelection:
 
     ``ahead`` asks for a preview of the cube in the empty field; ``full_turn`` says that the cube was turned
     until it lay as before.  ``hides`` leaves out the way and the tower while it is another's turn, ``plain``
-    the tunnels, for a first game.
+    the tunnels, for a first game.  ``kinds`` are the changes that are open to the cube, ``stays`` is the side
+    that the tower faced before a change, ``rolled`` how the last marble's way ended, which is shown still.
     """
 
     table: Table
@@ -40,24 +45,37 @@ class CuboroSelection:
     full_turn: bool = False
     hides: bool = False
     plain: bool = False
+    kinds: frozenset[type[Changing]] = frozenset()
+    stays: str = ""
+    rolled: str = ""
 
     @classmethod
     def of(cls, look: BoardView) -> CuboroSelection:
         """The selection of a look; a field without a cube is ignored."""
         table: Table = look.view
+        if look.plain and not look.moves:
+            for rolled in (SENT, LOST):
+                if sent := next((id for id in look.last if id.startswith(rolled)), ""):
+                    return cls(table, **_faced(sent.removeprefix(rolled)), plain=True, rolled=rolled)
         field = next((id for id in sorted(look.selected) if id in INDEX and INDEX[id] != table.empty), "")
         face = next((id for id in look.selected if id.startswith(FACE)), "").removeprefix(FACE)
-        side, _dash, low = face.partition("-")
+        faced = _faced(face)
+        side = faced["side"]
+        stays = next((id for id in look.selected if id.startswith(STAYS)), "").removeprefix(STAYS)
         if not field:
             hides = look.table and look.seat not in (None, table.player) and not side
-            level: PortLevel = "low" if low else "high"
             side = side or _first_side(look)
-            return cls(table, side=side, level=level, hides=hides, plain=look.plain)
+            return cls(table, side=side, level=faced["level"], hides=hides, plain=look.plain, stays=stays)
         turn = next((int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN)), 0)
+        own = (move for move in look.moves if isinstance(move, Changing) and move.field == field)
+        kinds = frozenset(map(type, own))
+        only_moves = bool(kinds) and Rotate not in kinds
         return cls(
-            *(table, field, turn, OVER in look.selected, AHEAD in look.selected),
-            *(side, "low" if low else "high", f"{TURN}0" in look.selected),
+            *(table, field, turn, OVER in look.selected, AHEAD in look.selected or only_moves),
+            *(side, faced["level"], f"{TURN}0" in look.selected),
             plain=look.plain,
+            kinds=kinds,
+            stays=stays,
         )
 
     @property
@@ -102,7 +120,8 @@ class CuboroSelection:
     @property
     def move_in(self) -> CuboroMove:
         """The move of the picked cube to the empty field: a shift if possible, else a jump."""
-        return self.shift if self.beside and not self.turned else self.jump
+        shifts = self.beside and not self.turned and (Shift in self.kinds or Jump not in self.kinds)
+        return self.shift if shifts else self.jump
 
     def stamped(self, move: T) -> T:
         """A move as ``look.moves`` lists it: in timed play with the present millisecond."""
@@ -128,8 +147,14 @@ class CuboroSelection:
 
     @property
     def path(self) -> Path:
-        """The path that is lit: the one from the picked side of the tower, else the best of all sides."""
-        return trace(self.shown, self.side, self.level) if self.side else best(self.shown)
+        """The path that is lit: the one from the picked side of the tower, else the best of all sides.
+
+        In a first game it is the best of a change that is previewed, too.
+        """
+        if self.side and not (self.plain and self.preview):
+            path = trace(self.shown, self.side, self.level)
+            return replace(path, end="finish") if self.rolled == SENT else path
+        return best(self.shown, self.side or self.stays)
 
     @property
     def tower(self) -> Tower:
@@ -145,7 +170,17 @@ class CuboroSelection:
 
     def turning(self, degrees: int) -> SelectMove:
         """Turn the picked cube further clockwise."""
-        return SelectMove(f"{TURN}{(self.turn + degrees) % 360}", of=TURN)
+        of = TURN if self._may_turn_ahead else (TURN, AHEAD)
+        return SelectMove(f"{TURN}{(self.turn + degrees) % 360}", of=of)
+
+    @property
+    def into_gap(self) -> SelectMove:
+        """Show the picked cube in the empty field, or where it lies; turned only if it may jump."""
+        return SelectMove(AHEAD, of=AHEAD if self._may_turn_ahead else (AHEAD, TURN))
+
+    @property
+    def _may_turn_ahead(self) -> bool:
+        return Jump in self.kinds or not self.kinds
 
     def facing(self, side: str, level: PortLevel) -> SelectMove:
         """Let the tower face a side."""
@@ -165,20 +200,26 @@ class CuboroSelection:
         return self.facing(*ways[(ways.index((path.side, path.level)) + 1) % len(ways)])
 
 
-def best(table: Table) -> Path:
-    """The path with the most points; among those that score nothing, the longest."""
-    return max(previews(table), key=lambda path: (path.points, path.counted))
+def best(table: Table, side: str = "") -> Path:
+    """The path with the most points; without points the longest; of equal ones that of a side."""
+    return max(previews(table), key=lambda path: (path.points, path.counted, path.side == side))
 
 
 def _first_side(look: BoardView) -> str:
     """Where the tower of a first game looks while it is the reader's part to turn it; "" for its best side.
 
-    That is while only the tower can be turned, before three changes are made: it stands past its best side.
+    That is while only the tower can be turned, before a change is made: it stands past its best side.
     """
     towers = bool(look.moves) and all(isinstance(move, Tower) for move in look.moves)
-    if not look.plain or not towers or look.view.changes >= CHANGES:
+    if not look.plain or not towers or look.view.changes:
         return ""
     return SIDES[(SIDES.index(best(look.view).side) + 1) % len(SIDES)]
+
+
+def _faced(face: str) -> dict[str, Any]:
+    """The side and the height in an id of a side of the tower, without its beginning."""
+    side, _dash, low = face.partition("-")
+    return {"side": side, "level": "low" if low else "high"}
 
 
 def face_id(side: str, level: PortLevel) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES
-from cubeplay.cuboro.teaching.first_game import no_change_words
+from cubeplay.cuboro.teaching.first_game import no_change_words, points
 from cubeplay.words import _
 
 from cubeplay_widgets.board.game_board import Action, BoardView
@@ -22,14 +22,15 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
     choice = CuboroSelection.of(look)
     changes = tuple(_changes(look, choice)) if choice.field else ()
     table = choice.table
-    red = table.changes > CHANGES or not table.marbles[table.player][0]
+    red = table.changes > CHANGES or (table.changes and not table.marbles[table.player][0])
     words = _("Send the red one") if red else _("Send your marble")
     can_send, can_change = (any(isinstance(move, kind) for move in look.moves) for kind in (Tower, Changing))
     send = Action(words, choice.tower, not can_change, can_send)
     if not choice.field:
         return (*_tower(choice), send)
     back = Action(_("Put it back"), SelectMove(choice.field), row=_("Cube"))
-    return (*(changes or (send,)), back)
+    sends = not changes or (len(choice.kinds) > 1 and not choice.preview)
+    return (*changes, *([send] if sends else ()), back)
 
 
 def cubes_wait(look: BoardView) -> str:
@@ -50,17 +51,31 @@ def _tower(choice: CuboroSelection) -> Iterator[Action]:
 
 
 def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
-    """The changes of the picked cube, the only one as the main one; first a button that turns it for a look.
+    """Buttons that show the picked cube turned or in the gap; the change that is shown is the main one.
 
     None says what it brings: the reader tries it, and the way shows.
     """
     names = {Rotate: _("Turn it so"), Shift: _("Slide"), Jump: _("Jump")}
-    own = [move for move in look.moves if isinstance(move, Changing) and move.field == choice.field]
-    if any(isinstance(move, (Rotate, Jump)) for move in own):
+    if choice.kinds & {Rotate, Jump}:
         yield Action(_("↻ Turn"), choice.turning(90), row=_("Cube"))
         if choice.table.variant.version == 2:
             yield Action(_("Turn over"), SelectMove(OVER, many=True), row=_("Cube"), pressed=choice.over)
-    may = [move for move in (choice.rotate, choice.shift, choice.jump) if move in own]
-    may = [move for move in may if not (choice.turned and isinstance(move, Shift))]
-    for move in may:
-        yield Action(names[type(move)], move, len(may) == 1, row="" if len(may) == 1 else _("Cube"))
+    if Rotate in choice.kinds and choice.kinds & {Shift, Jump}:
+        words = _("Back from the gap") if choice.ahead else _("Into the gap")
+        yield Action(words, choice.into_gap, row=_("Cube"))
+    change = choice.preview
+    if isinstance(change, Changing) and change in look.moves:
+        yield Action(names[type(change)], change, True)
+    if isinstance(change, Shift) and choice.jump in look.moves and not look.plain:  # which may cost more
+        yield Action(names[Jump], choice.jump, row=_("Cube"))
+
+
+def told_way(look: BoardView) -> tuple[str, str]:
+    """Nothing that must be chosen first; in a first game, what the change that is shown would bring."""
+    choice = CuboroSelection.of(look)
+    if not (look.plain and look.moves and choice.preview in look.moves):
+        return "", ""
+    path = choice.path
+    if not path.points:
+        return "", _("Like this no way brings points. It is not done yet.")
+    return "", _("Like this: {points}. It is not done yet.").format(points=points(path.points))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
@@ -14,6 +14,7 @@ from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _
 
+from cubeplay_widgets.boards.cuboro.choice import LOST, SENT
 from cubeplay_widgets.boards.cuboro.cubes import DARK, HOLE, crossing_hole, hole_at
 from cubeplay_widgets.boards.cuboro.layout import CuboroLayout, towards
 from cubeplay_widgets.boards.cuboro.tools import arrow
@@ -39,8 +40,11 @@ LIT = "lit"
 
 TOWER, TOWER_PIECE = "#F6E2BC", "tower-piece"
 
-PER_CUBE, PER_CUBE_OF_OTHERS = 0.15, 0.3
-"""Seconds that the marble takes through a cube; another's, whose way was not shown before, rolls slower."""
+TRAIL = "trail"
+"""The id of the way that a marble has rolled, in a first game."""
+PER_CUBE, PER_CUBE_OF_OTHERS, PER_CUBE_OF_FIRST = 0.15, 0.3, 0.5
+"""Seconds that the marble takes through a cube; another's, whose way was not shown before, rolls slower, and
+slowest that of a first game, which counts its points as it rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +111,20 @@ def crossings(table: Table) -> frozenset[str]:
     return frozenset(name for name, cube in pairs if cube and crossing_hole(table.variant.cubes[cube.cube]))
 
 
-def lit(layout: CuboroLayout, path: Path, table: Table) -> Iterator[Group]:
-    """The path in yellow, with the score at each point, and a cross where the marble would be lost."""
+def lit(layout: CuboroLayout, path: Path, table: Table, *, rolled: bool = False) -> Iterator[Group]:
+    """The path in yellow, with the score at each point, and a cross where the marble would be lost.
+
+    ``rolled`` says that a marble has rolled along it.
+    """
     way = legs(layout, path.tower, path.side, path.level == "low", path.steps, crossings(table))
     whole = (*way, _last_leg(layout, path, way))
-    shapes = [*_line(layout, whole), *_numbers(layout, way)]
+    shapes = [*_line(layout, whole), *(shape for _leg, disc in _numbers(layout, way) for shape in disc)]
     if path.end != "finish":
         (x, y), end = whole[-1].points[0], whole[-1].points[-1]
         share = 0.35 if path.end == "taken" else 1  # before the marble that lies there, not below it
         shapes += _cross(x + share * (end[0] - x), y + share * (end[1] - y), 15 * max(layout.scale, 0.7))
-    yield Group("-".join((LIT, path.tower, path.side, path.level, path.at)), tuple(shapes))
+    id = TRAIL if rolled else "-".join((LIT, path.tower, path.side, path.level, path.at))
+    yield Group(id, tuple(shapes))
 
 
 def _line(layout: CuboroLayout, way: tuple[Leg, ...], colour: str = YELLOW) -> Iterator[Shape]:
@@ -136,14 +144,14 @@ def _cross(x: float, y: float, r: float) -> Iterator[Shape]:
     yield Shape("", CurvePath(parts), Paint("", INK, 4, cap="round"))
 
 
-def _numbers(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[Shape]:
-    """The score so far on each leg, placed so that numbers do not overlap."""
+def _numbers(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[tuple[int, tuple[Shape, ...]]]:
+    """The score so far on each leg, by the leg's number, placed so that numbers do not overlap."""
     taken: list[Point] = []
-    for leg in way:
+    for number, leg in enumerate(way):
         if leg.total:
             place = _number_place(leg.points, taken, 23 if layout.small else 34)
             taken.append(place)
-            yield from disc(place, leg.total, layout)
+            yield number, tuple(disc(place, leg.total, layout))
 
 
 def disc(place: Point, points: int, layout: CuboroLayout) -> Iterator[Shape]:
@@ -197,6 +205,16 @@ class MarbleRun(NamedTuple):
     red: bool
 
 
+def sent_side(events: Iterable[Event]) -> tuple[str, ...]:
+    """How the marble was sent in some events, for :attr:`BoardView.last`; () if none was."""
+    found = list(events)
+    run = _marble_run(found)
+    if run is None:
+        return ()
+    how = SENT if any(event.rule == "cuboro.finish" for event in found) else LOST
+    return (f"{how}{run.side}{'-low' if run.low else ''}",)
+
+
 _ENDS = ("cuboro.finish", "cuboro.taken-finish", "cuboro.dead-end", "cuboro.hole")
 _SIDES = {word: side for side, word in COMPASS.items()}
 _PLACES = {word: place for place, word in PLACE_WORDS.items()}
@@ -234,6 +252,8 @@ def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) 
     if not any(item.id.startswith(LIT) for item in old.items):  # another's turn, in which no way is shown
         colour, pace = SEATS[sent.player % len(SEATS)].hex, PER_CUBE_OF_OTHERS
         base += (tower(layout, INDEX[sent.tower], SIDES.index(sent.side)),)
+    counts = list(_counted(layout, way)) if TRAIL in new else []
+    pace = PER_CUBE_OF_FIRST if counts else pace
     line = Group(LIT, tuple(_line(layout, way, colour)))
 
     def picture(time: float) -> Scene:
@@ -241,9 +261,19 @@ def roll(layout: CuboroLayout, old: Scene, new: Scene, events: Iterable[Event]) 
             return new
         x, y = _point_at(points, time)
         ball = Group("rolling", tuple(marble(x, y, layout.cup_radius * 0.62, sent.red)))
-        return replace(new, items=(*base, line, ball))
+        counted = Group("", tuple(shape for share, disc in counts if share <= time for shape in disc))
+        return replace(new, items=(*base, line, counted, ball))
 
     return Film(picture, pace * (len(sent.steps) + 1))
+
+
+def _counted(layout: CuboroLayout, way: tuple[Leg, ...]) -> Iterator[tuple[float, tuple[Shape, ...]]]:
+    """The numbers along a way, each with the share of the way after which a marble has rolled past it."""
+    ends = list(
+        accumulate(sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(leg.points)) for leg in way)
+    )
+    for number, shapes in _numbers(layout, way):
+        yield ends[number] / ends[-1], shapes
 
 
 def _drawn_crossings(layout: CuboroLayout, scene: Scene) -> frozenset[str]:
