@@ -102,7 +102,8 @@ def _change_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer
     else:
         name, mine = named(game.played[number].move), longest(game.before(number + 1))
     title, best = _title(_marble(game.began, game), name), _("None is better.")
-    answer = compared(beside(found, name, mine), name, title, best, shown=FEW, waits=_waits(game))
+    shown = SHOWN if kinds == (Shift,) else FEW
+    answer = compared(beside(found, name, mine), name, title, best, shown=shown, waits=_waits(game))
     return replace(answer, large=large(game))
 
 
@@ -149,50 +150,47 @@ def _sent(game: GuidedGame) -> int:
 
 
 def more_worth(*kinds: type[Changing]) -> Callable[[GuidedGame], Answer | None]:
-    """The marble that was sent, beside those with no change more and with one more of some kinds."""
-    return lambda game: _more_worth(game, kinds)
+    """The marble that was sent, beside those with each number of changes of some kinds that were left."""
+    return lambda game: _more_worth(game, CHANGES - game.began.changes, kinds)
 
 
-def _more_worth(game: GuidedGame, kinds: tuple[type[Changing], ...]) -> Answer | None:
+def joker_worth(game: GuidedGame) -> Answer | None:
+    """The marble that was sent, beside those with each number of the changes that were left."""
+    table: Table = game.began
+    return _more_worth(game, table.most_changes - table.changes, (Shift, Rotate, Jump))
+
+
+def _more_worth(game: GuidedGame, most: int, kinds: tuple[type[Changing], ...]) -> Answer | None:
     if game.last(Tower) is None:
         return None
     table: Table = game.began
-    one = best_turn(table, changes=1, kinds=kinds).points
-    found = {_("send at once"): longest(table), _("one more change"): one}
-    return _with_mine(game, found)
+    turns = [best_turn(table, changes=number, kinds=kinds) for number in range(1, most + 1)]
+    found = {_("send at once"): longest(table)}
+    for number, turn in enumerate(turns, 1):
+        first = turn.moves[0]
+        name = named(first) if number == 1 and isinstance(first, Changing) else _counted(number)
+        found[name] = turn.points
+    mine, changes = rolled(game), made(game)
+    name = list(found)[changes] if changes < len(found) else ""
+    name = name if found.get(name) == mine else _("yours")
+    title = _title(_marble(table, game), _counted(changes) if changes else _("no more change"))
+    grown = dict(zip(found, (-1, *found.values()), strict=False))
+    worths = {each: points for each, points in found.items() if points > grown[each]}
+    answer = compared({**worths, name: mine}, name, title, _("No way was longer."))
+    fewer = next((each for each, points in found.items() if points == mine), name)
+    if answer.best and fewer != name and list(found).index(fewer) < changes:
+        told = _("{mine}! That was the most, and this was enough: {fewer}.")
+        answer = replace(answer, words=told.format(mine=points(mine), fewer=fewer))
+    return replace(answer, large=large(game))
 
 
-def mix_worth(game: GuidedGame) -> Answer | None:
-    """The way after two changes of any kind, beside the best."""
-    if not game.own:
-        return None
-    table: Table = game.began
-    found = {
-        _("send at once"): longest(table),
-        _("one more change"): best_with(table, 1),
-        _("two more changes"): best_with(table, 2),
-    }
-    return _with_mine(game, found)
+def _counted(number: int) -> str:
+    return plural("one more change", "{number} more changes", number).format(number=number)
 
 
 def _waits(game: GuidedGame) -> bool:
     """Whether the points come later, when the marble is sent."""
     return game.last(Tower) is None
-
-
-def _with_mine(game: GuidedGame, found: dict[str, int]) -> Answer:
-    """What the reader has made, beside the best with each number of changes."""
-    mine, name, most = _sent(game), _("yours"), len(found) - 1
-    same = list(found)[made(game)] if made(game) < len(found) else ""
-    if found.get(same) == mine:
-        name = same
-    best = plural("No other change brings more.", "No other two changes bring more.", most)
-    if game.began.changes == CHANGES:
-        best, last = _("No fourth change brings more."), _("a fourth change")
-    else:
-        last = list(found)[-1]
-    title = _title(_marble(game.began, game), last)
-    return replace(compared({**found, name: mine}, name, title, best, waits=_waits(game)), large=large(game))
 
 
 def compared(

@@ -33,16 +33,31 @@ PLAN: Final[Mapping[int, tuple[tuple[type[Changing], ...], int]]] = {
     4: ((Shift,), 3),
     3: ((Rotate,), 4),
     2: ((Jump,), 4),
-    1: ((Shift, Rotate, Jump), 3),
+    1: ((Shift, Rotate, Jump), 6),
 }
 """Fig's kinds of change, and the most points that its marble brings, by the marbles it has left."""
+JOKER_NEXT: Final = 2
+"""The marbles that Fig has left before the reader's last turn."""
+
+
+def figs_way(game: GuidedGame, line: LogLine) -> str:
+    """What is said of Fig's yellow way, before its marble rolls."""
+    return _("This is Fig’s way now. Each number is a point.") if _arrives(game, line) else ""
 
 
 def figs_marble(game: GuidedGame, line: LogLine) -> str:
-    """What a marble of Fig's has brought."""
+    """What a marble of Fig's has brought, counted along its way."""
     number = line.number - 1
     brought = rolled_to(game, number).points
-    return _("Fig sends: {points}. The tower goes.").format(points=points(brought))
+    if not brought:
+        return _("Fig’s marble rolls: {points}.").format(points=points(brought))
+    counted = ", ".join(map(str, range(1, brought + 1)))
+    return _("Fig’s marble rolls: {counted}! {points}.").format(counted=counted, points=points(brought))
+
+
+def _arrives(game: GuidedGame, line: LogLine) -> bool:
+    """Whether the marble of a line of the log has brought points."""
+    return rolled_to(game, line.number - 1).points > 0
 
 
 def rolled_to(game: GuidedGame, number: int) -> Path:
@@ -55,7 +70,7 @@ FILM: Final[dict[str, str | Callable[[GuidedGame, LogLine], str]]] = {
     "cuboro.shift": _("Fig slides a cube into the gap."),
     "cuboro.rotation": _("Fig turns a cube where it stands."),
     "cuboro.jump": _("Fig lets a cube jump into the gap."),
-    "cuboro.tower": "",
+    "cuboro.tower": figs_way,
     "cuboro.channel": "",
     "cuboro.next-player": "",
     "cuboro.finish": figs_marble,
@@ -80,12 +95,35 @@ def fig(game: GuidedGame, _seat: Seat, idle: bool) -> CuboroMove | None:
 
 
 def figs_move(table: Table) -> CuboroMove:
-    """One change of the kind that is due, then the tower; the best of what Fig may bring."""
-    kinds, most = PLAN[sum(table.marbles[table.player])]
+    """One change of the kind that is due, then the tower; the best of what Fig may bring.
+
+    The change before the reader's red marble is the best of those that leave the joker something to do.
+    """
+    left = sum(table.marbles[table.player])
+    kinds, most = PLAN[left]
     if table.changes:
         return Tower(_modest(table, most)[1])
-    changes = [move for move in GAME.moves(table, table.player) if isinstance(move, kinds)]
-    return max(changes, key=lambda move: _modest(GAME.apply(table, table.player, move).state, most)[0])
+    after = {move: _after(table, move) for move in GAME.moves(table, table.player) if isinstance(move, kinds)}
+    best = sorted(after, key=lambda move: -_modest(after[move], most)[0])
+    fair = (move for move in best if left != JOKER_NEXT or _joker_pays(after[move], most))
+    return next(fair, best[0])
+
+
+def _after(table: Table, move: CuboroMove) -> Table:
+    return GAME.apply(table, table.player, move).state
+
+
+def _joker_pays(table: Table, most: int) -> bool:
+    """Whether, once Fig has sent, each jump of the reader leaves a longer way to be made."""
+    sent = _after(table, Tower(_modest(table, most)[1]))
+    jumps = (move for move in GAME.moves(sent, sent.player) if isinstance(move, Jump))
+    return all(grows(_after(sent, jump)) for jump in jumps)
+
+
+def grows(table: Table) -> bool:
+    """Whether the changes that are left can make a longer way."""
+    now, left = longest(table), table.most_changes - table.changes
+    return any(best_turn(table, changes=number).points > now for number in range(1, left + 1))
 
 
 def _modest(table: Table, most: int) -> tuple[int, str]:
@@ -202,25 +240,37 @@ def cheers(game: GuidedGame) -> str:
     return _("{points} for you!").format(points=points(brought)) if brought else _("No points this time.")
 
 
-def fourth_words(game: GuidedGame) -> str:
-    """Whether the joker's change can pay on the board that lies there; "" once there is none left."""
+def joker_words(game: GuidedGame) -> str:
+    """How long the three changes that are left can make the way on the board that lies there."""
     table: Table = game.state
+    most = best_turn(table).points
+    words = _("Your way: {now}. Three more changes can make it {most}! Do you find it?")
+    return words.format(now=points(longest(table)), most=most) if most > longest(table) else ""
+
+
+def joker_way_words(game: GuidedGame) -> str:
+    """What the last change has done, and what the changes that are left can do."""
+    table: Table = game.state
+    told = way_words(game)
+    if not told or (grows(table) and table.changes < CHANGES):
+        return told
+    now = _("Your way: {now}.").format(now=points(longest(table)))
     if not table.may_change:
-        return ""
-    if best_turn(table, changes=1).points > longest(table):
-        return _("A fourth change can make your way longer here. Do you find it?")
-    return _("No fourth change helps here: just send. In a long game, keep a joker for a better turn.")
+        return paragraph([now, _("All four changes are made: send!")])
+    if grows(table):
+        return paragraph([now, _("One change is left, the joker’s: it helps!")])
+    return paragraph([now, _("No change helps now: send.")])
 
 
-def fourth_hints(game: GuidedGame) -> tuple[str, ...]:
+def joker_hints(game: GuidedGame) -> tuple[str, ...]:
     """What may help with the joker on the board that lies there; the last hint names the best cube."""
     table: Table = game.state
-    best = best_turn(table, changes=1)
-    if not table.may_change or best.points <= longest(table):
+    if not table.may_change or not grows(table):
         return (_("Nothing makes it longer now: send."),)
-    change = best.moves[0]
+    change = best_turn(table).moves[0]
     assert isinstance(change, Changing)
-    return _("A cube may jump, and turn on the way."), _("Try the cube {field}.").format(field=change.field)
+    cube = _("Try the cube {field}.").format(field=change.field)
+    return _("Your way may break, and then grow longer."), cube
 
 
 def longest(table: Table) -> int:
