@@ -8,6 +8,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from chromium import ARGS
+from playwright.sync_api import sync_playwright
+from tools.browsers import MISSING, installed
 
 from cubeplay_widgets.static_site.command import build
 from needed import lacking
@@ -44,3 +47,12 @@ def address(site):
     yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser that finds no host but this machine."""
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=installed(p) or lacking(MISSING), args=ARGS)
+        yield browser
+        browser.close()

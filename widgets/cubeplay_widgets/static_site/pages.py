@@ -96,6 +96,7 @@ class Pages:
             "about": about,
             "cells": cells,
             "picture": picture or thumbnail(about["game"]),
+            "live": rf"^({'|'.join(LIVE)})/[\w-]+\.html$",
         }
         self._page(path, "live.html", **facts)
 

@@ -32,7 +32,7 @@ class Comm {
 export class Manager extends HTMLManager {
   constructor(post) {
     super({ loader: async (name) => MODULES[name] });
-    Object.assign(this, { post, comms: new Map() });
+    Object.assign(this, { post, comms: new Map(), views: [] });
   }
   async _create_comm(target, id) {
     const made = new Comm(id, target, this);
@@ -63,7 +63,15 @@ export class Manager extends HTMLManager {
     const widget = data["application/vnd.jupyter.widget-view+json"];
     if (!widget) return false;
     node.classList.add("jupyter-widgets-view");
-    await this.display_view(await this.create_view(await this.get_model(widget.model_id)), node);
+    const view = await this.create_view(await this.get_model(widget.model_id));
+    this.views.push(view);
+    await this.display_view(view, node);
     return true;
+  }
+
+  /** Take all that is shown off the page; Python closes its widgets. */
+  end() {
+    for (const view of this.views) view.remove();
+    this.views = [];
   }
 }

@@ -2,24 +2,45 @@
 
 import { Manager } from "./manager.js";
 import { keepRows } from "./rows.js";
+import { travel } from "./travel.js";
 
 const STUCK = 20000; // ms without progress after which the page says so
+const MOST = 64 * 2 ** 20; // bytes of Python's memory, which never shrinks: after more a page gets a worker of its own
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
-/** @type {string[]} */
-const cells = JSON.parse(find("#cp-cells")?.textContent ?? "[]");
-const start = /** @type {HTMLElement} */ (find("#cp-start")), texts = { ...start.dataset };
 const worker = new Worker(new URL("static/client/static_site/worker.js", new URL(document.documentElement.dataset.root ?? "./", location.href)), { type: "module" });
 const manager = new Manager((/** @type {any} */ message) => worker.postMessage(message, message.buffers.map((/** @type {Uint8Array} */ each) => each.buffer)));
-const times = { began: performance.now(), live: 0, shown: 0 };
-Object.assign(window, { cubeplayTimes: times });
+
+// What each page brings anew
+
+let number = 0, start = /** @type {HTMLElement} */ (find("#cp-start")), texts = { ...start.dataset };
+let times = { began: 0, live: 0, shown: 0, heap: 0 };
+/** @type {{ number: number, outputs: any[] }[]} */
+let widgets = [];
+
+/** Let the worker open the page that is here now. */
+function begin() {
+  start = /** @type {HTMLElement} */ (find("#cp-start"));
+  start.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
+  start.classList.toggle("cp-start-next", number > 1);
+  texts = { ...start.dataset };
+  widgets = [];
+  times = { began: performance.now(), live: 0, shown: 0, heap: 0 };
+  Object.assign(window, { cubeplayTimes: times });
+  heard();
+  worker.postMessage({ type: "page", page: number, query: location.search.slice(1), cells: JSON.parse(find("#cp-cells")?.textContent ?? "[]") });
+}
+
+/** What the worker says of the page before is not shown any more. */
+function leave() { number += 1; }
 
 // The start: what is loaded, and what to do if nothing comes
 
 const loaded = { game: 0, python: 0 };
 /** @type {number | undefined} */
 let stuck;
+let isFit = true; // for another page
 
 /** @param {string} words @param {boolean} isBad */
 function tell(words, isBad = false) {
@@ -48,13 +69,12 @@ function progress({ step, done, of }) {
 /** @param {string} why */
 function failed(why) {
   clearTimeout(stuck);
+  isFit = false;
   console.error(why);
   tell(texts.failed ?? why, true);
   const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
   if (again) again.hidden = false;
 }
-
-start.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
 
 // The cells
 
@@ -72,34 +92,37 @@ async function show(number, outputs) {
   }
 }
 
-/** @type {{ number: number, outputs: any[] }[]} */
-const widgets = [];
 let order = Promise.resolve();
 const then = (/** @type {() => unknown} */ act) => { order = order.then(act).then(() => undefined, (error) => console.error(error)); };
 
-async function live() {
+/** @param {number} heap */
+async function live(heap) {
   clearTimeout(stuck);
   times.live = performance.now();
   const page = find("#rendered_cells");
   if (page) page.style.display = "";
   for (const { number, outputs } of widgets) await show(number, outputs);
   start.remove();
-  times.shown = performance.now();
+  Object.assign(times, { shown: performance.now(), heap });
   dispatchEvent(new Event("cubeplay-live"));
 }
 
 worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (data.type === "comm") then(() => manager.hear(data));
+  const isOld = data.page !== undefined && data.page !== number; // widgets of the page before are closed, and no more
+  if (data.type === "comm") then(() => isOld && data.kind === "comm_msg" ? undefined : manager.hear(data));
+  else if (isOld) return;
   else if (data.type === "output") {
     const told = { number: data.number, outputs: JSON.parse(data.outputs) };
     if (told.outputs.some((/** @type {any} */ each) => WIDGET in each)) widgets.push(told); // they look for the places of the other cells
     else then(() => show(told.number, told.outputs));
-  } else if (data.type === "live") then(live);
+  } else if (data.type === "live") then(() => live(data.heap));
   else if (data.type === "progress") progress(data);
   else if (data.type === "rows") keepRows(data.rows);
   else if (data.type === "failed") failed(data.why);
   else if (data.type === "unkept") find("#cp-lost")?.replaceChildren(texts.unkept ?? "");
 };
 worker.onerror = (/** @type {ErrorEvent} */ event) => failed(event.message);
-heard();
-worker.postMessage({ type: "page", query: location.search.slice(1), cells });
+const may = () => isFit && times.shown > 0 && times.heap <= MOST;
+travel({ may, leave, end: () => manager.end(), begin });
+leave();
+begin();

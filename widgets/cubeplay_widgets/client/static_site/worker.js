@@ -1,8 +1,8 @@
 // The kernel of the static edition: Python (Pyodide) in a worker, which opens one page after the other.
 //
-// It hears {type: "page", query, cells}, {type: "comm", kind, content, buffers}, {type: "ask", id, path, method, body, file};
-// it says {type: "progress", step, done, of}, {type: "comm", ...}, {type: "output", number, outputs}, {type: "live"},
-// {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why}.
+// It hears {type: "page", page, query, cells}, {type: "comm", kind, content, buffers}, {type: "ask", id, path, method, body, file};
+// it says {type: "progress", step, done, of}, {type: "comm", page, ...}, {type: "output", page, number, outputs},
+// {type: "live", page, heap}, {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why}.
 
 import { open as openStorage } from "./storage.js";
 import { unpack } from "./unpack.js";
@@ -20,6 +20,8 @@ let channel;
 let storage;
 const begun = begin();
 let turn = begun;
+/** @type {number | undefined} */
+let page; // that is open, by the number that the browser gave it
 
 /** @param {object} message @param {Transferable[]} [given] */
 const say = (message, given = []) => postMessage(message, { transfer: given });
@@ -68,16 +70,17 @@ async function begin() {
   channel.connect((/** @type {string} */ kind, /** @type {string} */ content, /** @type {string} */ metadata, /** @type {any} */ held) => {
     const buffers = held.toJs().map((/** @type {Uint8Array} */ each) => each.slice());
     held.destroy();
-    say({ type: "comm", kind, content, metadata, buffers }, buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
+    say({ type: "comm", page, kind, content, metadata, buffers }, buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
   });
 }
 
-/** @param {{ query: string, cells: string[] }} page */
-async function show({ query, cells }) {
+/** @param {{ page: number, query: string, cells: string[] }} asked */
+async function show({ page: opened, query, cells }) {
+  page = opened;
   const run = py.pyimport("cubeplay_widgets.browser.page").run(query, cells);
   let number = 0;
-  for await (const outputs of run) say({ type: "output", number: number++, outputs });
-  say({ type: "live", heap: py._module.HEAP8.length });
+  for await (const outputs of run) say({ type: "output", page, number: number++, outputs });
+  say({ type: "live", page, heap: py._module.HEAP8.length });
   storage.keep();
   makeRowsLater();
 }
