@@ -168,4 +168,5 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
         words = paragraph([_("You have won!"), words])
     title = _("{room}: {name}, Health {health}") if out else _("{room}: {name}, lost")
     title = title.format(room=game.began.room.title, name=name, health=mine.health)
-    return Answer(words, tuple(each.worth(made=each is mine) for each in shown), best, title)
+    large = _("♥ {health}").format(health=mine.health) if out and state.done == state.setup.rooms else ""
+    return Answer(words, tuple(each.worth(made=each is mine) for each in shown), best, title, large=large)

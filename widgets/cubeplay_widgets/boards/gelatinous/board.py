@@ -42,7 +42,7 @@ from cubeplay_widgets.boards.gelatinous.side_panel import side
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Item, Label, Paint, Rect, Scene, Shape, in_part
+from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, PALE, WHITE, Mat
 
@@ -226,6 +226,16 @@ def room_items(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     if state.phase == "over":
         words = _("You have won!") if is_out(state) else _("The run is lost")
         yield from drawn.banner(grid, words, good=is_out(state))
+        if is_out(state):
+            yield from _winners(grid)
+
+
+def _winners(grid: RoomGrid) -> Iterator[Group]:
+    """Three dice with the 6 on top, that stand on the banner of a run that is won."""
+    box, size = grid.box, grid.cell * 0.86
+    y = box.y + (box.height - grid.cell * 0.9) / 2 - size * 0.86
+    for place, north in ((0.2, 2), (0.5, 3), (0.8, 5)):
+        yield cube("", (box.x + box.width * place - size / 2, y), size, Die(6, north))
 
 
 def _previews(look: BoardView, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
