@@ -11,6 +11,7 @@ const PYTHON = new URL("../../../python/", import.meta.url);
 const PLACE = "/data";
 const HASH = 32; // bytes of the archive's hash before the memory
 const REST = 700; // ms without a press after which the landing page's rows are made
+const SLICES = ["jinja2", "cubeplay.tables", "cubeplay_widgets.site.landing.landing_page"]; // so that presses need not wait
 
 /** @type {any} */
 let py;
@@ -90,9 +91,13 @@ let answering;
 
 /** What makes pages from stored data, which is loaded when it is first needed. */
 function answers() {
-  answering ??= fetched("answers.bin").then(unzipped).then((bytes) => {
+  answering ??= fetched("answers.bin").then(unzipped).then(async (bytes) => {
     unpack(py.FS, bytes);
     py.pyimport("importlib").invalidate_caches();
+    for (const name of SLICES) {
+      py.pyimport(name);
+      await new Promise((go) => { setTimeout(go); });
+    }
     return py.pyimport("cubeplay_widgets.browser.answers");
   });
   answering.catch(() => { answering = undefined; });
@@ -117,10 +122,17 @@ let resting;
 /** Make the landing page's rows as soon as nothing is pressed for a while. */
 function makeRowsLater() {
   clearTimeout(resting);
-  resting = setTimeout(() => { turn = turn.then(makeRows); }, REST);
+  resting = setTimeout(makeRows, REST);
 }
 
+/** When something was kept last, by the files' times. @returns {number} */
+const changed = () => Math.max(...py.FS.readdir(PLACE).map((/** @type {string} */ name) => Number(py.FS.stat(`${PLACE}/${name}`).mtime)));
+let told = 0;
+
 async function makeRows() {
+  const now = changed();
+  if (now === told) return;
+  told = now;
   try {
     say({ type: "rows", rows: (await answers()).rows() });
   } catch (error) {

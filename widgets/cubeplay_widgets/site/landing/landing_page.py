@@ -128,7 +128,7 @@ def _to_learn(*folders: Path) -> dict[str, NotebookInfo]:
 def _by_game(kind: str, *folders: Path) -> dict[str, NotebookInfo]:
     """The pages of a kind of all games with a board, in the order of the games."""
     found = {page.game: page for page in reversed(pages(*folders)) if page.kind == kind}
-    return {name: found[name] for name in GAMES if name in found and thumbnail(name)}
+    return {name: found[name] for name in GAMES if name in found and (name in OURS or thumbnail(name))}
 
 
 def _card(
