@@ -163,6 +163,8 @@ def test_no_link_leads_nowhere_and_nothing_needs_a_server(tmp_path, game):
             is_there = (site / inside).is_file() or answer(inside).status != 404
             assert is_there or inside == "manifest.json", (path, link)
     assert game not in pages[site / "index.html"]
+    assert 'data-list="./search.json" data-base="./"' in pages[site / "index.html"]
+    assert all('data-root="../"' in html for path, html in pages.items() if path.parent.name == "play")
     for entry in json.loads((site / "search.json").read_text())["entries"]:
         assert (site / re.sub(r"[?#].*", "", entry["url"])).is_file()
 

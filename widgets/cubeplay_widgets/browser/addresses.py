@@ -24,7 +24,7 @@ ADDRESSES: Final = (
 )
 """Patterns of the server's addresses below the root, and what replaces what they match."""
 
-_LINK: Final = re.compile(r'(\b(?:href|src|action|data-(?!root)[\w-]+)=")((?:\.\./|\./)+)([^"]*)(")')
+_LINK: Final = re.compile(r'(\b(?:href|src|action|data-(?!root|base)[\w-]+)=")((?:\.\./|\./)+)([^"]*)(")')
 
 
 def file_of(address: str) -> str:
@@ -50,7 +50,7 @@ def with_files(html: str) -> str:
 
     >>> with_files('<a href="../voila/render/rules/cubo.ipynb#c">')
     '<a href="../rules/cubo.html#c">'
-    >>> with_files('<html data-root="../"><p data-list="../search.json">')
-    '<html data-root="../"><p data-list="../search.json">'
+    >>> with_files('<p data-base="../" data-address="../saved">')
+    '<p data-base="../" data-address="../saved.html">'
     """
     return _LINK.sub(lambda link: f"{link[1]}{link[2]}{file_of(link[3])}{link[4]}", html)

@@ -145,7 +145,7 @@ async function hear(message) {
   if (message.type === "page") await show(message);
   else if (message.type === "ask") await answer(message);
   else if (message.type === "comm") {
-    channel.receive(message.kind, message.content, message.buffers);
+    channel.receive(message.kind, message.content, py.toPy(message.buffers));
     storage.keep();
     makeRowsLater();
   }
