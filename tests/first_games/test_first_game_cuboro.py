@@ -111,7 +111,7 @@ def first_game():
 
     # 7 The red marble allows three changes more, of any kind: in the end 9.  A fifth is refused.
     assert [best_turn(g.t, changes=changes).points for changes in (1, 2, 3)] == [5, 6, 9]
-    for change, points in (("jump c3", 0), ("jump b1", 4), ("jump b2", 9)):
+    for change, points in (("jump c3", 0), ("jump b1", 4), ("shift b2", 9)):
         assert g.press(change) == ""
         assert longest(g.t) == points
     assert told(g, "cuboro.joker")
