@@ -92,6 +92,8 @@ def parser() -> argparse.ArgumentParser:
     _replay_options(commands.add_parser("replay", help=words))
     site = commands.add_parser("site", help=_("write all pages as a folder that needs no server"))
     site.add_argument("folder", metavar=_("FOLDER"), help=_("where; new, empty, or with a site to renew"))
+    words = _("the address at which it will stand, for the pictures that messengers show")
+    site.add_argument("--address", metavar="URL", default="", help=words)
     puzzles.add_options(commands.add_parser("puzzle", help=_("solve the puzzle of the day, or another one")))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
     rooms.add_argument("file", metavar=_("FILE"), nargs="?", help=_("without one: the rooms of the house"))

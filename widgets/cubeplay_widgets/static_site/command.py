@@ -17,6 +17,7 @@ from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.static_site.archive import write_archives
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import node, parts
+from cubeplay_widgets.static_site.previews import site_address, write_previews
 
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 SERVERS: Final = ("desk", "lobby.js", "screen.js", "door.js", "opening.js", "first_look.js")
@@ -35,12 +36,15 @@ MARK: Final = "cubeplay-site.json"
 
 def main(chosen: argparse.Namespace) -> int:
     """Write the site.  Raises CubeplayError for a folder with other files, and as the parts do."""
-    build(Path(chosen.folder))
+    build(Path(chosen.folder), site_address(chosen.address))
     return 0
 
 
-def build(folder: Path) -> None:
-    """Write the site into a folder, which is new, empty, or holds a site already."""
+def build(folder: Path, address: str = "") -> None:
+    """Write the site into a folder, which is new, empty, or holds a site already.
+
+    ``address`` is where the site will stand, if that is known.
+    """
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
         why = _("{folder} holds something else.").format(folder=folder)
         raise CubeplayError(_("No site made"), why, _("Name a folder that is new or empty."))
@@ -50,7 +54,8 @@ def build(folder: Path) -> None:
     (folder / MARK).write_text("{}", encoding="utf-8")
     _scripts(fetched, folder)
     _python(fetched, folder / "python")
-    Pages(folder).write()
+    write_previews(fetched, folder)
+    Pages(folder, address).write()
 
 
 def _scripts(fetched: Path, folder: Path) -> None:

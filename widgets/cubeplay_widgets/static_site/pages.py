@@ -24,6 +24,7 @@ from cubeplay_widgets.site.landing.landing_page import landing_shelves, lessons,
 from cubeplay_widgets.static_site.archive import LIVE
 from cubeplay_widgets.static_site.daily import turns
 from cubeplay_widgets.static_site.parts import call
+from cubeplay_widgets.static_site.previews import preview_of
 from cubeplay_widgets.worksheets.page import WorksheetClass, page
 
 ASKED: Final = (
@@ -41,13 +42,14 @@ PICTURE: Final = re.compile(r"<svg.*?</svg>", re.S)
 class Pages:
     """Makes the pages; each is a path below the root and its text."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, address: str = "") -> None:
+        self.folder, self.address = folder, address
 
-    def _page(self, path: str, template: str, **facts: Any) -> None:
-        """Render a template of the server's for a page at a path."""
+    def _page(self, path: str, template: str, game: str = "", **facts: Any) -> None:
+        """Render a template of the server's for a page at a path; messengers show the picture of a game."""
         root = "../" * path.count("/") or "./"
-        self._write(path, rendered(template, root, **facts))
+        preview = preview_of(game, self.address or root)
+        self._write(path, rendered(template, root, preview=preview, **facts))
 
     def _write(self, path: str, text: str) -> None:
         file = self.folder / path
@@ -64,7 +66,7 @@ class Pages:
         self._worksheets([name for _page, name in papers])
         for name in GAMES:
             self._write(f"picture/{name}.svg", thumbnail(name))
-            self._page(f"rulebook/{name}.html", "rulebook.html", show=rulebook_page(name, notebooks()))
+            self._page(f"rulebook/{name}.html", "rulebook.html", name, show=rulebook_page(name, notebooks()))
             self._write(f"sheet/{name}.html", with_files(sheet_page(name, "../")))
         self._write("search.json", json.dumps({"entries": self._search()}))
         for folder in LIVE:
@@ -98,7 +100,7 @@ class Pages:
             "picture": picture or thumbnail(about["game"]),
             "live": rf"^({'|'.join(LIVE)})/[\w-]+\.html$",
         }
-        self._page(path, "live.html", **facts)
+        self._page(path, "live.html", about.get("game", ""), **facts)
 
 
 def _cells(cells: Any) -> Iterator[dict[str, Any]]:

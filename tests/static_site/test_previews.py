@@ -1,0 +1,63 @@
+"""What messengers show of a page: title, description, and a picture, with its whole address if that is known."""
+
+import re
+import struct
+
+import pytest
+from cubeplay.errors import CubeplayError
+from cubeplay.registry import OURS
+
+from cubeplay_widgets.static_site import pages as writer
+from cubeplay_widgets.static_site import previews
+from cubeplay_widgets.static_site.pages import Pages
+from cubeplay_widgets.static_site.previews import site_address
+
+META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">')
+
+
+def told(text):
+    """What a page says of itself."""
+    return {"title": re.search("<title>(.*?)</title>", text)[1], **dict(META.findall(text))}
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_each_game_has_a_picture_of_the_size_that_messengers_ask_for(site, game):
+    data = (site / "preview" / f"{game}.png").read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+    assert 20_000 < len(data) < 200_000
+    assert not (site / "preview" / f"{game}.svg").exists()
+
+
+def test_every_page_of_the_site_has_title_description_and_picture(site):
+    pages = [path for path in site.rglob("*.html") if path.parent.name not in ("sheet", "worksheet")]
+    assert len(pages) >= 40
+    for path in pages:
+        facts = told(path.read_text())
+        assert facts["title"] == facts["og:title"]
+        assert facts["description"] == facts["og:description"] != ""
+        assert (path.parent / facts["og:image"]).is_file()
+
+
+def test_a_known_address_stands_before_the_picture(tmp_path, monkeypatch):
+    monkeypatch.setattr(writer, "rendered", lambda _name, _root, preview, **_facts: preview)
+    Pages(tmp_path, "https://games.example/cubes/")._page("play/cuboro.html", "live.html", "cuboro")
+    assert (tmp_path / "play/cuboro.html").read_text() == "https://games.example/cubes/preview/cuboro.png"
+
+
+def test_the_address_is_the_given_one_or_the_projects(monkeypatch):
+    class Facts:
+        def get_all(self, _name):
+            return ["Source, https://code.example/", "Site, https://games.example/cubes"]
+
+    assert site_address("http://school.example") == "http://school.example/"
+    monkeypatch.setattr(previews, "metadata", lambda _name: Facts())
+    assert site_address() == "https://games.example/cubes/"
+
+
+@pytest.mark.parametrize(
+    "bad", ["games.example", "ftp://games.example", "https://", "https://a.example/?b", "/x"]
+)
+def test_what_is_no_address_is_refused_before_anything_is_written(bad):
+    with pytest.raises(CubeplayError, match="is no address of a site"):
+        site_address(bad)
