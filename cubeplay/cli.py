@@ -90,10 +90,8 @@ def parser() -> argparse.ArgumentParser:
     )
     words = _("look back at the game of a save file, in a browser")
     _replay_options(commands.add_parser("replay", help=words))
-    site = commands.add_parser("site", help=_("write all pages as a folder that needs no server"))
-    site.add_argument("folder", metavar=_("FOLDER"), help=_("where; new, empty, or with a site to renew"))
-    words = _("the address at which it will stand, for the pictures that messengers show")
-    site.add_argument("--address", metavar="URL", default="", help=words)
+    words = _("write all pages as a folder that needs no server")
+    _site_options(commands.add_parser("site", help=words))
     puzzles.add_options(commands.add_parser("puzzle", help=_("solve the puzzle of the day, or another one")))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
     rooms.add_argument("file", metavar=_("FILE"), nargs="?", help=_("without one: the rooms of the house"))
@@ -178,6 +176,13 @@ def _server_options(server: argparse.ArgumentParser) -> None:
         metavar=_("SECONDS"),
         help=_("end a kernel that no open page has asked for so long (without it: 600)"),
     )
+
+
+def _site_options(site: argparse.ArgumentParser) -> None:
+    """Add the options of ``site``."""
+    site.add_argument("folder", metavar=_("FOLDER"), help=_("where; new, empty, or with a site to renew"))
+    words = _("the address at which it will stand, for the pictures that messengers show")
+    site.add_argument("--address", metavar="URL", default="", help=words)
 
 
 def _replay_options(parser: argparse.ArgumentParser) -> None:

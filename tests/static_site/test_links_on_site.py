@@ -1,4 +1,4 @@
-"""Links on the static edition: a game comes by one, is played on, and goes on to the next browser as it is."""
+"""Links on the static edition: a game comes by one, is played on, and goes on to the next browser."""
 
 import pytest
 from cubeplay import Session

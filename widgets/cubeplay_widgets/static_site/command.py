@@ -22,6 +22,9 @@ from cubeplay_widgets.static_site.previews import site_address, write_previews
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 SERVERS: Final = ("desk", "lobby.js", "screen.js", "door.js", "opening.js", "first_look.js")
 """Scripts of pages that only a server has."""
+RULEBOOK: Final = "rulebook.js"
+"""The only script of a widget that a page without Python has, too."""
+
 MODULE: Final = """\
 export default (base) => {{
 let made;
@@ -65,11 +68,27 @@ def _scripts(fetched: Path, folder: Path) -> None:
     left_out = shutil.ignore_patterns("*.py", "__pycache__", "*.ts", *SERVERS)
     shutil.copytree(TEMPLATE / "static", static, ignore=left_out)
     shutil.copytree(CLIENT, static / "client", ignore=left_out)
+    _leave_out(static)
     work = fetched / "entry"
     shutil.copytree(CLIENT / "static_site", work, dirs_exist_ok=True)
     for name in ("anywidget", "ipycanvas"):
         (work / f"{name}.js").write_text(_module(name), encoding="utf-8")
     node("bundle.mjs", fetched, work / "page.js", static / "page_bundle.js")
+
+
+def _leave_out(static: Path) -> None:
+    """Remove the scripts of widgets, which Python sends, and the parts that no other script names."""
+    for script in (static / "client").glob("*.js"):
+        if script.name != RULEBOOK:
+            script.unlink()
+    while True:
+        left = [script.read_text("utf-8") for script in static.rglob("*.js")]
+        parts = (static / "client" / "parts").glob("*.js")
+        unused = [part for part in parts if not any(f'/{part.name}"' in text for text in left)]
+        if not unused:
+            return
+        for part in unused:
+            part.unlink()
 
 
 def _module(name: str) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.registry import OURS
 from cubeplay.words import _
+from PIL import Image
 
 from cubeplay_widgets.site.landing.landing_page import thumbnail
 from cubeplay_widgets.static_site.parts import node
@@ -23,6 +24,9 @@ FOLDER: Final = "preview"
 
 LABEL: Final = "Site"
 """The name of the site's address among the project's addresses in ``pyproject.toml``."""
+
+COLOURS: Final = 32
+"""As many as a picture keeps: it is a quarter as large as with all."""
 
 _ADDRESS: Final = re.compile(r"https?://[\w.:\[\]-]*\w\]?(?:/[^\s?#]*)?")
 
@@ -41,6 +45,10 @@ def write_previews(fetched: Path, site: Path) -> None:
         card = _CARD.format(picture=thumbnail(game).replace("<svg ", _PLACE, 1))
         (folder / f"{game}.svg").write_text(card, encoding="utf-8")
     node("preview.mjs", fetched, folder)
+    for file in folder.glob("*.png"):
+        with Image.open(file) as picture:
+            small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        small.save(file, optimize=True)
 
 
 def preview_of(game: str, root: str) -> str:
