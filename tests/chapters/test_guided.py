@@ -112,6 +112,19 @@ def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_a
     assert (game.moment.id, game.state.visit.actions, game.asks) == ("six", 0, None)
 
 
+def test_a_hint_of_the_board_is_said_and_stays_until_something_is_done():
+    page = page_of(FOLDER / "gelatinous.ipynb")
+    reader_at(page, "tip").do("answer", "4")
+    press(page, "roll east")
+    page.stand.guest.do("next", "")
+    guide = reader_at(page, "six")
+    for hint in guide.game.hints(0)[:2]:
+        guide.do("hint", "")
+        assert page.stand.frame.shown["says"] == {"text": hint.text, "mark": "hint"}
+    press(page, "roll east")
+    assert page.stand.frame.shown["says"]["mark"] == "good"
+
+
 def test_a_game_that_cannot_be_taken_up_begins_anew_and_says_so():
     damaged = {"moves": [[0, "juggle"]], "begun": [], "said": {}, "answers": {}, "passed": []}
     page_of(FIRST).progress.keep({"game": damaged})

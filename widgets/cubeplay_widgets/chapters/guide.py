@@ -374,7 +374,7 @@ class Guide:
             self.chapter.keep()  # to be refused was the goal
         else:
             words = "" if objections else self.chapter.face.guided(board.look)[1]
-            if not objections:
+            if not objections and not board.advice:
                 self.telling.forgive()
             if words:
                 self.telling.say(words, "hint")
