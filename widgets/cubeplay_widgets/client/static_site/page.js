@@ -29,6 +29,8 @@ function begin() {
   times = { began: performance.now(), live: 0, shown: 0, heap: 0 };
   Object.assign(window, { cubeplayTimes: times });
   heard();
+  clearInterval(creeping);
+  creeping = setInterval(creep, 1000);
   worker.postMessage({ type: "page", page: number, query: location.search.slice(1), cells: JSON.parse(find("#cp-cells")?.textContent ?? "[]") });
 }
 
@@ -40,7 +42,15 @@ function leave() { number += 1; }
 const loaded = { game: 0, python: 0 };
 /** @type {number | undefined} */
 let stuck;
+/** @type {number | undefined} */
+let creeping;
 let isFit = true; // for another page
+
+/** The parts that Python loads by itself tell no bytes: the bar goes on in ever smaller steps. */
+function creep() {
+  const bar = /** @type {HTMLProgressElement | null} */ (start.querySelector("progress"));
+  if (bar) bar.value += (0.97 - bar.value) / 25;
+}
 
 /** @param {string} words @param {boolean} isBad */
 function tell(words, isBad = false) {
@@ -63,12 +73,13 @@ function progress({ step, done, of }) {
   heard();
   loaded[step] = of ? done / of : 1;
   const bar = /** @type {HTMLProgressElement | null} */ (start.querySelector("progress"));
-  if (bar) bar.value = 0.1 + 0.5 * loaded.game + 0.3 * loaded.python;
+  if (bar) bar.value = Math.max(bar.value, 0.1 + 0.5 * loaded.game + 0.3 * loaded.python);
 }
 
 /** @param {string} why */
 function failed(why) {
   clearTimeout(stuck);
+  clearInterval(creeping);
   isFit = false;
   console.error(why);
   tell(texts.failed ?? why, true);
@@ -98,6 +109,7 @@ const then = (/** @type {() => unknown} */ act) => { order = order.then(act).the
 /** @param {number} heap */
 async function live(heap) {
   clearTimeout(stuck);
+  clearInterval(creeping);
   times.live = performance.now();
   const page = find("#rendered_cells");
   if (page) page.style.display = "";

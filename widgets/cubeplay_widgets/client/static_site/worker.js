@@ -62,6 +62,7 @@ async function begin() {
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
   const _loadSnapshot = await snapshot(app);
   py = await loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } });
+  delete py._api.config._loadSnapshot; // 30 MB
   say({ type: "progress", step: "python", done: 1, of: 1 });
   unpack(py.FS, await unzipped(await app));
   py.FS.mkdirTree(PLACE);
