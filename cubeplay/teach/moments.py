@@ -53,7 +53,8 @@ class Moment:
     dared: str | Callable[[Any], str] = ""
     hints: tuple[str, ...] | Callable[[Any], Sequence[str]] = ()
     """Each says more than the one before; or a function of the game, for hints that fit its state."""
-    next: str = ""
+    next: str | Callable[[Any], str] = ""
+    """What comes next, for the main button; or a function of the game, where a moment may be left out."""
     film: Mapping[str, str] = field(default_factory=dict)
     filmed: bool = False
     """Whether a film shows what chance brings after a move of the reader."""

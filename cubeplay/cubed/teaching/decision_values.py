@@ -40,8 +40,8 @@ def _compared_ways(move: Place, worth: dict[Place, int], title: str) -> Answer |
     """A placement beside others by the ways that they leave; None if all leave as many."""
     if len(set(worth.values())) < 2:
         return None
-    words = _("Your other pieces now fit in {mine}: each field and turn counts. With {name}: {most}.")
-    same = _("Your other pieces now fit in {mine}, the most: each field and turn counts.")
+    words = _("Your other pieces now fit in {mine}, by field and turn. With {name}: {most}.")
+    same = _("Your other pieces now fit in {mine}, by field and turn: the most.")
     return compared(move, worth, place_words, ways_words, (words, same), title)
 
 

@@ -46,8 +46,8 @@ FIG_DRAWS: Final = (85, 86)
 FILM: Final = {
     "cubed.place": _("Fig lays a piece."),
     "cubed.blocked": _("Fig’s blocking piece blocks fields."),
-    "cubed.draw": _("Nothing of Fig’s fits: Fig draws."),
-    "cubed.pass": _("Nothing fits still: Fig passes."),
+    "cubed.draw": _("None of Fig’s fits: Fig draws one."),
+    "cubed.pass": _("It doesn’t fit either: Fig passes."),
 }
 """What is told of Fig's turns in few words, by rule."""
 FIG: Final = 1
@@ -184,7 +184,7 @@ def pass_at_once(game: GuidedGame) -> str:
 def fits_first(table: Table, move: CubedMove) -> str:
     """Why one does not draw, or pass, while a piece fits."""
     if isinstance(move, (Draw, Pass)) and fits(table):
-        return _("One of your pieces fits: lay it. A drawn piece is one more to get rid of.")
+        return _("Agreed for this round: draw only if nothing fits. One of your pieces fits: lay it.")
     return ""
 
 
@@ -271,9 +271,14 @@ def cost_words(game: GuidedGame) -> str:
     """How the hands stand, and what a blocking piece is while the reader's fits."""
     table: Table = game.state
     fits_now = game.reader in game.to_move and BLOCKING & fits(table)
-    words = _("{n} pieces lie, so your blocking piece may come. It blocks fields beside it.")
-    dark = words.format(n=len(table.lying))
+    dark = _("Your blocking piece fits, too: it blocks each empty field that a purple side faces.")
     return paragraph([stand_words(game), dark]) if fits_now else stand_words(game)
+
+
+def after_cost(game: GuidedGame) -> str:
+    """What comes after the costs: the blocking piece, or what it has blocked if it lies."""
+    held = BLOCKING.intersection(game.state.hands[game.reader])
+    return _("blocked fields") if held else _("blocked for all")
 
 
 def dark_words(game: GuidedGame) -> str:

@@ -41,7 +41,7 @@ class BoardView:
     ``small`` asks for the scene of a narrow page, ``tall`` for a small scene that is higher than wide.
     ``table`` says that the board is on a table's page, which shows players, actions and cards, so that they
     are not painted.  ``untold`` leaves out counts, such as the points of a square, that people should find
-    themselves, ``plain`` the names of places and what is over, for a first game.
+    themselves, ``plain`` what a first game has no use for: names of places, what is over, room.
     """
 
     view: Any

@@ -98,7 +98,13 @@ class MomentView:
         """What comes after a game that is lost: the end, or else the next scene of the chapter."""
         if self.chapter is self.chapter.scenes[-1]:
             return _("the end")
-        return self.moment.next if self.number + 1 == len(self.game.moments) else ""
+        return self._next if self.number + 1 == len(self.game.moments) else ""
+
+    @property
+    def _next(self) -> str:
+        """What comes next, as the game stands."""
+        named = self.moment.next
+        return named(self.game) if callable(named) else named
 
     def _is_to_be_dared(self) -> bool:
         """Whether the moment's dare is still to be tried."""
@@ -215,7 +221,7 @@ class MomentView:
         if not self.present:
             return {"words": _("Back to the game"), "what": "present", "open": True}
         if self.over:
-            named = self._end if self._is_lost else self.moment.next
+            named = self._end if self._is_lost else self._next
             words = _("Next: {what}").format(what=named) if named else _("Next")
             return {"words": words, "what": "next", "open": True}
         action, missing = self._main_action, self._missing

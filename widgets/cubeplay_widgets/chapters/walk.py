@@ -114,8 +114,8 @@ class Walk(ChapterPage):
         ``deal`` names what falls, ``others`` moves the other seats, ``beat`` is the time of a move: see
         :class:`cubeplay.teach.guided.GuidedGame`.  ``film`` has other words for what happens by itself in
         any moment, by rule, or a function of the game and the line; "" leaves it untold.  ``start`` is a
-        state, or what :meth:`position` returns; the set-up by default.  On a ``plain`` board places have no
-        names.  A cell that runs again begins a new game.
+        state, or what :meth:`position` returns; the set-up by default.  A ``plain`` board is for a first
+        game: its face leaves out what a beginner has no use for.  A cell that runs again begins a new game.
         """
         called = self.names if names is None else tuple(names)
         told = {

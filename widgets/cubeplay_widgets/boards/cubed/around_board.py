@@ -55,7 +55,8 @@ def _at_table(look: BoardView) -> Iterator[Action]:
         yield _turn(look, choice)
         yield _draw_or_pass(look, choice)
         yield from _draw_several(look)
-    yield from _zoom_buttons(look, choice)
+    if not look.plain or choice.sight != Zoom():
+        yield from _zoom_buttons(look, choice)
 
 
 def _place(look: BoardView, choice: CubedSelection) -> Action:
@@ -247,6 +248,9 @@ def seats(look: BoardView) -> tuple[SeatCard, ...]:
 def _seat(table: Table, seat: Seat) -> SeatCard:
     held = len(table.hands[seat])
     words = plural("piece left", "pieces left", held)
+    if table.ended:
+        words = plural("points, {n} piece left", "points, {n} pieces left", held).format(n=held)
+        return SeatCard(seat, str(table.totals[seat]), words)
     if table.scores:
         words = points_in_words(table.totals[seat])
     return SeatCard(seat, str(held), words)

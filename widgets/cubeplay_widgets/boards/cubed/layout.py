@@ -28,6 +28,9 @@ STEP: Final = 0.92
 ROOMY: Final = 0.7
 """At a table in play fields may shrink to this share of their least radius, if all are then in view."""
 
+SPARE: Final = 0.04
+"""What the margin round a frame can spare, in radii of a field."""
+
 PAN: Final = 2.0
 """How far one press moves the view aside, in radii of a field."""
 
@@ -147,13 +150,29 @@ def table_layout(look: BoardView) -> CubedLayout:
 
     The grid of the hand has as many rows as fit; the other pieces are on further pages.
     """
+    held = len(look.view.hands[look.seat or 0])
+    if look.plain:
+        return _first_game(look, held)
     if not look.small:
-        few = len(look.view.hands[look.seat or 0]) <= FEW
+        few = held <= FEW
         columns = 3 if few else 4
         return _in_play((774, 527), Rect(0, 0, 528, 527), Rect(528, 0, 246, 527), columns, 26)
     if look.tall:
         return _in_play((360, 412), Rect(0, 0, 360, 246), Rect(0, 246, 360, 166), 6, 30)
     return _in_play((480, 300), Rect(0, 0, 306, 300), Rect(306, 0, 174, 300), 3, 26)
+
+
+def _first_game(look: BoardView, held: int) -> CubedLayout:
+    """The same for a first game with its small hands: the table gets all the room that the hand leaves."""
+    if not look.small:
+        columns = 1 if held <= 7 else 2
+        strip = Rect(762 - 88 * columns, 0, 12 + 88 * columns, 648)
+        return _in_play((774, 648), Rect(0, 0, strip.x, 648), strip, columns, 20)
+    if look.tall:
+        strip = Rect(0, 352 - 55 * ceil(held / 6), 360, 60 + 55 * ceil(held / 6))
+        return _in_play((360, 412), Rect(0, 0, 360, strip.y), strip, 6, 20)
+    strip = Rect(366, 0, 114, 320) if held <= 8 else Rect(312, 0, 168, 320)
+    return _in_play((480, 320), Rect(0, 0, strip.x, 320), strip, 2 if held <= 8 else 3, 20)
 
 
 FEW: Final = 9
@@ -163,9 +182,13 @@ FEW: Final = 9
 HEAD: Final = 52
 """The height of the line over a hand in play."""
 
+NARROW: Final = 170
+"""In a strip that is narrower the line over the hand has a second row."""
+
 
 def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, least: float) -> CubedLayout:
-    box = Rect(strip.x + 6, strip.y + HEAD, strip.width - 12, strip.height - HEAD - 4)
+    over = HEAD + (14 if strip.width < NARROW else 0)
+    box = Rect(strip.x + 6, strip.y + over, strip.width - 12, strip.height - over - 4)
     side = box.width / columns
     large = 25 if columns > 3 or size[0] < 700 else 36
     hand = HexGrid(box, columns, round(min(large, side / 2 - 4), 1), round(min(side, 2.2 * large), 1))
@@ -197,6 +220,10 @@ class Zoom:
     def id(self) -> str:
         """The id that selects this zoom."""
         return f"{VIEW}{self.zoom}:{self.right}:{self.down}"
+
+
+WHOLE: Final = Zoom()
+"""Nothing is nearer or aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,14 +283,19 @@ def camera(
     return Camera(area, (middle[0] + (x0 - aside) * r, middle[1] + (y0 - ahead) * r), r)
 
 
-def framed(table: Table, area: Rect, most: float) -> Camera:
-    """The camera for a picture of the end: just what lies and what is blocked, as large as it fits."""
+def framed(
+    table: Table, area: Rect, most: float, sight: Zoom = WHOLE, least: float = 0, more: Iterable[str] = ()
+) -> Camera:
+    """The camera that shows just what lies, what is blocked, and ``more`` fields, as large as they fit."""
     ground = surface(table.lying)
     blocked = (field for field, spot in ground.open.items() if spot.blocked)
-    left, top, right, bottom = _bounds((*ground.taken, *blocked), 1)
-    r = min(most, area.width / (right - left), area.height / (bottom - top))
+    left, top, right, bottom = _bounds((*ground.taken, *blocked, *more), 1)
+    left, right, top, bottom = left + SPARE, right - SPARE, top + SPARE, bottom - SPARE
+    r = max(least, min(most, area.width / (right - left), area.height / (bottom - top)))
     x0, y0 = plane(START)
-    aside, ahead = (left + right) / 2 - x0, (top + bottom) / 2 - y0
+    aside = _clamped((left + right) / 2 + PAN * sight.right, left, right) - x0
+    ahead = _clamped((top + bottom) / 2 + PAN * sight.down, top, bottom) - y0
+    r *= ZOOM**sight.zoom
     return Camera(area, (area.x + area.width / 2 - aside * r, area.y + area.height / 2 - ahead * r), r)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cubeplay.cubed.rules.fields import START, place_of
+from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.open_fields import NOTHING, Facing, surface, turns_of
 from cubeplay.cubed.rules.pieces import COLOUR_WORDS, EDGES, PIECES, edges_of
@@ -113,7 +114,12 @@ class Scenery:
         least, roomy = (place.least, ROOMY) if place.least else (least, 1.0)
         steady = 1 if place.small else 2
         self.camera: Camera = camera(self.table, self.area, choice.sight, most, least, steady, roomy)
-        if place.whole:
+        self.near: tuple[str, ...] = ()
+        if look.plain and look.table:
+            hand = [piece for piece in self.table.hands[look.seat or 0] if piece]
+            self.near = tuple({move.field: None for move in fitting(self.table.lying, tuple(hand))})
+            self.camera = framed(self.table, self.area, most + 8, choice.sight, place.least, self.near)
+        elif place.whole:
             self.camera = framed(self.table, self.area, most)
         wanted = tuple(choice.fits) if look.table and choice.sight == Zoom() else ()
         refused = [place.partition(" ")[0] for place in look.refused]
@@ -269,10 +275,11 @@ class Scenery:
     # Looking nearer
 
     def beyond(self) -> dict[str, int]:
-        """How many pieces and open fields lie out of sight, by side."""
+        """How many pieces and open fields lie out of sight, by side; in a first game only fields that fit."""
         area = self.area
         found = {"left": 0, "right": 0, "up": 0, "down": 0}
-        for field in (*self.ground.taken, *self._open_fields()):
+        fields = self.near if self.look.plain else self._open_fields()
+        for field in (*self.ground.taken, *fields):
             if self.camera.shows(field):
                 continue
             x, y = self.camera.centre(field)

@@ -8,6 +8,7 @@ from cubeplay.cubed.rules.state import Pieces
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.boards.cubed.hand import CubedHand
+from cubeplay_widgets.boards.cubed.layout import NARROW
 from cubeplay_widgets.boards.cubed.pieces import Put, piece, pieces
 from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, PAGE
 from cubeplay_widgets.paint import marks
@@ -69,11 +70,12 @@ class TableHand(CubedHand):
             yield text(x, y, _("The hands are hidden."), 16, WHITE, 400, "start")
             return
         words = plural("{fit} of {number} fits", "{fit} of {number} fit", fit)
-        if fit < len(hand):
-            words = plural("{fit} of {number} fits; dashed: not", "{fit} of {number} fit; dashed: not", fit)
-        told = words.format(fit=fit, number=len(hand)) if self.mine else self._number_words(len(hand))
+        told = [words.format(fit=fit, number=len(hand)), *([_("dashed: not")] if fit < len(hand) else [])]
+        told = told if self.mine else [self._number_words(len(hand))]
+        lines = told if self.place.strip.width < NARROW else ["; ".join(told)]
         yield text(x, y - 9, _("Your hand"), 16, WHITE, 700, "start")
-        yield text(x, y + 11, told, 14, PALE, 400, "start")
+        for number, line in enumerate(lines):
+            yield text(x, y + 11 + 16 * number, line, 14, PALE, 400, "start")
         if self._pages() > 1:
             yield self._next_page_button(len(hand))
 
