@@ -65,7 +65,7 @@ def parser() -> argparse.ArgumentParser:
     lab.add_argument("--allow-root", action="store_true", help=_("start even as root"))
     words = _("say what is installed, what fits, what is wrong and how to mend it")
     _store_option(commands.add_parser("doctor", help=words, description=words))
-    _data_options(commands.add_parser("data", help=_("what is kept here: how much of whom, export, delete")))
+    _data_options(commands.add_parser("data", help=_("what is kept here of whom; export, import, delete")))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
     rules.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
     new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
@@ -222,13 +222,15 @@ def _capacity_options(server: argparse.ArgumentParser) -> None:
 
 def _data_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``cubeplay data``; without a subcommand it shows what is stored where."""
-    parser.description = _("Say what is kept here and of whom; export or delete it.")
+    parser.description = _("Say what is kept here and of whom; export, import or delete it.")
     _store_option(parser)
     acts = parser.add_subparsers(dest="act", metavar=_("ACT"))
     who = _('"me", or the first letters of another owner\'s name, as "cubeplay data" tells them')
     export = acts.add_parser("export", help=_("write all games and notes of an owner to a file"))
     export.add_argument("owner", metavar=_("OWNER"), help=who)
     export.add_argument("file", metavar=_("FILE"))
+    read = acts.add_parser("import", help=_("read a file that was exported, here or in a browser"))
+    read.add_argument("file", metavar=_("FILE"))
     delete = acts.add_parser("delete", help=_("forget all games and notes of an owner"))
     delete.add_argument("owner", metavar=_("OWNER"), help=_('{who}; or "everybody"').format(who=who))
     delete.add_argument("--yes", action="store_true", help=_("really: it cannot be undone"))
@@ -343,12 +345,14 @@ def _indented(text: str) -> str:
 
 
 def print_data(chosen: argparse.Namespace) -> None:
-    """Show, export or delete what is stored.  Raises CubeplayError."""
+    """Show, export, read in or delete what is stored.  Raises CubeplayError."""
     from cubeplay.store import data
 
     match chosen.act:
         case "export":
             print(data.export(chosen.owner, chosen.file))
+        case "import":
+            print(data.take_in(chosen.file))
         case "delete":
             print(data.delete(chosen.owner, sure=chosen.yes))
         case _where:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, Protocol
 
+from cubeplay import place
 from cubeplay.errors import SaveError
 from cubeplay.words import _
 
@@ -87,4 +88,5 @@ def too_new(found: int, known: int, name: str) -> SaveError:
     """The error for a store of a version that this program does not know."""
     why = _("{file} was written by a newer cubeplay (version {found}; this one reads up to {known}).")
     why = why.format(file=name, found=found, known=known)
-    return SaveError(_("Games not opened"), why, _("Update cubeplay: pip install --upgrade cubeplay"))
+    update = _("Update cubeplay: pip install --upgrade cubeplay")
+    return SaveError(_("Games not opened"), why, update if place.HERE.processes else _("Reload the page."))

@@ -1,4 +1,4 @@
-"""``cubeplay data``: shows, exports or deletes what is stored."""
+"""``cubeplay data``: shows, exports, reads in or deletes what is stored."""
 
 from __future__ import annotations
 
@@ -63,6 +63,26 @@ def export(owner: str, path: str) -> str:
         why, then = advice(cause_of(error), Path(path).name, str(error.strerror), elsewhere)
         raise SaveError(_("Not written"), why, then) from error
     return _("{path} holds {what}.").format(what=_amount(found), path=path)
+
+
+def take_in(path: str) -> str:
+    """Read the games and notes of a file that was exported, here or in a browser.
+
+    Raises SaveError for another file, a newer or a damaged one, or if it cannot be read.
+    """
+    try:
+        return taken_in(Path(path).read_bytes())
+    except OSError as error:
+        why, then = advice(cause_of(error), Path(path).name, str(error.strerror), _("Name another file."))
+        raise SaveError(_("Not read"), why, then) from error
+
+
+def taken_in(text: str | bytes) -> str:
+    """Add what a file holds to what the person of this machine has; says what came.  Raises SaveError."""
+    came = Store().take_in(text)
+    games = plural("{count} game", "{count} games", came.games).format(count=came.games)
+    notes = plural("{count} note", "{count} notes", came.notes).format(count=came.notes)
+    return _("Read: {games} and {notes} that were not here.").format(games=games, notes=notes)
 
 
 def delete(owner: str, *, sure: bool) -> str:

@@ -28,6 +28,7 @@ from cubeplay.store.connection import Connection, Taken
 from cubeplay.store.location import Place, data_folder
 from cubeplay.store.owners import Owned, see, unseen
 from cubeplay.store.saved_game import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
+from cubeplay.store.take_in import TakenIn, read, take_in
 from cubeplay.words import _
 
 
@@ -192,6 +193,16 @@ class Store:
         left = {file.name: file.read_text("utf-8", "replace") for file in self._left(owner)}
         with self._base.reading() as base:
             return owners.export(base, owner, left)
+
+    def take_in(self, text: str | bytes) -> TakenIn:
+        """Add the games and notes of a file that :meth:`export` wrote to the owner's; nothing gets lost.
+
+        Raises SaveError for another file, a newer or a damaged one; then nothing has changed.
+        """
+        file = read(text)
+        with self._base.writing() as base:
+            self._base.check_room(base, self.owner, new=True)
+            return take_in(base, self.owner, file)
 
     def delete(self, owner: str) -> None:
         """Delete all that is stored of an owner, so that nothing of it stays on the disk."""

@@ -46,8 +46,8 @@ def merge(base: Path | None, ours: Path, newer: Path) -> None:
             SqliteFile(path, WAIT, MIGRATIONS)
     with closing(sqlite3.connect(newer, isolation_level=None)) as to:
         to.text_factory = text_or_bytes
-        to.execute("ATTACH $1 AS ours", (str(ours),))
-        to.execute("ATTACH $1 AS base", (str(base) if base else ":memory:",))
+        to.execute("ATTACH ? AS ours", (str(ours),))
+        to.execute("ATTACH ? AS base", (str(base) if base else ":memory:",))
         to.execute("BEGIN IMMEDIATE")
         for table in _tables(to):
             for each in (table, *table.parts):
@@ -108,7 +108,7 @@ def _renumber(to: sqlite3.Connection, table: _Table) -> None:
         changes = [(known[tuple(row)], id) for id, *row in found]
         for name, column in columns:
             to.executemany(
-                f"UPDATE {side}_{name} SET {column} = $1 WHERE {column} = $2", [(-a, b) for a, b in changes]
+                f"UPDATE {side}_{name} SET {column} = ? WHERE {column} = ?", [(-a, b) for a, b in changes]
             )
             to.execute(f"UPDATE {side}_{name} SET {column} = -{column} WHERE {column} < 0")
 

@@ -40,13 +40,28 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def address(site):
+def serve():
+    """Serves a folder; returns its address, and what ends its server."""
+
+    def begin(folder):
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def end():
+            server.shutdown()
+            server.server_close()
+
+        return f"http://127.0.0.1:{server.server_address[1]}/", end
+
+    return begin
+
+
+@pytest.fixture(scope="session")
+def address(site, serve):
     """The address of the site."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/"
-    server.shutdown()
-    server.server_close()
+    address, end = serve(site)
+    yield address
+    end()
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,9 @@ LEFT_OUT: Final = re.compile(
 )
 """What no page needs, beside the modules that no page reaches."""
 
-FIRST: Final = "import cubeplay_widgets.browser.page, cubeplay_widgets.browser.channel"
+FIRST: Final = (
+    "import cubeplay_widgets.browser.page, cubeplay_widgets.browser.channel, cubeplay_widgets.browser.kept"
+)
 """What the worker imports; cells import all else."""
 
 LIVE: Final = ("first-game", "rules", "lessons", "play", "puzzles")

@@ -15,6 +15,7 @@ from cubeplay.words import _
 from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.static_site.archive import write_archives
+from cubeplay_widgets.static_site.offline import write_service_worker
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import node, parts
 from cubeplay_widgets.static_site.previews import site_address, write_previews
@@ -33,6 +34,9 @@ const define = (_names, make) => {{ made = make(base); }};
 return made;
 }};
 """
+BUNDLED: Final = ("page.js", "manager.js", "service_worker.js")
+"""Scripts that are parts of other files of the site."""
+
 MARK: Final = "cubeplay-site.json"
 """The file that says that a folder holds a site of ours, which may be written anew."""
 
@@ -59,6 +63,7 @@ def build(folder: Path, address: str = "") -> None:
     _python(fetched, folder / "python")
     write_previews(fetched, folder)
     Pages(folder, address).write()
+    write_service_worker(folder)
 
 
 def _scripts(fetched: Path, folder: Path) -> None:
@@ -69,8 +74,11 @@ def _scripts(fetched: Path, folder: Path) -> None:
     shutil.copytree(TEMPLATE / "static", static, ignore=left_out)
     shutil.copytree(CLIENT, static / "client", ignore=left_out)
     _leave_out(static)
-    work = fetched / "entry"
-    shutil.copytree(CLIENT / "static_site", work, dirs_exist_ok=True)
+    for name in BUNDLED:
+        (static / "client" / "static_site" / name).unlink(missing_ok=True)
+    node("minify.mjs", fetched, static / "client")
+    shutil.copytree(CLIENT, fetched / "entry", dirs_exist_ok=True)
+    work = fetched / "entry" / "static_site"
     for name in ("anywidget", "ipycanvas"):
         (work / f"{name}.js").write_text(_module(name), encoding="utf-8")
     node("bundle.mjs", fetched, work / "page.js", static / "page_bundle.js")

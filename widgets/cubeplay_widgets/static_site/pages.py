@@ -19,10 +19,12 @@ from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.pages.notebooks import notebooks, shown
 from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.static_pages import rulebook_page
+from cubeplay_widgets.site.home_screen import manifest
 from cubeplay_widgets.site.landing.finder import entries
 from cubeplay_widgets.site.landing.landing_page import landing_shelves, lessons, thumbnail
 from cubeplay_widgets.static_site.archive import LIVE
 from cubeplay_widgets.static_site.daily import turns
+from cubeplay_widgets.static_site.offline import notices
 from cubeplay_widgets.static_site.parts import call
 from cubeplay_widgets.static_site.previews import preview_of
 from cubeplay_widgets.worksheets.page import WorksheetClass, page
@@ -68,6 +70,9 @@ class Pages:
             self._write(f"picture/{name}.svg", thumbnail(name))
             self._page(f"rulebook/{name}.html", "rulebook.html", name, show=rulebook_page(name, notebooks()))
             self._write(f"sheet/{name}.html", with_files(sheet_page(name, "../")))
+        self._write("notices.json", json.dumps(notices()))
+        self._write("manifest.json", json.dumps(manifest("static/")))
+        self._page("offline.html", "static_site/offline.html")
         self._write("search.json", json.dumps({"entries": self._search()}))
         for folder in LIVE:
             for path in sorted((notebooks() / folder).glob("*.ipynb")):

@@ -1,6 +1,7 @@
 // Pages of the static edition that Python makes from what is stored.  The worker is their server: it is asked for the page's
 // main part, for its pictures, and for what forms and scripts send.
 
+import { keeper } from "./kept.js";
 import { keepRows } from "./rows.js";
 
 const root = new URL(document.documentElement.dataset.root ?? "./", location.href);
@@ -11,6 +12,7 @@ const PICTURES = /^(?:saved|puzzle)\/[\w-]+\.svg(?=[?#]|$)/;
 /** @typedef {{ name: string, data: Uint8Array } | null} Upload */
 
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const keeping = keeper(worker);
 /** @type {Map<number, { answer: (told: Answer) => void, refuse: (why: Error) => void }>} */
 const waiting = new Map();
 let number = 0;
@@ -19,7 +21,7 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if (data.type === "answer") waiting.get(data.id)?.answer(data);
   else if (data.type === "rows") keepRows(data.rows);
   else if (data.type === "failed") fail(data.why);
-  else if (data.type === "unkept") document.getElementById("cp-lost")?.replaceChildren(texts.unkept ?? "");
+  else keeping.hear(data);
   waiting.delete(data.id);
 };
 worker.onerror = (/** @type {ErrorEvent} */ { message }) => fail(message);

@@ -1,5 +1,6 @@
 // The script of every live page of the static edition: starts Python in a worker, and shows what the cells of the page show.
 
+import { keeper } from "./kept.js";
 import { Manager } from "./manager.js";
 import { keepRows } from "./rows.js";
 import { travel } from "./travel.js";
@@ -10,7 +11,11 @@ const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
 const worker = new Worker(new URL("static/client/static_site/worker.js", new URL(document.documentElement.dataset.root ?? "./", location.href)), { type: "module" });
-const manager = new Manager((/** @type {any} */ message) => worker.postMessage(message, message.buffers.map((/** @type {Uint8Array} */ each) => each.buffer)));
+const keeping = keeper(worker);
+const manager = new Manager((/** @type {any} */ message) => {
+  keeping.sent();
+  worker.postMessage(message, message.buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
+});
 
 // What each page brings anew
 
@@ -76,13 +81,14 @@ function progress({ step, done, of }) {
   if (bar) bar.value = Math.max(bar.value, 0.1 + 0.5 * loaded.game + 0.3 * loaded.python);
 }
 
-/** @param {string} why */
-function failed(why) {
+/** @param {string} why @param {string} [missing] the part of the site that could not be loaded */
+function failed(why, missing) {
   clearTimeout(stuck);
   clearInterval(creeping);
   isFit = false;
   console.error(why);
-  tell(texts.failed ?? why, true);
+  if (times.live) return keeping.died();
+  tell((missing ? texts.missing?.replace("{name}", missing) : texts.failed) ?? why, true);
   const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
   if (again) again.hidden = false;
 }
@@ -130,8 +136,8 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   } else if (data.type === "live") then(() => live(data.heap));
   else if (data.type === "progress") progress(data);
   else if (data.type === "rows") keepRows(data.rows);
-  else if (data.type === "failed") failed(data.why);
-  else if (data.type === "unkept") find("#cp-lost")?.replaceChildren(texts.unkept ?? "");
+  else if (data.type === "failed") failed(data.why, data.missing);
+  else keeping.hear(data);
 };
 worker.onerror = (/** @type {ErrorEvent} */ event) => failed(event.message);
 const may = () => isFit && times.shown > 0 && times.heap <= MOST;

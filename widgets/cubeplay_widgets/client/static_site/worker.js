@@ -2,7 +2,9 @@
 //
 // It hears {type: "page", page, query, cells}, {type: "comm", kind, content, buffers}, {type: "ask", id, path, method, body, file};
 // it says {type: "progress", step, done, of}, {type: "comm", page, ...}, {type: "output", page, number, outputs},
-// {type: "live", page, heap}, {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why}.
+// {type: "live", page, heap}, {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why, missing}.
+// It hears {type: "keep"}, {type: "everything"} and {type: "take in", text} of what is kept, and says what storage.js does,
+// {type: "everything", text} and {type: "taken in", words, came}.  After all that a page sends it says {type: "heard"}.
 
 import { open as openStorage } from "./storage.js";
 import { unpack } from "./unpack.js";
@@ -17,8 +19,10 @@ const SLICES = ["jinja2", "cubeplay.tables", "cubeplay_widgets.site.landing.land
 let py;
 /** @type {any} */
 let channel;
-/** @type {{ keep: () => void, whole: () => Promise<void> }} */
+/** @type {{ keep: () => Promise<void> }} */
 let storage;
+/** @type {number | undefined} */
+let keeping;
 const begun = begin();
 let turn = begun;
 /** @type {number | undefined} */
@@ -29,8 +33,8 @@ const say = (message, given = []) => postMessage(message, { transfer: given });
 
 /** The bytes of a part of the site, with the progress told. @param {string} name @param {string} [step] */
 async function fetched(name, step) {
-  const answer = await fetch(new URL(name, PYTHON));
-  if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+  const answer = await fetch(new URL(name, PYTHON)).catch(() => undefined);
+  if (!answer?.ok || !answer.body) throw Object.assign(new Error(`${name}: ${answer?.status}`), { missing: name });
   const of = Number(answer.headers.get("content-length")), parts = [], reader = answer.body.getReader();
   let done = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -66,14 +70,20 @@ async function begin() {
   say({ type: "progress", step: "python", done: 1, of: 1 });
   unpack(py.FS, await unzipped(await app));
   py.FS.mkdirTree(PLACE);
-  storage = await openStorage(py, PLACE, say);
   py.pyimport("cubeplay_widgets.browser.page").begin(PLACE);
+  storage = await openStorage(py, PLACE, new URL("../", PYTHON).pathname, say);
   channel = py.pyimport("cubeplay_widgets.browser.channel");
   channel.connect((/** @type {string} */ kind, /** @type {string} */ content, /** @type {string} */ metadata, /** @type {any} */ held) => {
     const buffers = held.toJs().map((/** @type {Uint8Array} */ each) => each.slice());
     held.destroy();
+    keeping ??= setTimeout(keep); // what is shown has been played
     say({ type: "comm", page, kind, content, metadata, buffers }, buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
   });
+}
+
+function keep() {
+  keeping = undefined;
+  return storage.keep();
 }
 
 /** @param {{ page: number, query: string, cells: string[] }} asked */
@@ -83,7 +93,7 @@ async function show({ page: opened, query, cells }) {
   let number = 0;
   for await (const outputs of run) say({ type: "output", page, number: number++, outputs });
   say({ type: "live", page, heap: py._module.HEAP8.length });
-  storage.keep();
+  keep();
   makeRowsLater();
 }
 
@@ -112,7 +122,7 @@ async function answer({ id, path, method, body, file }) {
   told.destroy();
   say({ type: "answer", id, status, kind, body: text, place, name });
   if (method === "POST") {
-    storage.keep();
+    keep();
     await makeRows();
   }
 }
@@ -147,11 +157,18 @@ async function hear(message) {
   else if (message.type === "ask") await answer(message);
   else if (message.type === "comm") {
     channel.receive(message.kind, message.content, py.toPy(message.buffers));
-    storage.keep();
+    keep();
     makeRowsLater();
+  } else if (message.type === "keep") await keep();
+  else if (message.type === "everything") say({ type: "everything", text: py.pyimport("cubeplay_widgets.browser.kept").everything() });
+  else if (message.type === "take in") {
+    const told = JSON.parse(py.pyimport("cubeplay_widgets.browser.kept").take_in(message.text));
+    await keep();
+    say({ type: "taken in", ...told });
   }
+  say({ type: "heard" });
 }
 
 onmessage = ({ data }) => {
-  turn = turn.then(() => hear(data)).catch((error) => say({ type: "failed", why: String(error.message ?? error).slice(-3000) }));
+  turn = turn.then(() => hear(data)).catch((error) => say({ type: "failed", why: String(error.message ?? error).slice(-3000), missing: error.missing }));
 };

@@ -32,6 +32,7 @@ def content_policy(host: str) -> str:
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",
+        "manifest-src 'self'",
         f"connect-src 'self'{sockets}",
         "form-action 'self'",
         "base-uri 'none'",

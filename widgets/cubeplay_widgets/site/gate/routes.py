@@ -37,14 +37,7 @@ from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import ClaimingManager
 from cubeplay_widgets.site.gate.saved import saved_handlers
 from cubeplay_widgets.site.gate.sharing_options import Sharing
-from cubeplay_widgets.site.gate.static_pages import (
-    GamePicture,
-    PuzzlesPage,
-    RulebookPage,
-    SearchList,
-    SheetPage,
-    ToRulebookPage,
-)
+from cubeplay_widgets.site.gate.static_pages import standing_handlers
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
@@ -67,7 +60,6 @@ from cubeplay_widgets.site.scripts import (
 from cubeplay_widgets.site.worksheets import Worksheets
 
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
-GAME: Final = r"(?P<name>\w+)"
 PICTURES: Final = r".+\.(?:png|svg|css)"
 NOT_FOUND: Final = HTTPStatus.NOT_FOUND
 
@@ -310,12 +302,7 @@ def handlers(
         *saved_handlers(base, folders),
         *own_pieces_handlers(base, folders),
         *today_handlers(base),
-        (rf"{base}picture/{GAME}\.svg", GamePicture),
-        (rf"{base}search\.json", SearchList, {"folders": folders}),
-        (rf"{base}puzzles", PuzzlesPage, {"folders": folders}),
-        (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
-        (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
-        (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),
+        *standing_handlers(base, folders),
         (rf"{base}voila/render/(.+)", NotebookPage, notebook),
         (rf"{base}api/kernels/{KERNEL}", KernelState),
         (rf"{base}api/kernels/{KERNEL}/channels", KernelChannels),

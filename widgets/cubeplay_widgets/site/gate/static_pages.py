@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.limits import QUOTED
 from cubeplay.registry import GAMES
@@ -19,12 +20,15 @@ from tornado.web import RequestHandler
 from cubeplay_widgets.rulebooks.page import RulebookLinks, counted, rulebook_html
 from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
+from cubeplay_widgets.site.home_screen import manifest
 from cubeplay_widgets.site.landing.finder import entries
 from cubeplay_widgets.site.landing.landing_page import pages, thumbnail
 from cubeplay_widgets.site.landing.puzzles import puzzles_page
 
 FOLDERS = "../voila/render/"
 """The address of the notebooks' folders, relative to a static page."""
+
+GAME: Final = r"(?P<name>\w+)"
 
 SHEET = "../sheet/{name}"
 """The relative address of the page to print."""
@@ -120,6 +124,16 @@ class SearchList(guarded(RequestHandler)):  # type: ignore[misc]
         self.finish({"entries": await asyncio.to_thread(entries, self.folders)})
 
 
+class AppManifest(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[misc]
+    """What a device needs to put these pages on its home screen; browsers ask for it without a key."""
+
+    def get(self) -> None:
+        """Send the manifest."""
+        self.set_header("Content-Type", "application/manifest+json")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(json.dumps(manifest("voila/templates/cubeplay/static/")))
+
+
 def _check_game(name: str) -> None:
     """Raises RequestRefused for an unknown game."""
     if name not in GAMES:
@@ -149,3 +163,16 @@ def rulebook_page(name: str, *folders: Path) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _body(name: str, beside: RulebookLinks) -> str:
     return rulebook_html(GAMES[name], beside)
+
+
+def standing_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
+    """The routes of these pages, below the escaped address of all pages."""
+    return [
+        (rf"{base}picture/{GAME}\.svg", GamePicture),
+        (rf"{base}manifest\.json", AppManifest),
+        (rf"{base}search\.json", SearchList, {"folders": folders}),
+        (rf"{base}puzzles", PuzzlesPage, {"folders": folders}),
+        (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
+        (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
+        (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),
+    ]

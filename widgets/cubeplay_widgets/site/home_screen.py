@@ -1,0 +1,43 @@
+"""What a device needs to put these pages on its home screen: a name, icons and colours."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cubeplay.words import LANGUAGE_TAG, _
+
+from cubeplay_widgets.paint.theme import TEMPLATE, TOKENS
+
+ICONS: Final = (
+    ("icon-192.png", 192, "any"),
+    ("icon-512.png", 512, "any"),
+    ("icon-maskable.png", 512, "maskable"),
+)
+"""The pictures of the mark: file, size and purpose.  A maskable one has room around it, which devices cut."""
+
+FOLDER: Final = TEMPLATE / "static" / "icons"
+
+
+def manifest(static: str) -> dict[str, Any]:
+    """The web app manifest at the root of the pages; ``static`` is where their static files are."""
+    return {
+        "name": "cubeplay",
+        "short_name": "cubeplay",
+        "description": _("Dice and board games to play and to understand"),
+        "lang": LANGUAGE_TAG,
+        "start_url": "./",
+        "scope": "./",
+        "id": "./",
+        "display": "standalone",
+        "theme_color": TOKENS["surface"].light,
+        "background_color": TOKENS["bg"].light,
+        "icons": [
+            {
+                "src": f"{static}icons/{name}",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, size, purpose in ICONS
+        ],
+    }
