@@ -110,6 +110,8 @@ def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_a
     assert (game.outcome, game.moment.id) == (None, "six")
     reader_at(page, "six").do("restart", "")
     assert (game.moment.id, game.state.visit.actions, game.asks) == ("six", 0, None)
+    press(page, "roll east")
+    assert page.stand.frame.shown["says"]["text"] == "The 6 looks west: a step east brings it up."
 
 
 def test_a_hint_of_the_board_is_said_and_stays_until_something_is_done():

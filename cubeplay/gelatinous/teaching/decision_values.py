@@ -92,14 +92,14 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     other = max(ways.values(), key=_sorting)
     best = _sorting(way) >= _sorting(other)
     words = (
-        _("The best way out from here, card or no card: {actions} actions, Health {health}. {better}")
+        _("Best way from here, card or none: {actions} actions, Health {health}. {better}")
         if way.health
         else _("From here nobody comes out alive, with any card. {better}")
     )
     better = (
         _("No turn is better.")
         if best
-        else _("Another turn is as healthy, in fewer actions: take yours back?")
+        else _("Another turn needs fewer actions: take yours back?")
         if way.health == other.health
         else _("A healthier turn is there: take yours back?")
     )

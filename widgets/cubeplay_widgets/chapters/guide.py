@@ -279,6 +279,7 @@ class Guide:
         self._stop()
         self.game.go_back_to(*self.moment.restarts(self.game).split())
         self.telling.clear()
+        self._go_on()
         self.chapter.turn()
 
     def take_back(self) -> None:
@@ -298,9 +299,8 @@ class Guide:
         """Give the moment's next hint, or the game's."""
         hints = self.moment.hints(self.game) if callable(self.moment.hints) else self.moment.hints
         if hints:
-            number = min(self._hinted, len(hints) - 1)
+            self.telling.say(hints[min(self._hinted, len(hints) - 1)], "hint")
             self._hinted += 1
-            self.telling.say(hints[number], "hint")
             self.look()
         else:
             self.board.hint()
