@@ -100,9 +100,10 @@ async function show(number, outputs) {
   const place = find(`[data-cell="${number}"]`);
   place?.replaceChildren();
   for (const data of outputs) {
-    const node = document.createElement("div");
-    node.className = "jp-OutputArea-output";
-    place?.append(node);
+    const child = document.createElement("div"), node = document.createElement("div"); // as Voilà wraps them
+    [child.className, node.className] = ["jp-OutputArea-child", "jp-OutputArea-output"];
+    child.append(node);
+    place?.append(child);
     if (await manager.show(data, node)) continue;
     if (data["text/html"] ?? data["image/svg+xml"]) node.innerHTML = data["text/html"] ?? data["image/svg+xml"];
     else node.appendChild(document.createElement("pre")).textContent = data["text/plain"];
