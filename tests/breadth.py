@@ -15,6 +15,12 @@ def breadth(cases, *in_test, ids=str):
     ]
 
 
+def spread(cases, *in_test):
+    """The same for cases that have a text for each of several names."""
+    found = breadth(cases, *in_test, ids="-".join)
+    return [pytest.param(*each.values[0], marks=each.marks, id=each.id) for each in found]
+
+
 def sized(few, many, name="number"):
     """The size of a test: few in every run, many in the long one."""
     return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.proof)])

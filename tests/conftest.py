@@ -6,17 +6,20 @@ import shutil
 import sys
 import tempfile
 import threading
+from pathlib import Path
 
 import pytest
 from _pytest.doctest import DoctestModule
 from chromium import PAGES
 from cubeplay.place import BROWSER, COMPUTER
 from hypothesis import settings
+from site_store import SiteStore
 
 from cubeplay_widgets.site import dashboard
 from needed import lacking, left_out
 from patience import FACTOR
 from servers import shared_servers
+from site_server import SiteServer, built_once
 
 gc.disable()  # until all tests are collected: nothing of that goes before the end
 
@@ -90,6 +93,34 @@ def serve():
     """
     with shared_servers() as started:
         yield lambda root, *options, **more: started(root, options, **more)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the built static edition, once for all tests of a run.
+
+    ``CUBEPLAY_SITE`` may name one that is built already.
+    """
+    if built := os.environ.get("CUBEPLAY_SITE"):
+        return Path(built)
+    if not (shutil.which("node") and shutil.which("npm")):
+        lacking("Node.js with npm is not installed, which builds the static edition")
+    shared = tmp_path_factory.getbasetemp()
+    return built_once(shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared)
+
+
+@pytest.fixture
+def site_server(site, tmp_path):
+    """The static edition at an address where nobody has been before."""
+    server = SiteServer(site, SiteStore(tmp_path / "kept.sqlite"))
+    yield server
+    server.end()
+
+
+@pytest.fixture
+def edition(request):
+    """The static edition where a test asks for "site"; None stands for the server of notebooks."""
+    return request.getfixturevalue("site_server") if getattr(request, "param", "") == "site" else None
 
 
 @pytest.fixture(scope="session")

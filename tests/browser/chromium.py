@@ -6,6 +6,8 @@ from patience import patience
 
 PAGES = Path(__file__).parent / "pages"
 """The notebooks that only tests see."""
+TRAFFIC = Path(__file__).parent / "traffic.js"
+"""The script of pages that knows when all is answered."""
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 ARGS += ["--process-per-site"]  # pages share a renderer, and so what it has compiled

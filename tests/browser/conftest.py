@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
-from chromium import ARGS, PATIENCE
+from chromium import ARGS, PATIENCE, TRAFFIC
 from cubeplay.tables import Tables
 from playwright.sync_api import sync_playwright
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
@@ -16,8 +16,8 @@ from tools.browsers import MISSING, installed
 
 from cubeplay_widgets.site import dashboard
 from needed import lacking
+from site_server import SiteServer, listen
 
-TRAFFIC = Path(__file__).parent / "traffic.js"
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 MEDIA = ("color_scheme", "forced_colors", "reduced_motion")
 
@@ -97,7 +97,12 @@ def _visits(contexts, server):
     with _opening(contexts) as opened:
 
         def visit(path="board.ipynb", server=server, query="", **options):
+            if isinstance(server, SiteServer):
+                options = {"service_workers": "block"} | options
             page = opened(**options)
+            if isinstance(server, SiteServer):
+                listen(page)
+                server.store().bring(page, server.url)
             page.goto(server.address(path) + query)
             return page
 

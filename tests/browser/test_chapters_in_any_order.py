@@ -1,29 +1,38 @@
 """The chapters of a game, each from the contents to its end: by mouse, by finger at 360 x 640, by keys."""
 
+from itertools import cycle
+
 import pytest
 from checks import axe, overflow
 from guided_page import LAPTOP, PHONE, Reader, walk
 
-from breadth import breadth
+from breadth import spread
 from cubeplay_widgets.site import dashboard
 from guided_readers import CHAPTERED, CHAPTERS, page, scene_numbers
 
-WALKS = [(game, mark.id) for game in CHAPTERED for mark in page(game, CHAPTERS).chapters]
+CHAPTERS_OF = {game: [mark.id for mark in page(game, CHAPTERS).chapters] for game in CHAPTERED}
 
 MEMORY = {"mouse": 8000, "finger": 8001, "keys": 8002}
 """Ways of pressing, each with a limit of memory of its own: servers with the same options are one."""
 
 
 @pytest.fixture
-def unread(serve, how):
-    """A server of the real pages where no chapter has been begun, one for each way of pressing."""
-    return serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
+def unread(serve, how, edition):
+    """Pages where no chapter has been begun: a server for each way of pressing, or the static edition."""
+    return edition or serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
 
 
-@pytest.mark.parametrize("how", breadth(list(MEMORY), "finger"))
-@pytest.mark.parametrize("which", breadth(WALKS, *WALKS[:1], ids="-".join))
-def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, which, how):
-    game, chapter = which
+ON_SERVER = [("server", game, id, how) for game, ids in CHAPTERS_OF.items() for id in ids for how in MEMORY]
+ON_SITE = [("site", game, ids[0], how) for (game, ids), how in zip(CHAPTERS_OF.items(), cycle(MEMORY))]
+IN_TEST = next(walk for walk in ON_SERVER if walk[3] == "finger")
+
+
+@pytest.mark.parametrize(
+    ("edition", "game", "chapter", "how"),
+    spread([*ON_SERVER, *ON_SITE], IN_TEST),
+    indirect=["edition"],
+)
+def test_a_chapter_is_walked_from_the_contents_to_its_end(visit, unread, game, chapter, how):
     size = PHONE if how == "finger" else LAPTOP
     seen = visit(f"{CHAPTERS}/{game}.ipynb", unread, viewport=size, has_touch=how == "finger")
     seen.locator(".cp-bar").get_by_role("button", name="Chapters").click()

@@ -27,17 +27,19 @@ from cubo_page import (
 )
 from set_up_page import choose, choose_players, start_button
 
+from site_server import BOTH
+
 PLAY = "play/cubed.ipynb"
 CELL = ".cp-cells button"
 
 
 @pytest.fixture
-def play(visit, pages):
+def play(visit, pages, edition):
     """Open the play page; it must ask no other host, and nothing may go wrong in it."""
     opened = []
 
     def play(**options):
-        opened.append(visit(PLAY, pages, **options))
+        opened.append(visit(PLAY, edition or pages, **options))
         start_button(opened[-1])
         return opened[-1]
 
@@ -73,6 +75,7 @@ def finish_alone(page, most=250):
     raise AssertionError("the game does not come to an end")
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     page = play()
@@ -87,6 +90,7 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     assert axe(page) == []
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_solo_game_is_finished_by_keyboard_alone(play):
     page = play()

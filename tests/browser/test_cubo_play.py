@@ -37,6 +37,8 @@ from cubo_page import (
 )
 from set_up_page import choose, start_button, type_into
 
+from site_server import BOTH
+
 BANNER = "Connection lost. Your game is saved."
 REFUSED = (
     ("call", "Not called", "the round has not begun", "round-order"),
@@ -55,12 +57,12 @@ REFUSED_LATER = (
 
 
 @pytest.fixture
-def play(visit, pages):
+def play(visit, pages, edition):
     """Open the play page; it must ask no other host, and nothing may go wrong in it."""
     opened = []
 
     def play(query="", **options):
-        opened.append(visit(PLAY, pages, query, **options))
+        opened.append(visit(PLAY, edition or pages, query, **options))
         return opened[-1]
 
     yield play
@@ -91,6 +93,7 @@ def choose_file(page, path):
     chooser.value.set_files(path)
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_game_against_two_computer_players_is_finished_by_mouse(play):
     page = play()
@@ -118,6 +121,7 @@ def press_by_keys(page, words):
     settle(page)
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_game_is_finished_by_keyboard_alone(play):
     page = play()

@@ -16,6 +16,7 @@ from cubo_page import button, labels, over, tab_to, tab_to_board, tab_to_button,
 from set_up_page import open_more, start, start_button, type_into
 
 from cubeplay_widgets.paint.theme import BLUE
+from site_server import BOTH
 
 PLAY = "play/cuboro.ipynb"
 REFUSED = (
@@ -28,12 +29,12 @@ REFUSED = (
 
 
 @pytest.fixture
-def open_page(visit, pages):
+def open_page(visit, pages, edition):
     """Open a page; it must ask no other host, and nothing may go wrong in it."""
     opened = []
 
     def open_page(path, **options):
-        opened.append(visit(path, pages, **options))
+        opened.append(visit(path, edition or pages, **options))
         return opened[-1]
 
     yield open_page
@@ -93,6 +94,7 @@ def send_all(page, press=click_send):
     assert over(page)
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_whole_game_of_version_1_is_finished_by_mouse(open_page):
     page = open_page(PLAY)
@@ -127,6 +129,7 @@ def test_marble_rolls_with_motion_and_the_computer_waits_for_it(open_page):
     wait_for_colour(page, "west 1", BLUE, dy=0.6)
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_whole_game_of_version_2_is_finished_by_keyboard_alone(open_page):
     page = open_page(PLAY)

@@ -28,6 +28,7 @@ from set_up_page import choose_players, start, start_button
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cuobe.board import CuobeFace
+from site_server import BOTH
 
 POSITIONS = Path(__file__).parent / "positions"
 PLAY = "play/cuobe.ipynb"
@@ -44,13 +45,13 @@ REFUSED = (
 
 
 @pytest.fixture
-def opened(visit, pages):
+def opened(visit, pages, edition):
     """Open the page, or a game that is kept; it must ask no other host, and nothing may go wrong in it."""
-    found = []
+    found, there = [], edition or pages
 
     def opened(session=None, **options):
-        query = f"?game={pages.store().add(session)}" if session else ""
-        found.append(visit(PLAY, pages, query, **options))
+        query = f"?game={there.store().add(session)}" if session else ""
+        found.append(visit(PLAY, there, query, **options))
         if session:
             wait_until_painted(found[-1])
         else:
@@ -109,6 +110,7 @@ def place_after(session, *moves):
 # A turn
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_turn_is_played_by_mouse(opened):
     session = laid("quiet")
@@ -127,6 +129,7 @@ def test_a_turn_is_played_by_mouse(opened):
     wait_for_log(page, "turn ends")
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_turn_is_played_by_keyboard_alone(opened):
     session = laid("quiet")

@@ -3,7 +3,7 @@
 import pytest
 from guided_page import LAPTOP, MAIN, PHONE, Reader, walk
 
-from breadth import breadth
+from breadth import spread
 from cubeplay_widgets.site import dashboard
 
 GAMES = sorted(path.stem for path in dashboard.notebooks().glob("first-game/*.ipynb"))
@@ -21,13 +21,19 @@ MEMORY = {"mouse": 8000, "finger": 8001, "keys": 8002}
 
 
 @pytest.fixture
-def unread(serve, how):
-    """A server of the real pages where no game has been begun, one for each way of pressing."""
-    return serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
+def unread(serve, how, edition):
+    """Real pages where no game has been begun: a server for each way of pressing, or the static edition."""
+    return edition or serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
 
 
-@pytest.mark.parametrize("how", breadth(list(MEMORY), "finger"))
-@pytest.mark.parametrize("game", breadth(GAMES, "cubo"))
+WALKS = [("server", game, how) for game in GAMES for how in MEMORY] + [("site", "cubo", "finger")]
+
+
+@pytest.mark.parametrize(
+    ("edition", "game", "how"),
+    spread(WALKS, ("server", "cubo", "finger")),
+    indirect=["edition"],
+)
 def test_a_first_game_is_played_to_its_last_page(visit, unread, game, how):
     size = PHONE if how == "finger" else LAPTOP
     page = visit(f"first-game/{game}.ipynb", unread, viewport=size, has_touch=how == "finger")

@@ -21,6 +21,7 @@ from cubo_page import tab_to_button
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
+from site_server import BOTH
 
 PLAY = "play/gelatinous.ipynb"
 FACE = GelatinousFace()
@@ -36,12 +37,12 @@ REFUSED = (
 
 
 @pytest.fixture
-def opened(visit, pages):
+def opened(visit, pages, edition):
     """Open a page; it must ask no other host, and nothing may go wrong in it."""
     found = []
 
     def opened(path, query="", **options):
-        found.append(visit(path, pages, query, **options))
+        found.append(visit(path, edition or pages, query, **options))
         return found[-1]
 
     yield opened
@@ -94,8 +95,10 @@ def play_rooms(page, session, rooms, make):
             make(page, session, move)
 
 
+@BOTH
 @pytest.mark.proof
-def test_level_one_is_finished_by_mouse(opened, pages):
+def test_level_one_is_finished_by_mouse(opened, pages, edition):
+    pages = edition or pages
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")
     wait_until_painted(page)
@@ -107,8 +110,10 @@ def test_level_one_is_finished_by_mouse(opened, pages):
     assert pages.store().open(id).state == run.state
 
 
+@BOTH
 @pytest.mark.proof
-def test_level_one_is_finished_by_keyboard_alone(opened, pages):
+def test_level_one_is_finished_by_keyboard_alone(opened, pages, edition):
+    pages = edition or pages
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")
     wait_until_painted(page)

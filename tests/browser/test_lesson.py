@@ -26,7 +26,8 @@ TEACHERS = ("Vote by hands", "What pupils often believe")
 def ways():
     for name in NAMES:
         for how in READERS if name in ALL_WAYS else ("mouse",):
-            yield pytest.param(name, how, id=f"{name}-{how}")
+            yield pytest.param("server", name, how, id=f"{name}-{how}")
+    yield pytest.param("site", "one-line", "mouse", id="site-one-line-mouse")
 
 
 @pytest.fixture
@@ -41,11 +42,11 @@ def one_line(course):
 
 
 @pytest.fixture
-def lesson(visit, pages):
+def lesson(visit, pages, edition):
     """Open a lesson as a pupil with a mouse, or as another one; options are those of a browser context."""
 
     def lesson(course, kind=Mouse, **options):
-        pupil = kind(visit(course.path, pages, **(kind.SIZE | options)))
+        pupil = kind(visit(course.path, edition or pages, **(kind.SIZE | options)))
         pupil.page.locator(".cp-dock").wait_for()
         return pupil
 
@@ -65,7 +66,7 @@ def faults(page, on_phone=False):
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("name", "how"), list(ways()))
+@pytest.mark.parametrize(("edition", "name", "how"), list(ways()), indirect=["edition"])
 def test_a_whole_lesson_keeps_its_secrets_and_teaches_by_wrong_answers(lesson, course, name, how):
     course = course(name)
     pupil = lesson(course, READERS[how])

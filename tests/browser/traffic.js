@@ -40,6 +40,35 @@
     }
   };
 
+  // In the static edition a worker is the kernel, which says of each message when it has done with it.
+  window.Worker = class extends Worker {
+    #asked = new Set();
+    #number = 0;
+
+    constructor(...address) {
+      super(...address);
+      this.addEventListener("message", ({ data }) => {
+        last = performance.now();
+        if (data.type === "failed") for (const each of this.#asked) waiting.delete(each);
+        else if (data.type === "heard") waiting.delete(this.#next());
+      });
+    }
+
+    #next() {
+      const [first] = this.#asked;
+      this.#asked.delete(first);
+      return first;
+    }
+
+    postMessage(message, ...more) {
+      last = performance.now();
+      const asked = `worker ${this.#number++}`;
+      this.#asked.add(asked);
+      waiting.add(asked);
+      super.postMessage(message, ...more);
+    }
+  };
+
   /** Whether all is answered, and nothing was sent or heard for some milliseconds. */
   window.quietFor = (ms) => !waiting.size && performance.now() - last > ms;
 })();
