@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
 from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
@@ -20,7 +22,13 @@ from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import node, parts
 from cubeplay_widgets.static_site.previews import site_address, write_previews
 
-PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY: Final = "python_stdlib.zip"
+UNUSED: Final = re.compile(
+    r"(unittest|_pyrepl|pdb|bdb|doctest|pydoc|xmlrpc|wsgiref|imaplib|ftplib|poplib|smtplib|mailbox|optparse|pickletools"
+    r"|multiprocessing|profile|pstats|trace|modulefinder|plistlib|socketserver|wave|compileall|timeit)(/|\.py$)"
+)
+"""Modules of Python's library for programs of other kinds: tests, debuggers, mail, servers."""
 SERVERS: Final = ("desk", "lobby.js", "screen.js", "door.js", "opening.js", "first_look.js")
 """Scripts of pages that only a server has."""
 RULEBOOK: Final = "rulebook.js"
@@ -110,9 +118,19 @@ def _python(fetched: Path, folder: Path) -> None:
     pyodide = fetched / "node_modules" / "pyodide"
     for name in PYODIDE:
         shutil.copy(pyodide / name, folder)
+    node("minify.mjs", fetched, folder)
+    _library(pyodide / LIBRARY, folder / LIBRARY)
     (folder / "pyodide-lock.json").write_text(_lock(pyodide), encoding="utf-8")
     write_archives(fetched, folder / "app.bin", folder / "answers.bin")
-    node("snapshot.mjs", pyodide, folder / "app.bin", folder / "snapshot.bin.gz")
+    node("snapshot.mjs", folder, folder / "app.bin", folder / "snapshot.bin.gz")
+
+
+def _library(given: Path, made: Path) -> None:
+    """Copy Python's own library without the modules that no page reaches."""
+    with ZipFile(given) as old, ZipFile(made, "w", ZIP_DEFLATED, compresslevel=9) as new:
+        for each in old.infolist():
+            if not UNUSED.match(each.filename):
+                new.writestr(each, old.read(each))
 
 
 def _lock(pyodide: Path) -> str:

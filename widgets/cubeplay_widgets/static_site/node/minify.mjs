@@ -3,6 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
 const [parts, folder] = process.argv.slice(2);
-const { build } = createRequire(`${parts}/`)("esbuild");
-const scripts = fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => path.join(folder, name));
-await build({ entryPoints: scripts, outdir: folder, outbase: folder, allowOverwrite: true, minify: true, format: "esm", target: "es2022", logLevel: "error" });
+const { transformSync } = createRequire(`${parts}/`)("esbuild");
+for (const name of fs.readdirSync(folder, { recursive: true }).filter((each) => /\.m?js$/.test(each))) {
+  const file = path.join(folder, name), { code } = transformSync(fs.readFileSync(file, "utf8"), { minify: true, format: "esm", target: "es2022", logLevel: "error" });
+  fs.writeFileSync(file, code);
+}
