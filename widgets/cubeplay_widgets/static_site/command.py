@@ -26,9 +26,9 @@ PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "python_stdlib.zip"
 UNUSED: Final = re.compile(
     r"(unittest|_pyrepl|pdb|bdb|doctest|pydoc|xmlrpc|wsgiref|imaplib|ftplib|poplib|smtplib|mailbox|optparse|pickletools"
-    r"|multiprocessing|profile|pstats|trace|modulefinder|plistlib|socketserver|wave|compileall|timeit)(/|\.py$)"
+    r"|profile|pstats|trace|modulefinder|wave|compileall|timeit)(/|\.py$)"
 )
-"""Modules of Python's library for programs of other kinds: tests, debuggers, mail, servers."""
+"""Modules of Python's library for programs of other kinds: tests, debuggers, mail."""
 SERVERS: Final = ("desk", "lobby.js", "screen.js", "door.js", "opening.js", "first_look.js")
 """Scripts of pages that only a server has."""
 RULEBOOK: Final = "rulebook.js"
