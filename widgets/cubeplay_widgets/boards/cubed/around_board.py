@@ -133,7 +133,8 @@ def _recipients(look: BoardView, choice: CubedSelection) -> Iterator[Action]:
         name, move = seat_name(seat, look.names), Give(choice.piece, seat + 1)
         may = move in look.moves
         ask = move if choice.piece else SelectMove(AT, of=AT, says=_("First choose a piece."))
-        yield Action(name, ask, open=may, row=row)
+        note = "" if may else _("this one not") if choice.piece else _("choose a piece first")
+        yield Action(name, ask, open=may, note=note, row=row)
     yield Action(PASSING["gift"], Pass(), True)
 
 
