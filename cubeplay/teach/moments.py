@@ -77,6 +77,8 @@ class Moment:
     """Whether to lose the game is what the moment asks for."""
     missing: str | Callable[[Any], str] = ""
     """What the main button says until it does something, or a function of the game; the goal by default."""
+    tells_later: bool = False
+    """Whether what the decision was worth is told on the last page only."""
     shows: Seat | None = None
     """The seat whose side of the board is shown; the reader's by default."""
 

@@ -65,8 +65,8 @@ IN_FILM = """
     - paragraph:
       - status: /Fig/
     - button "Next line"
-    - button "Back"
     - button "Skip"
+    - button "Back" [disabled]
     """
 
 

@@ -74,6 +74,19 @@ def test_who_wants_a_calm_page_goes_on_by_hand_and_may_go_back(opened):
     assert [at for at, _moves in shown(opened, calm=True, hand=hand)] == [0, 1, 0, 1]
 
 
+def test_no_tool_is_open_on_the_last_line_where_a_move_is_taken_back(opened):
+    """The line may end by itself while its tool is pressed; then that place means something else."""
+    last = len(opened.lines) - 1
+    for opened.at in range(last + 1):
+        skip, back, pause = opened.data(calm=False)["tools"]
+        assert (skip[0], skip[2]) == ("skip", opened.at < last)
+        assert (back[0], back[2]) == ("earlier", opened.at > 0)
+        assert (pause[0], pause[2]) == ("pause", True)
+    single = Film(fresh("cubo"), 0, opened.lines[:1])
+    assert single.data(calm=False)["tools"][:2] == [None, None]
+    assert single.data(calm=True)["tools"] == [None] * 3
+
+
 def test_a_pause_holds_a_line_until_the_reader_goes_on(opened, monkeypatch):
     monkeypatch.setattr(films, "LINE", 0.01)
     monkeypatch.setattr(films, "LETTER", 0)

@@ -2,10 +2,21 @@
 
 from random import Random
 
-from cubeplay.cubed.teaching.first_game import end_words
+from cubeplay.cubed.teaching.first_game import FILM, end_words
+from cubeplay.teach.rehearsal import rehearse
 
 from breadth import sized
+from cubeplay_widgets.chapters.film import film_lines
 from guided_readers import finished, fresh, main_line, named_rules, play_at_random, try_presses
+
+
+def at(id):
+    """The main line up to the start of a moment."""
+    game = fresh("cubed")
+    rehearse(game, [moment.id for moment in game.moments].index(id) - 1)
+    game.next()
+    game.act_all()
+    return game
 
 
 def test_the_main_line_ends_as_its_storyboard_says():
@@ -35,6 +46,28 @@ def test_dares_are_refused_by_the_rule_that_the_moment_teaches():
         "draw": "pass",
         "last": "field-taken",
     }
+
+
+def test_a_blocked_field_is_tried_with_a_piece_whose_colours_match_there():
+    game = at("shut")
+    (objection,) = game.why(game.moment.in_vain(game))
+    assert objection.rule == "cubed.blocked"
+
+
+def test_whoever_lays_the_blocking_piece_at_once_is_told_its_rules_and_meets_its_moment():
+    game = at("cost")
+    game.play(next(move for move in game.moves(game.reader) if getattr(move, "piece", 0) == 81))
+    assert "A blocking piece may be laid once three pieces lie." in game.compared.then
+    game.next()
+    game.act_all()
+    assert (game.moment.id, game.over) == ("dark", False)
+    assert game.moment.greets(game).startswith("Yours lies already")
+
+
+def test_each_blocking_piece_of_fig_is_told_by_the_fields_that_it_blocks():
+    game = finished("cubed")
+    told = [line.words for line in film_lines(game, 19, FILM) if "blocks" in line.words]
+    assert told == [f"Fig’s blocking piece blocks {fields}." for fields in ("j7, k7, l6", "i4, j3, k3")]
 
 
 def test_five_decisions_are_compared_with_the_best():

@@ -108,12 +108,15 @@ def is_not_blocked(state: Table, _player: Seat, move: Place) -> Breach | None:
 
 
 @RULEBOOK.law("cubed.contacts", on=Place)
-def touches_enough(state: Table, _player: Seat, move: Place) -> Breach | None:
+def touches_enough(state: Table, player: Seat, move: Place) -> Breach | None:
     """One contact for the second piece, two for all later ones."""
     edges = touching(_facing(state, move))
     if len(edges) >= least_contacts(len(state.lying)):
         return None
-    return Breach(places=_edges(move, edges), form="second" if len(state.lying) == 1 else _COUNT[len(edges)])
+    if len(state.lying) == 1:
+        return Breach(places=_edges(move, edges), form="second")
+    between = _("choose a field between pieces")
+    return _misfit(state, player, move, edges, _COUNT[len(edges)], elsewhere=between)
 
 
 @RULEBOOK.law("cubed.turns", on=Place)
@@ -135,7 +138,14 @@ def meets_its_height(state: Table, player: Seat, move: Place) -> Breach | None:
 
 
 def _misfit(
-    state: Table, player: Seat, move: Place, edges: tuple[int, ...], form: str = "", **facts: int
+    state: Table,
+    player: Seat,
+    move: Place,
+    edges: tuple[int, ...],
+    form: str = "",
+    *,
+    elsewhere: str = "",
+    **facts: int,
 ) -> Breach:
     """A breach along some edges, and what helps: a turn, or else another field, another piece, a draw."""
     held = (move.piece,) if move.piece in PIECES else ()
@@ -143,7 +153,7 @@ def _misfit(
     if any(each.field == move.field for each in fits):
         words = _("turn it, then it fits here")
     elif fits:
-        words = _("try another field, here it fits in no turn")
+        words = elsewhere or _("try another field, here it fits in no turn")
     elif can_place(state, player):
         words = _("choose another piece, this one fits nowhere now")
     elif state.solo:

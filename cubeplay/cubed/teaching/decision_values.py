@@ -9,13 +9,12 @@ from typing import Final
 from cubeplay.cubed.bots.players import room, wins_race
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Draw, Place
-from cubeplay.cubed.rules.open_fields import surface
-from cubeplay.cubed.rules.pieces import BLOCKING, KIND_WORDS, PIECES
+from cubeplay.cubed.rules.pieces import BLOCKING, PIECES
 from cubeplay.cubed.rules.state import Table
-from cubeplay.cubed.teaching.first_game import FIG, after, without
+from cubeplay.cubed.teaching.first_game import FIG, after, kind_words, newly_blocked, without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, listed, plural
+from cubeplay.words import _, listed, paragraph, plural
 
 SHOWN: Final = 3
 """So many choices are shown beside each other."""
@@ -59,14 +58,12 @@ def points_worth(game: GuidedGame) -> Answer | None:
 
 
 def _blocks(table: Table, move: Place) -> str:
-    """Which places a placement blocks, in words; "" for none."""
-    before, now = surface(table.lying).open, surface(after(table, move)).open
-    new = [
-        field
-        for field, spot in now.items()
-        if spot.blocked and not (field in before and before[field].blocked)
-    ]
-    return _("It blocks {fields}, for Fig too.").format(fields=listed(sorted(new))) if new else ""
+    """What a blocking piece is, and which places this one blocks; "" for another piece."""
+    if move.piece not in BLOCKING:
+        return ""
+    rule = _("A blocking piece may be laid once three pieces lie.")
+    faces = _("Each empty field that a purple side faces is blocked: {fields}.")
+    return paragraph([rule, faces.format(fields=listed(newly_blocked(table, move)))])
 
 
 def room_worth(game: GuidedGame) -> Answer | None:
@@ -125,7 +122,7 @@ def place_words(move: Place) -> str:
 
 
 def _kind(move: Place) -> str:
-    return _("a blocking piece") if move.piece in BLOCKING else KIND_WORDS[PIECES[move.piece].kind]
+    return kind_words(move.piece)
 
 
 def ways_words(number: int) -> str:

@@ -18,10 +18,11 @@ from cubeplay.cubed.exact.solver import playout
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, Pass, Place
-from cubeplay.cubed.rules.open_fields import OpenField, surface
-from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, edges_of, points_of
+from cubeplay.cubed.rules.open_fields import OpenField, lane_of, surface, turns_of
+from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, KIND_WORDS, PIECES, edges_of, points_of
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.rulebook import Seat
+from cubeplay.session.history import LogLine
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, listed, paragraph, plural
 
@@ -43,9 +44,9 @@ DRAWN: Final = 74
 """The reader draws this first: yellow, blue and sky blue."""
 FIG_DRAWS: Final = (85, 86)
 """Fig draws these first: both are blocking pieces."""
-FILM: Final = {
+FILM: Final[dict[str, str | Callable[[GuidedGame, LogLine], str]]] = {
     "cubed.place": _("Fig lays a piece."),
-    "cubed.blocked": _("Fig’s blocking piece blocks fields."),
+    "cubed.blocked": lambda game, line: _fig_blocks(game, line.number - 1),
     "cubed.draw": _("None of Fig’s fits: Fig draws one."),
     "cubed.pass": _("It doesn’t fit either: Fig passes."),
 }
@@ -92,6 +93,19 @@ def without(hand: Pieces, piece: int) -> Pieces:
     return tuple(each for each in hand if each != piece)
 
 
+def newly_blocked(table: Table, move: Place) -> list[str]:
+    """The fields that a placement blocks."""
+    before, now = surface(table.lying).open, surface(after(table, move)).open
+    was = {field for field, spot in before.items() if spot.blocked}
+    return sorted(field for field, spot in now.items() if spot.blocked and field not in was)
+
+
+def _fig_blocks(game: GuidedGame, number: int) -> str:
+    """Which fields Fig's blocking piece blocks, by the number of the move."""
+    fields = newly_blocked(game.before(number), game.played[number].move)
+    return _("Fig’s blocking piece blocks {fields}.").format(fields=listed(fields))
+
+
 def fig_plays(game: GuidedGame, seat: Seat, idle: bool) -> Any:
     """The greedy player's move for Fig, drawn by the number of moves, so that it falls again."""
     if not idle:
@@ -122,11 +136,6 @@ def ended(game: GuidedGame) -> bool:
     return game.outcome is not None
 
 
-def blocking_laid(game: GuidedGame) -> bool:
-    """Whether the reader has laid a piece in this moment, or came without a blocking piece."""
-    return laid_in(game) or not BLOCKING.intersection(game.began.hands[game.reader])
-
-
 def back_to(game: GuidedGame) -> str:
     """The moment of the blocking piece when the round is lost or has become long; "" before."""
     lost = game.outcome is not None and game.reader not in game.outcome.winners
@@ -152,8 +161,18 @@ def one_contact(game: GuidedGame) -> str:
 
 
 def on_blocked(game: GuidedGame) -> str:
-    """A piece on a blocked place; "" without one."""
-    return _put(game, lambda spot: spot.blocked)
+    """A piece on a blocked place, if there is one where its colours would match; "" without a blocked one."""
+    lying = surface(game.state.lying)
+    hand = sorted(game.state.hands[game.reader], key=lambda piece: piece not in fits(game.state))
+    match = (
+        Place(piece, field, turn)
+        for piece in hand
+        for field, spot in lying.open.items()
+        for turn in turns_of(lying.parity)
+        if spot.blocked and spot.pieces > 1 and spot.some & lane_of(piece, turn, lying.parity)
+    )
+    found = next(match, None)
+    return str(found) if found else _put(game, lambda spot: spot.blocked)
 
 
 def _put(game: GuidedGame, test: Callable[[OpenField], bool]) -> str:
@@ -275,16 +294,12 @@ def cost_words(game: GuidedGame) -> str:
     return paragraph([stand_words(game), dark]) if fits_now else stand_words(game)
 
 
-def after_cost(game: GuidedGame) -> str:
-    """What comes after the costs: the blocking piece, or what it has blocked if it lies."""
-    held = BLOCKING.intersection(game.state.hands[game.reader])
-    return _("blocked fields") if held else _("blocked for all")
-
-
 def dark_words(game: GuidedGame) -> str:
-    """Whether the reader's blocking piece can be laid now; if it can, how the hands stand."""
+    """Whether the reader's blocking piece can be laid now, or lies; if it can, how the hands stand."""
     table: Table = game.state
     dark = BLOCKING.intersection(table.hands[game.reader])
+    if game.outcome is None and not dark:
+        return stuck_words(game) or _("Yours lies already: look what it blocks, then lay another.")
     if game.outcome is not None or game.reader not in game.to_move or dark & fits(table):
         return stand_words(game)
     return stuck_words(game) or _("Your blocking piece fits nowhere now: lay another.")
@@ -319,5 +334,11 @@ def end_words(game: GuidedGame) -> tuple[str, str]:
 
 
 def _costs(table: Table, seat: Seat) -> str:
-    """A hand as a sum."""
-    return " + ".join(str(PIECES[piece].points) for piece in table.hands[seat]) or "0"
+    """A hand as a sum, each piece by its kind."""
+    held = table.hands[seat]
+    return " + ".join(f"{kind_words(piece)} {PIECES[piece].points}" for piece in held) or "0"
+
+
+def kind_words(piece: int) -> str:
+    """A piece by its kind."""
+    return _("a blocking piece") if piece in BLOCKING else KIND_WORDS[PIECES[piece].kind]

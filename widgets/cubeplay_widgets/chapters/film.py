@@ -144,19 +144,21 @@ class Film:
         """The place in the film and its tools, for the page's script."""
         number, of = self.lines.index(self.line) + 1, len(self.lines)
         words = _("Line {number} of {of}").format(number=number, of=of)
-        return {"number": number, "of": of, "words": words, "tools": list(self._tools(calm))}
+        return {"number": number, "of": of, "words": words, "tools": self._tools(calm)}
 
     def main(self) -> dict[str, Any]:
         """The main button meanwhile: the next line, or the game, sooner than by itself."""
         words = _("Next line") if self.at + 1 < len(self.lines) else _("On with the game")
         return {"words": words, "what": "later", "open": True, "film": True}
 
-    def _tools(self, calm: bool) -> Iterator[tuple[str, str]]:
-        """What the tools do and say meanwhile; a single line needs few."""
-        several = len(self.lines) > 1
-        if several:
-            yield "earlier", _("Back")
-        if not calm:
-            yield "pause", _("Go on") if self.paused else _("Pause")
-        if several:
-            yield "skip", _("Skip")
+    def _tools(self, calm: bool) -> list[tuple[str, str, bool] | None]:
+        """What the three tools do and say meanwhile, and whether they are open; a single line needs few.
+
+        The last line may end while a tool is pressed.  So none is open there where a move is taken back.
+        """
+        several, pause = len(self.lines) > 1, _("Go on") if self.paused else _("Pause")
+        return [
+            ("skip", _("Skip"), self.at + 1 < len(self.lines)) if several else None,
+            ("earlier", _("Back"), self.at > 0) if several else None,
+            None if calm else ("pause", pause, True),
+        ]

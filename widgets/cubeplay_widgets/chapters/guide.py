@@ -384,12 +384,12 @@ class Guide:
     def _moved(self, number: int) -> None:
         """After the reader's move: say what it did, and let the others answer."""
         self._length, self.telling.message = len(self.game.played), {}
+        self.telling.just, self.telling.since = "", None
         glance = self.chapter.face.glance
         self.board.keep_picked(frozenset(id for id in self.board.selected if not id.startswith(glance)))
         if any(each.actor not in (self.game.reader, CHANCE) for each in self.game.played[number:]):
             self._tell(number)
-        words = self.moment.answers(self.game)
-        if words:
+        if words := self.moment.answers(self.game):
             self.telling.say(words, "info")
         self._passed = number if self._passes_on(number) else None
         self._go_on(SOON)

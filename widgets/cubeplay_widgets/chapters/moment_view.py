@@ -76,7 +76,7 @@ class MomentView:
         self.chapter, self.game, self.number, self.board = chapter, chapter.game, number, board
         self.telling, self.film, self.face = telling, film, chapter.face
         self.present, self.over = number == self.game.at, over
-        self.answer = self.game.compared if over else None
+        self.answer = self.game.compared if over and not self.moment.tells_later else None
         self._may_act = self.present and not (over or film)
         self.offered = self._actions() if self._may_act else ()
         self.dares = self._is_to_be_dared()

@@ -80,7 +80,7 @@ function makeSteady(to, act) {
   return {
     node,
     show: (/** @type {Said} */ { words, what = "", given = "", open }) => {
-      since = (node.dataset.what ?? what) === what ? 0 : performance.now();
+      if ((node.dataset.what ?? what) !== what) since = performance.now();
       Object.assign(node.dataset, { what, given });
       tell(node, words);
       node.setAttribute("aria-disabled", `${!open}`);
@@ -114,8 +114,8 @@ function makeTools(texts, act) {
     show: (/** @type {Said} */ { film, back, hint, why, better }) => {
       const usual = [["undo", texts.take_back, back], ["hint", texts.hint, hint], ["why", texts.why, why]];
       usual.forEach(([name, named, may], k) => {
-        const [what, words, open] = film?.tools[k] ? [...film.tools[k], true] : [name, named, may];
-        buttons[k].show({ what, words, open });
+        const [what, words, open] = film?.tools[k] ?? [name, named, may];
+        buttons[k].show({ what: film && !open ? "" : what, words, open });
         buttons[k].node.classList.toggle("cp-shut", !open);
       });
       buttons[0].node.classList.toggle("cp-m-better", !!better);
