@@ -37,11 +37,14 @@ Indices = NDArray[np.intp]
 _PAIRINGS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The three ways to part four dice into two pairs."""
 
+PACKED: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 2**20}]
+"""Who reads a file needs as much memory as this dictionary has. The usual one has 64 MiB."""
+
 
 def written(scoring: Scoring) -> bytes:
     """What a file holds: the tables of no red die up to four, packed."""
     tables = b"".join(computed(reds, scoring).tobytes() for reds in range(5))
-    return lzma.compress(tables, preset=9 | lzma.PRESET_EXTREME)
+    return lzma.compress(tables, filters=PACKED)
 
 
 def computed(reds: int, scoring: Scoring = AS_PRINTED) -> Scores:
