@@ -42,7 +42,12 @@ JOKER_NEXT: Final = 2
 
 def figs_way(game: GuidedGame, line: LogLine) -> str:
     """What is said of Fig's yellow way, before its marble rolls."""
-    return _("This is Fig’s way now. Each number is a point.") if _arrives(game, line) else ""
+    first = sum(isinstance(each.move, Tower) for each in game.played[: line.number]) == 2
+    if not _arrives(game, line):
+        return _("The tower comes back.") if first else ""
+    if first:
+        return _("The tower comes back. This is Fig’s way now: each number is a point.")
+    return _("This is Fig’s way now. Each number is a point.")
 
 
 def figs_marble(game: GuidedGame, line: LogLine) -> str:
@@ -172,13 +177,13 @@ def no_change_words(table: Table) -> str:
 
 
 def one(kind: type[Changing]) -> Callable[[Table, CuboroMove], str]:
-    """Why other changes than those of a kind wait."""
+    """Why other changes than those of a kind wait, and why the marble waits for one."""
     words = {
         Shift: _("Later! Slide a cube that lies beside the gap."),
         Rotate: _("Later! Now turn a cube: press it, then Turn."),
         Jump: _("First let a cube jump, as Fig did."),
     }
-    return lambda _table, move: "" if isinstance(move, (kind, Tower)) else words[kind]
+    return lambda _table, move: "" if isinstance(move, kind) else words[kind]
 
 
 def no_jump(table: Table, move: CuboroMove) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Final
 
@@ -17,7 +17,7 @@ from cubeplay_widgets.chapters.film import Film, FilmLine, cheered, film_lines, 
 from cubeplay_widgets.chapters.frame import BoardFrame
 from cubeplay_widgets.chapters.moment_view import MomentView, Telling
 from cubeplay_widgets.chapters.reader_game import GuidedPlay
-from cubeplay_widgets.pages.rule_article import rule_article, why_not
+from cubeplay_widgets.pages.rule_article import rule_article
 
 COMES: Final = 30.0
 """Seconds for a page to show its board."""
@@ -252,7 +252,7 @@ class Guide:
             "pass": self.pass_by,
             "restart": self.restart,
             "more": self._once_more,
-            "rules": self._show_rules,
+            "rules": lambda: self._show_rules(_("Rules"), self.moment.rules),
         }
         if what in plain:
             plain[what]()
@@ -332,13 +332,12 @@ class Guide:
         self.chapter.keep()
 
     def _show_objections(self) -> None:
-        """Show all objections to the last move, with their rules."""
-        self.frame.sheet(_("Why not?"), why_not(self.telling.objections, self.game.game.rulebook))
+        """Show the rules of the last refusal, whose words stand on the page."""
+        self._show_rules(_("Why not?"), self.telling.laws)
 
-    def _show_rules(self) -> None:
-        """Show the rules of the moment in full."""
+    def _show_rules(self, title: str, rules: Iterable[str]) -> None:
         book = self.game.game.rulebook
-        self.frame.sheet(_("Rules"), "".join(rule_article(book[id]) for id in self.moment.rules))
+        self.frame.sheet(title, "".join(rule_article(book[id]) for id in rules))
 
     # What happens on the board
 

@@ -35,6 +35,11 @@ class Telling:
     passing: str = ""
     """What was said of a press that did nothing, until the next press."""
 
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The rules that refused last, each once; none if a moment only asked to wait."""
+        return tuple(dict.fromkeys(each.rule for each in self.objections if each.rule))
+
     def say(self, text: str, mark: str) -> None:
         """Change the message."""
         self.message = {"text": text, "mark": mark}
@@ -118,6 +123,8 @@ class MomentView:
         """Everything, for the page's script."""
         game, moment, telling = self.game, self.moment, self.telling
         says = self._says()
+        told = self.over and says.get("mark") not in ("bad", "cheer") and not self._brought
+        refused = telling.refused if told else ""
         return {
             "piece": moment.id,
             "kind": "moment",
@@ -125,9 +132,7 @@ class MomentView:
             "goal": self.asked or moment.goal,
             "done": self.number < game.at or (self.over and not self._is_lost),
             "says": says,
-            "refused": telling.refused
-            if self.over and says.get("mark") not in ("bad", "cheer") and not self._brought
-            else "",
+            "refused": refused,
             "cells": worth_cells(self.answer) if self.answer and not self._begins_anew else [],
             "choices": self._choices(),
             "main": self._main(),
@@ -138,7 +143,7 @@ class MomentView:
             "better": self.answer is not None and self.answer.beaten,
             "left": self._left(),
             "hint": self.present and not (self.over or self.film),
-            "why": bool(telling.objections),
+            "why": bool(telling.laws) and bool(refused or not self.over or says is telling.message),
             **side(game, self.board, moment, self.answer),
             "free": any(each.free for each in game.moments[: game.at + 1]),
         }

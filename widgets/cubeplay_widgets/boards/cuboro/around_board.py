@@ -10,7 +10,7 @@ from typing import Any, Final
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import trace
-from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.words import _, plural, points_in_words
 
 from cubeplay_widgets.board.game_board import Action, BoardView, GameProgress, SeatCard, TurnPrompt
@@ -153,6 +153,8 @@ def task(look: BoardView) -> TurnPrompt:
     if choice.field:
         return _changing(look, choice)
     if look.plain:
+        if not any(isinstance(move, Tower) for move in look.moves):
+            return TurnPrompt(_("press a cube"))
         cubes = _("Or change a cube: press it.") if may_move(look) else ""
         return TurnPrompt(_("turn the tower, or send"), cubes)
     points, left = choice.path.points, changes_left(look.view)
@@ -204,7 +206,8 @@ def progress(look: BoardView) -> GameProgress:
         words = _("Round {round} of {rounds}, marble {number} of {of}")
     number = min(of, of - left + 1)
     told = words.format(round=table.round, rounds=table.variant.rounds, number=number, of=of)
-    made = _("Changes: {number}").format(number=table.changes)
+    most = CHANGES if look.plain and table.marbles[table.player][0] else table.most_changes
+    made = _("Changes: {made} of {most}").format(made=table.changes, most=most)
     if look.plain and look.seat is not None:
         mine = _("Your marbles: {number}").format(number=sum(table.marbles[look.seat]))
         made = _("{marbles} · {changes}").format(marbles=mine, changes=made)

@@ -25,11 +25,11 @@ def told_buttons(look: BoardView) -> tuple[Action, ...]:
     red = table.changes > CHANGES or (table.changes and not table.marbles[table.player][0])
     words = _("Send the red one") if red else _("Send your marble")
     can_send, can_change = (any(isinstance(move, kind) for move in look.moves) for kind in (Tower, Changing))
-    send = Action(words, choice.tower, not can_change, can_send)
+    send = Action(words, choice.tower, not can_change)
     if not choice.field:
-        return (*_tower(choice), send)
+        return (*_tower(choice), *([send] if can_send else ()))
     back = Action(_("Put it back"), SelectMove(choice.field), row=_("Cube"))
-    sends = not changes or (len(choice.kinds) > 1 and not choice.preview)
+    sends = can_send and (not changes or (len(choice.kinds) > 1 and not choice.preview))
     return (*changes, *([send] if sends else ()), back)
 
 
