@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.cuboro.exact.solver import best_turn
 from cubeplay.cuboro.game import GAME
-from cubeplay.cuboro.rules.moves import Jump, Tower
+from cubeplay.cuboro.rules.moves import Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import trace
 from cubeplay.cuboro.teaching.first_game import MARBLES, end_words, longest, rolled_to, sent
 from cubeplay.errors import IllegalMove
@@ -31,7 +31,7 @@ COMPARED = ["send", "slide", "full", "turn", "more", "jump", "joker"]
 
 def test_the_main_line_ends_as_its_storyboard_says():
     game = finished("cuboro")
-    assert (game.outcome.scores, game.outcome.winners) == ((23, 15), (0,))
+    assert (game.outcome.scores, game.outcome.winners) == ((24, 17), (0,))
     assert [moment.id for moment in game.moments] == COMPARED
     assert end_words(game)[0] == "Hurray! You win!"
 
@@ -49,9 +49,9 @@ def test_each_decision_is_compared_with_the_best():
     assert list(answers) == COMPARED
     assert all(answer.best for answer in answers.values())
     worths = {id: [each.number for each in answer.worths] for id, answer in answers.items()}
-    assert worths["full"] == [4, 0, 2, 3]
-    assert worths["turn"][:2] == [6, 2]
-    assert [worths[id] for id in ("more", "joker")] == [[7, 6], [9, 6, 5, 4]]
+    assert worths["full"] == [4, 1, 0, 0]
+    assert worths["turn"] == [7, 3, 2]
+    assert [worths[id] for id in ("more", "joker")] == [[8, 7], [9, 7, 6]]
 
 
 @sized(20, 200, "readers")
@@ -121,9 +121,9 @@ def test_the_joker_pays_on_the_main_line_and_the_last_marble_is_cheered_before_f
     for _press in main_line(game):
         if game.moment.id == "joker" and not game.own:
             most = [best_turn(game.state, changes=number).points for number in (1, 2, 3)]
-            assert (longest(game.state), most) == (4, [5, 6, 9])
-            assert game.moment.greets(game).startswith("Your way: 4 points. Three more changes can make it 9")
-            assert game.moment.hints(game)[-1] == "Try the cube c3."
+            assert (longest(game.state), most) == (6, [7, 7, 9])
+            assert game.moment.greets(game).startswith("Your way: 6 points. Three more changes can make it 9")
+            assert game.moment.hints(game)[-1] == "Try the cube c1."
     assert game.outcome is not None
     lines = list(cheered(game, 4))
     assert [(line.words, line.number, line.cheers) for line in lines] == [("9 points for you!", 4, True)]
@@ -177,3 +177,21 @@ def test_fig_shows_each_way_with_its_numbers_before_the_marble_rolls():
         assert f"{brought.points}! {brought.points} point" in roll.words
         ways += 1
     assert ways == 3
+
+
+def test_fig_turns_a_cube_of_its_own_way_and_that_way_grows():
+    game = fresh("cuboro")
+    for _press in main_line(game):
+        if game.moment.id == "turn":
+            break
+    number = next(number for number, each in enumerate(game.played) if isinstance(each.move, Rotate))
+    way = rolled_to(game, number + 1)
+    assert game.played[number].move.field in {step.field for step in way.steps}
+    assert (longest(game.before(number)), way.points) == (1, 5)
+
+
+def test_fig_makes_two_changes_in_its_last_turn_and_each_helps():
+    game = finished("cuboro")
+    last = [number for number, each in enumerate(game.played) if each.actor != game.reader][-3:]
+    assert [type(game.played[number].move) for number in last] == [Rotate, Jump, Tower]
+    assert [longest(game.before(number)) for number in last] == [0, 5, 6]

@@ -23,15 +23,15 @@ from cubeplay.words import _, paragraph, plural
 START: Final = """
 marbles: 3 blue 1 red, 3 blue 1 red
 grid:
-  7     2/90 6/180
-  .     1/90 8/270
-  3/270 4    5/90
+  7     5/180 6/180
+  3/270 1/180 4/180
+  8/270 .     2
 """
 MARBLES: Final = 4
 """The marbles that each begins with."""
 PLAN: Final[Mapping[int, tuple[tuple[type[Changing], ...], int]]] = {
     4: ((Shift,), 3),
-    3: ((Rotate,), 4),
+    3: ((Rotate,), 5),
     2: ((Jump,), 4),
     1: ((Shift, Rotate, Jump), 6),
 }
@@ -100,16 +100,20 @@ def fig(game: GuidedGame, _seat: Seat, idle: bool) -> CuboroMove | None:
 
 
 def figs_move(table: Table) -> CuboroMove:
-    """One change of the kind that is due, then the tower; the best of what Fig may bring.
+    """One change of the kind that is due, in the last turn a second one that helps, then the tower.
 
+    Each is the best of what Fig may bring, so a cube whose turn makes Fig's way longer lies on that way.
     The change before the reader's red marble is the best of those that leave the joker something to do.
     """
     left = sum(table.marbles[table.player])
     kinds, most = PLAN[left]
-    if table.changes:
-        return Tower(_modest(table, most)[1])
+    now, side = _modest(table, most)
+    if table.changes > (left == 1):
+        return Tower(side)
     after = {move: _after(table, move) for move in GAME.moves(table, table.player) if isinstance(move, kinds)}
     best = sorted(after, key=lambda move: -_modest(after[move], most)[0])
+    if table.changes and _modest(after[best[0]], most)[0] <= now:
+        return Tower(side)
     fair = (move for move in best if left != JOKER_NEXT or _joker_pays(after[move], most))
     return next(fair, best[0])
 
