@@ -241,7 +241,7 @@ class Guide:
 
     def do(self, what: str, given: str) -> None:
         """Do what was pressed beside the board."""
-        plain = {
+        plain: dict[str, Callable[[], object]] = {
             "next": self.next,
             "undo": self.take_back,
             "hint": self.hint,
