@@ -38,17 +38,17 @@ def engines():
 
 @pytest.fixture
 def visit(engines, pages):
-    """Open a page in an engine, with a mouse on a laptop or with a finger on a phone.
+    """Open a page of a server in an engine, with a mouse on a laptop or with a finger on a phone.
 
     Nothing may go wrong in it until the end of the test.
     """
     opened = []
 
-    def visit(name, how, path):
+    def visit(name, how, path, server=pages):
         there = engines(name)
         there.resize(*SIZES[how])
         opened.append(Visitor(there, how))
-        opened[-1].visit(pages.address(path))
+        opened[-1].visit(server.address(path))
         return opened[-1]
 
     yield visit

@@ -119,11 +119,15 @@ def test_a_turn_is_made_on_the_board_and_told(visit, pages, engine, game, how):
 def test_the_first_moment_of_a_chapter_is_done_and_leads_on(visit, engine, game, how):
     """Each reader walks another chapter, as all share what has been read."""
     mark = chapters_of(game, RULES).chapters[list(product(ENGINES, READERS)).index((engine, how))]
-    page = visit(engine, how, f"rules/{game}.ipynb")
+    do_first_moment(visit(engine, how, f"rules/{game}.ipynb"), how, game, mark.id)
+
+
+def do_first_moment(page, how, game, chapter):
+    """Go from the contents to a chapter, do its first moment, and go on."""
     page.press(".cp-bar button", "Chapters")
-    page.press(f'.cp-c-row[data-go="{mark.id}"]')
+    page.press(f'.cp-c-row[data-go="{chapter}"]')
     page.press(".cp-next")
-    reader = OtherReader(page, how, game, RULES, scene_numbers(game, mark.id)[0])
+    reader = OtherReader(page, how, game, RULES, scene_numbers(game, chapter)[0])
     page.wait_for_selector(".cp-guided:not(.cp-waiting)")
     title = page.text(TITLE)
     reader.until_my_turn()
@@ -147,8 +151,13 @@ def begin(page, seat):
 
 @pytest.mark.parametrize(("engine", "lesson", "how"), list(paths(["one-line"])))
 def test_a_prediction_is_made_and_locked(visit, engine, lesson, how):
-    page = visit(engine, how, f"lessons/{lesson}.ipynb")
-    begin(page, seat=1 + list(product(ENGINES, READERS)).index((engine, how)))
+    seat = 1 + list(product(ENGINES, READERS)).index((engine, how))
+    predict(visit(engine, how, f"lessons/{lesson}.ipynb"), seat)
+
+
+def predict(page, seat):
+    """Begin a lesson and lock a prediction."""
+    begin(page, seat)
     page.press(".cp-next")
     page.type("label", "Your number", "1/3")
     page.type("label", "Your reason", "I counted them.")

@@ -31,10 +31,18 @@ let page; // that is open, by the number that the browser gave it
 /** @param {object} message @param {Transferable[]} [given] */
 const say = (message, given = []) => postMessage(message, { transfer: given });
 
+/** What went wrong is that a part of the site is not whole. @param {string} missing @returns {(why: unknown) => never} */
+function lost(missing) {
+  return (why) => { throw Object.assign(new Error(`${missing}: ${why}`), { missing }); };
+}
+
 /** The bytes of a part of the site, with the progress told. @param {string} name @param {string} [step] */
-async function fetched(name, step) {
-  const answer = await fetch(new URL(name, PYTHON)).catch(() => undefined);
-  if (!answer?.ok || !answer.body) throw Object.assign(new Error(`${name}: ${answer?.status}`), { missing: name });
+function fetched(name, step) { return read(name, step).catch(lost(name)); }
+
+/** @param {string} name @param {string} [step] */
+async function read(name, step) {
+  const answer = await fetch(new URL(name, PYTHON));
+  if (!answer.ok || !answer.body) throw new Error(String(answer.status));
   const of = Number(answer.headers.get("content-length")), parts = [], reader = answer.body.getReader();
   let done = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -61,14 +69,25 @@ async function unzipped(bytes) {
   return new Uint8Array(await new Response(plain).arrayBuffer());
 }
 
+/** Ends with why the program of Python cannot be read; Pyodide itself would wait for ever. @returns {Promise<never>} */
+function broken() {
+  const { instantiateStreaming: compile } = WebAssembly;
+  return new Promise((_done, failed) => {
+    WebAssembly.instantiateStreaming = (...given) => compile(...given).catch((why) => {
+      failed(Object.assign(new Error(why), { missing: "pyodide.asm.wasm" }));
+      throw why;
+    });
+  });
+}
+
 async function begin() {
   const app = fetched("app.bin", "game");
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
   const _loadSnapshot = await snapshot(app);
-  py = await loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } });
+  py = await Promise.race([broken(), loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } })]);
   delete py._api.config._loadSnapshot; // 30 MB
   say({ type: "progress", step: "python", done: 1, of: 1 });
-  unpack(py.FS, await unzipped(await app));
+  unpack(py.FS, await unzipped(await app).catch(lost("app.bin")));
   py.FS.mkdirTree(PLACE);
   py.pyimport("cubeplay_widgets.browser.page").begin(PLACE);
   storage = await openStorage(py, PLACE, new URL("../", PYTHON).pathname, say);
@@ -102,7 +121,7 @@ let answering;
 
 /** What makes pages from stored data, which is loaded when it is first needed. */
 function answers() {
-  answering ??= fetched("answers.bin").then(unzipped).then(async (bytes) => {
+  answering ??= fetched("answers.bin").then(unzipped).catch(lost("answers.bin")).then(async (bytes) => {
     unpack(py.FS, bytes);
     py.pyimport("importlib").invalidate_caches();
     for (const name of SLICES) {
