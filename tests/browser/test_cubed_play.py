@@ -96,6 +96,7 @@ def test_a_solo_game_is_finished_by_keyboard_alone(play):
     page = play()
     tab_to(page, "e.ariaLabel === 'Number of players'")
     page.keyboard.press("Home")
+    settle(page)
     tab_to_button(page, "Start CUBED")
     page.keyboard.press("Enter")
     wait_until_painted(page)

@@ -5,7 +5,7 @@ from checks import wait_until, wait_until_painted
 from cubeplay.session import Session
 from cubeplay.session.link import game_link
 from engines import ENGINES
-from test_engines import TOLD, OtherTable, begin, do_first_moment, predict
+from test_engines import TOLD, OtherTable, do_first_moment, predict
 
 pytestmark = pytest.mark.proof
 ON_SITE = pytest.mark.parametrize("edition", ["site"], indirect=True)
