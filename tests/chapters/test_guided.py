@@ -127,6 +127,19 @@ def test_a_hint_of_the_board_is_said_and_stays_until_something_is_done():
     assert page.stand.frame.shown["says"]["mark"] == "good"
 
 
+def test_the_marks_of_a_refusal_go_with_its_words():
+    page = page_of(FOLDER / "gelatinous.ipynb")
+    reader_at(page, "tip").do("answer", "4")
+    press(page, "roll east")
+    page.stand.guest.do("next", "")
+    guide = reader_at(page, "six")
+    guide.do("dare", "")
+    assert guide.board.look.refused
+    guide.board.press("d3")
+    assert page.stand.frame.shown["says"]["mark"] == "hint"
+    assert not guide.board.look.refused
+
+
 def test_a_game_that_cannot_be_taken_up_begins_anew_and_says_so():
     damaged = {"moves": [[0, "juggle"]], "begun": [], "said": {}, "answers": {}, "passed": []}
     page_of(FIRST).progress.keep({"game": damaged})

@@ -184,6 +184,9 @@ class BoardControl:
         self.motion.end()
         item = self.scene[id]
         if item.move is None:
+            if self.last_objections:
+                self.last_objections = ()
+                self._show()  # the marks of a refusal go with its words
             told = self.face.beyond(self.look, id)
             self.idle = not told
             self.say(

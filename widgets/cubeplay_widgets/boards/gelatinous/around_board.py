@@ -12,7 +12,7 @@ from cubeplay.words import COMPASS, _, plural
 from cubeplay_widgets.board.game_board import BoardView, Stake, TurnPrompt
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.possible_moves import EXIT, card_in_hand, to_keep
-from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, uses_words
+from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, is_used, uses_words
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -205,7 +205,7 @@ def _abilities(state: Run) -> str:
 
 def _ability(state: Run, name: str, gap: str = "<br>") -> str:
     card = state.setup.abilities[name]
-    cost = _("used") if name in state.visit.used else actions_words(card.cost)
+    cost = _("used") if is_used(state, name) else actions_words(card.cost)
     return f"<b>{escape(card.title)}</b>, {escape(cost)}{gap}{escape(card.text)}"
 
 

@@ -23,7 +23,7 @@ from cubeplay_widgets.boards.gelatinous.possible_moves import (
     turned,
     ways,
 )
-from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, uses_words
+from cubeplay_widgets.boards.gelatinous.side_panel import actions_words, is_used, uses_words
 from cubeplay_widgets.paint.scene import SelectMove
 
 AIMS: Final = {
@@ -114,7 +114,7 @@ def _ability(look: BoardView, card: AbilityEffect) -> Action:
     state: Run = look.view
     row, cost = _("Abilities"), actions_words(card.cost)
     if card not in state.usable:
-        used = _("used") if card.id in state.visit.used else uses_words(state)
+        used = _("used") if is_used(state, card.id) else uses_words(state)
         aim = "" if card.aim == "none" else card.aims[0]
         return Action(card.title, Use(card.id, aim), open=False, note=used, row=row, near=False)
     if card.aim == "none":

@@ -88,6 +88,11 @@ def uses_words(state: Run) -> str:
     return _("one a room") if state.uses == 1 else _("two a room")
 
 
+def is_used(state: Run, card: str) -> bool:
+    """Whether an ability has been used in this room; after it all are ready again."""
+    return state.phase not in ("between", "away") and card in state.visit.used
+
+
 def _cards(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
     """A button for each ability held."""
     state: Run = look.view
@@ -98,7 +103,7 @@ def _cards(look: BoardView, layout: GelatinousLayout) -> Iterator[Item]:
 def _card(look: BoardView, card: AbilityEffect, box: Rect) -> Group:
     """An ability with its name and cost, dashed if it cannot be used now."""
     state: Run = look.view
-    used, ready = card.id in state.visit.used, card in state.usable
+    used, ready = is_used(state, card.id), card in state.usable or state.phase in ("between", "away")
     body = Rect(box.x, box.y, box.width, box.height, 8)
     ink = INK if ready else MUTED
     right = _("used") if used else str(card.cost)
