@@ -180,13 +180,14 @@ def test_turns_are_compared_with_the_cards_that_may_be_used():
     game.take_back()
     press(game, "play", "turn 3 north")
     answer = game.compared
-    assert not answer.best
-    assert [each.name for each in answer.worths] == ["3 north: 9 actions", "the best turn: 7 actions"]
+    assert answer.best, "as healthy, and spare actions are lost"
+    assert answer.words.endswith("No turn is healthier; another needs 7.")
+    assert [each.name for each in answer.worths] == ["3 north: 9 actions", "another turn: 7 actions"]
     assert "1 north" not in answer.words
     assert "4 north" not in answer.words
 
 
-def test_of_equal_health_the_fewer_actions_are_best():
+def test_of_equal_health_all_ways_are_best_for_unused_actions_are_lost():
     game = fresh("gelatinous")
     for _press in main_line(game):
         if game.moment.id == "plan":
@@ -195,8 +196,24 @@ def test_of_equal_health_the_fewer_actions_are_best():
         press(game, "play", move)
     answer = game.compared
     assert answer.worths[0].name == "Slide: 9 actions"
-    assert (answer.best, answer.worths[0].number, answer.worths[-1].made) == (False, answer.most, True)
-    assert "As healthy, but sooner: Slide, action 9." in answer.words
+    assert (answer.best, answer.worths[-1].made) == (True, True)
+    assert {each.number for each in answer.worths} == {answer.most}
+    assert "Slide: action 9, the same Health." in answer.words
+
+
+def test_a_way_out_is_compared_with_those_from_another_turn():
+    game = fresh("gelatinous")
+    for _press in main_line(game):
+        if game.moment.id == "plan-turn":
+            break
+    press_all(game, "turn 1 north")
+    game.next()
+    game.act_all()
+    for move in solve(game.state, "damage", abilities=True).moves:
+        press(game, "play", move)
+    words = game.compared.words
+    assert "Out with action 11, Health 4: from your turn no way is healthier." in words
+    assert "From another turn: action 9, Health 4." in words
 
 
 def test_the_second_hint_of_the_last_room_names_the_next_two_steps():
@@ -204,7 +221,8 @@ def test_the_second_hint_of_the_last_room_names_the_next_two_steps():
     for _press in main_line(game):
         if game.moment.id == "plan":
             break
-    assert way_hints(game)[1] == "Make for b1 first. Slide helps on the way. Next: Roll east. Roll east."
+    assert way_hints(game)[1] == "Make for b1 first. Next: Roll east. Roll east."
+    assert way_hints(game)[0].endswith("Slide helps on the way.")
     while "b1" in game.state.visit.glyphs:
         press(game, "play", solve(game.state, "damage").moves[0])
     assert way_hints(game)[1].startswith("Make for d1. ")

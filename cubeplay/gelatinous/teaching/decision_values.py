@@ -22,13 +22,12 @@ class Way:
     health: int
 
     def worth(self, *, made: bool = False) -> Worth:
-        """Its Health, its actions in the name; of equal Health fewer actions are better."""
+        """Its Health, and its actions in the name: those left over are lost, and do not count."""
         if not self.actions:
             return Worth(self.name, 0, made, _("lost"))
         name = plural("{way}: {actions} action", "{way}: {actions} actions", self.actions)
         words = _("♥ {health}").format(health=self.health) if self.health else _("lost")
-        number = max(0, self.health - self.actions / 100)
-        return Worth(name.format(way=self.name, actions=self.actions), number, made, words)
+        return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
 
 
 def glyph_worth(game: GuidedGame) -> Answer | None:
@@ -90,18 +89,18 @@ def turn_worth(game: GuidedGame) -> Answer | None:
         ways[die.north] = _way(room, name, found.actions, found.damage) if found else Way(name, 0, 0)
     way = ways.pop(game.played[number].move.north)
     other = max(ways.values(), key=_sorting)
-    best = _sorting(way) >= _sorting(other)
+    best = way.health >= other.health
     words = (
         _("Best way from here, card or none: {actions} actions, Health {health}. {better}")
         if way.health
         else _("From here nobody comes out alive, with any card. {better}")
     )
     better = (
-        _("No turn is better.")
-        if best
-        else _("Another turn needs fewer actions: take yours back?")
-        if way.health == other.health
-        else _("A healthier turn is there: take yours back?")
+        _("A healthier turn is there: take yours back?")
+        if not best
+        else _("No turn is healthier.")
+        if _sorting(way) >= _sorting(other)
+        else _("No turn is healthier; another needs {fewer}.").format(fewer=other.actions)
     )
     other = replace(other, name=_("another turn") if best else _("the best turn"))
     worths = tuple(each.worth(made=each is way) for each in (way, other))
@@ -128,7 +127,27 @@ def plan_worth(game: GuidedGame) -> Answer | None:
             found.append(Way(name, 0, 0))
         elif used == hand:
             found.append(_way(began, name, solved.actions, solved.damage))
-    return _compared(game, found, _hand(began, game.state.visit.used[len(began.visit.used) :]))
+    answer = _compared(game, found, _hand(began, game.state.visit.used[len(began.visit.used) :]))
+    other = _other_turn(game)
+    if other is None or _sorting(other) <= max(map(_sorting, found)):
+        return answer
+    words = _("From another turn: action {actions}, Health {health}.")
+    said = paragraph([answer.words, words.format(actions=other.actions, health=other.health)])
+    return replace(answer, words=said)
+
+
+def _other_turn(game: GuidedGame) -> Way | None:
+    """The best way out of the room from another turn of the die; None if the reader has not turned it."""
+    began: Run = game.began
+    number = game.begun or 0
+    if not number or not isinstance(game.played[number - 1].move, Turn):
+        return None
+    rooms = [began.but(visit=began.visit.but(die=die)) for die in began.die.turns if die != began.die]
+    ways = [solve(room, "damage", abilities=True) for room in rooms]
+    name = _("another turn")
+    return max(
+        (_way(began, name, way.actions, way.damage) for way in ways if way), key=_sorting, default=None
+    )
 
 
 def _hand(run: Run, cards: tuple[str, ...]) -> str:
@@ -154,12 +173,15 @@ def _compared(game: GuidedGame, ways: list[Way], name: str) -> Answer:
     shown = sorted([*others, mine], key=_sorting, reverse=True)[:3]
     shown = shown if mine in shown else [*shown[:2], mine]
     most = max((*ways, mine), key=_sorting)
-    best = _sorting(mine) == _sorting(most)
+    best = mine.health == most.health
+    turned = _other_turn(game) is not None
     words = (
-        _("Out with action {actions}, Health {health}: no way is better.")
+        _("Out with action {actions}, Health {health}. {name}: action {fewer}, the same Health.")
+        if best and out and mine.actions > most.actions
+        else _("Out with action {actions}, Health {health}: from your turn no way is healthier.")
+        if best and turned
+        else _("Out with action {actions}, Health {health}: no way is healthier.")
         if best
-        else _("Out with action {actions}, Health {health}. As healthy, but sooner: {name}, action {fewer}.")
-        if mine.health == most.health and out
         else _("Out with action {actions}, Health {health}. Better: {name}, action {fewer}, Health {more}.")
         if out
         else _("The run is lost. Better: {name}, out with action {fewer}, Health {more}.")

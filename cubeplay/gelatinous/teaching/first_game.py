@@ -68,7 +68,7 @@ dangers: 1 4 5
 FILM: Final[Mapping[str, str | Callable[[GuidedGame, LogLine], str]]] = {
     **dict.fromkeys(("gelatinous.next-room", "gelatinous.keep"), ""),
     "gelatinous.draw": _("You draw two ability cards."),
-    "gelatinous.enter": _("The next room is opened. Three dice are rolled for its dangers."),
+    "gelatinous.enter": lambda game, line: _entered(game.played[line.number - 1].step.state),
     "gelatinous.dangers": lambda game, line: _danger_dice(game.played[line.number - 1].step),
     "gelatinous.start": lambda game, line: _own_die(game.played[line.number - 1].step.state),
 }
@@ -77,6 +77,11 @@ NO_WAY: Final = _("From here nobody gets out alive: take it back, or begin the r
 """What is said as soon as no way out can be survived."""
 FIRSTS: Final = ("tip six", "turn", "plan-turn")
 """The moments in which the three rooms can be begun again; of the first its question stays answered."""
+
+
+def _entered(run: Run) -> str:
+    """Which room is entered, and what is rolled in it."""
+    return _("{room}! Three dice are rolled for its dangers.").format(room=run.room.title)
 
 
 def _danger_dice(step: Step[Run]) -> str:
@@ -88,7 +93,7 @@ def _danger_dice(step: Step[Run]) -> str:
 
 def _own_die(run: Run) -> str:
     """How the die lies at the start of a room."""
-    words = _("Your own die is rolled, too: {top} on top. It lies on the start, {square}.")
+    words = _("Your own die is rolled, too: {top} on top, on {square}.")
     return words.format(top=run.die.top, square=run.visit.square)
 
 
@@ -286,7 +291,7 @@ def draw_words(game: GuidedGame) -> str:
 
 
 def way_hints(game: GuidedGame) -> Sequence[str]:
-    """Where the 6 is and what the best way costs; where it leads first, and its next two moves."""
+    """Where the 6 is, what the best way costs, its card; where it leads first, and its next two moves."""
     run: Run = game.state
     found = solve(run, "damage", abilities=True) if run.phase == "room" else None
     if found is None:
@@ -308,8 +313,9 @@ def way_hints(game: GuidedGame) -> Sequence[str]:
     make_for = _("Make for {square}.") if only else _("Make for {square} first.")
     helps = _("{card} helps on the way.").format(card=cards[0]) if cards else _("No card is needed.")
     steps = [deed(move, run.setup.abilities) for move in found.moves[:2]]
-    way = [make_for.format(square=first) if first else "", helps if run.usable else "", _("Next:"), *steps]
-    return paragraph([_where_six(run), costs]), paragraph([words for words in way if words])
+    key = [_where_six(run), costs, *([helps] if run.usable else ())]
+    way = [*([make_for.format(square=first)] if first else ()), _("Next:"), *steps]
+    return paragraph(key), paragraph(way)
 
 
 def _first_glyph(run: Run, moves: Sequence[Any]) -> str:
