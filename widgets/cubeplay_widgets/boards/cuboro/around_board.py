@@ -209,7 +209,7 @@ def progress(look: BoardView) -> GameProgress:
     most = CHANGES if look.plain and table.marbles[table.player][0] else table.most_changes
     made = _("Changes: {made} of {most}").format(made=table.changes, most=most)
     if look.plain and look.seat is not None:
-        mine = _("Your marbles: {number}").format(number=sum(table.marbles[look.seat]))
+        mine = _("Marbles: {number}").format(number=sum(table.marbles[look.seat]))
         made = _("{marbles} · {changes}").format(marbles=mine, changes=made)
     return GameProgress(told, of - left, of, made)
 
