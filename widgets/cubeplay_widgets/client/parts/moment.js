@@ -119,6 +119,7 @@ function makeTools(texts, act) {
         buttons[k].node.classList.toggle("cp-shut", !open);
       });
       buttons[0].node.classList.toggle("cp-m-better", !!better);
+      node.classList.toggle("cp-m-film", !!film);
     },
   };
 }
