@@ -44,8 +44,11 @@ class Reader:
     def until_my_turn(self):
         """Skip what happens by itself."""
         settle(self.page)
-        while "cp-m-film" in self.page.locator(MAIN).get_attribute("class"):
-            self.main()
+        film = self.page.locator(f"{MAIN}.cp-m-film")
+        while film.count():
+            self.page.wait_for_timeout(450)  # a film may end by itself meanwhile
+            if film.count():
+                self.press(self.page.locator(MAIN))
         self.game.act_all()
 
     def choice(self, name):
