@@ -51,7 +51,7 @@ PROSE: Final = "performance.getEntriesByName('first-contentful-paint')[0]?.start
 MOVE: Final = """async (to) => {
   const began = performance.now(), before = window.cubeplayTimes, link = document.createElement("a");
   link.href = to; document.body.append(link); link.click();
-  const waits = () => window.cubeplayTimes === before || !window.cubeplayTimes.shown;
+  const waits = () => window.cubeplayTimes === before || !window.cubeplayTimes?.shown;
   while (waits()) await new Promise(requestAnimationFrame);
   return performance.now() - began;
 }"""

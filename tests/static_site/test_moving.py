@@ -45,7 +45,7 @@ def page(chromium, address):
     page.close()
 
 
-def test_a_table_a_chapter_a_lesson_and_back_with_one_worker(page):
+def test_a_table_a_chapter_a_lesson_and_back_with_one_worker(page, address):
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/play/cubo.html?game=*")
     table = page.url.rpartition("/")[2]
@@ -67,11 +67,27 @@ def test_a_table_a_chapter_a_lesson_and_back_with_one_worker(page):
     alive(page, f"play/{table}")
     page.get_by_role("button", name="Flip the counter").click()
     page.locator(".cp-log-rule", has_text="Flip the counter").first.wait_for()
+    page.wait_for_function("(table) => localStorage.getItem('cubeplay-rows')?.includes(table)", arg=table)
     page.go_forward()
     alive(page, "first-game/cubo.html")
     assert page.evaluate("window.isSame")
     assert len(page.kernels) == 1
+
+    page.goto(address)
+    page.locator(f'a[href$="play/{table}"]').first.click()
+    alive(page, f"play/{table}")
+    page.locator(".cp-log-rule", has_text="Flip the counter").first.wait_for()
     assert page.faults == []
+
+
+def test_a_notice_stays_over_a_move(page):
+    page.evaluate("cubeplayNotice.tell('new', () => {})")
+    page.locator(".cp-notice", has_text="A new version is here.").wait_for()
+    follow(page, "../lessons/one-line.html")
+    alive(page, "lessons/one-line.html")
+    page.locator(".cp-notice", has_text="A new version is here.").wait_for()
+    assert page.locator(".cp-notice").count() == 1
+    assert page.evaluate("window.isSame")
 
 
 def test_another_tab_and_a_page_that_is_missing_open_as_always(page):

@@ -40,7 +40,10 @@ function begin() {
 }
 
 /** What the worker says of the page before is not shown any more. */
-function leave() { number += 1; }
+function leave() {
+  number += 1;
+  Object.assign(window, { cubeplayTimes: undefined }); // until the next page is here
+}
 
 // The start: what is loaded, and what to do if nothing comes
 
