@@ -86,7 +86,7 @@ def test_a_notice_stays_over_a_move(page):
     follow(page, "../lessons/one-line.html")
     alive(page, "lessons/one-line.html")
     page.locator(".cp-notice", has_text="A new version is here.").wait_for()
-    assert page.locator(".cp-notice").count() == 1
+    assert page.locator(".cp-notice", has_text="A new version is here.").count() == 1
     assert page.evaluate("window.isSame")
 
 

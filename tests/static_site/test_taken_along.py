@@ -48,4 +48,4 @@ def test_a_file_of_something_else_is_refused_in_a_sentence(opened, address, tmp_
     page.goto(f"{address}saved.html")
     page.locator("input[data-take-in]").set_input_files(file)
     page.locator('.cp-notice[data-kind="refused"]').wait_for()
-    assert "cubeplay" in page.locator(".cp-notice p").inner_text()
+    assert "the file is not one of everything that is kept" in page.locator(".cp-notice p").inner_text()
