@@ -183,6 +183,7 @@ def _site_options(site: argparse.ArgumentParser) -> None:
     site.add_argument("folder", metavar=_("FOLDER"), help=_("where; new, empty, or with a site to renew"))
     words = _("the address at which it will stand, for the pictures that messengers show")
     site.add_argument("--address", metavar="URL", default="", help=words)
+    site.add_argument("--lab", action="store_true", help=_("with JupyterLite, to change notebooks there"))
 
 
 def _replay_options(parser: argparse.ArgumentParser) -> None:

@@ -171,6 +171,11 @@ def install() -> None:
     _module("IPython.core.display", **shown)
     _module("IPython.core.getipython", **given)
     _module("IPython.core.interactiveshell", InteractiveShell=Shell)
+    install_compiled()
+
+
+def install_compiled() -> None:
+    """Put stand-ins for all but IPython in place; JupyterLite has its own."""
     _module("psygnal", Signal=_Signal, SignalGroup=type("SignalGroup", (), {}))
     types = {name: name for name in (*_CODES, "float16")}
     numbers = {"floating": float, "integer": int, "generic": float, "ndarray": Floats}

@@ -62,7 +62,7 @@ def write_archives(parts: Path, first: Path, later: Path) -> None:
         code, more = Path(made, "first"), Path(made, "later")
         # markupsafe has no pure wheel, but Python for places without one; jinja2 comes along
         for package in (cubeplay, cubeplay_widgets, jinja2, markupsafe):
-            _copy(Path(package.__file__ or "").parent, code)
+            copy_package(Path(package.__file__ or "").parent, code)
         for wheel in sorted((parts / "wheels").glob("*.whl")):
             with zipfile.ZipFile(wheel) as file:
                 file.extractall(code, [name for name in file.namelist() if not LEFT_OUT.match(name)])
@@ -78,12 +78,17 @@ def write_archives(parts: Path, first: Path, later: Path) -> None:
                 known[name].unlink()
         for name in TEMPLATES:
             _move(TEMPLATE / name, more / TEMPLATE.relative_to(HERE.parent) / name, shutil.copyfile)
-        for folder in LIVE:
-            for notebook in (notebooks() / folder).glob("*.ipynb"):
-                place = (code if folder in READ else more) / "cubeplay_widgets" / "notebooks"
-                _bare(notebook, place / notebook.relative_to(notebooks()), with_code=folder in READ)
+        copy_notebooks(code, more)
         for each, archive in ((code, first), (more, later)):
             node("compile.mjs", parts / "node_modules" / "pyodide", each, archive)
+
+
+def copy_notebooks(code: Path, more: Path) -> None:
+    """Copy what pages read of notebooks beside our packages, and what is asked for later."""
+    for folder in LIVE:
+        for notebook in (notebooks() / folder).glob("*.ipynb"):
+            place = (code if folder in READ else more) / "cubeplay_widgets" / "notebooks"
+            _bare(notebook, place / notebook.relative_to(notebooks()), with_code=folder in READ)
 
 
 def _move(file: Path, to: Path, move: Callable[[Path, Path], object] = shutil.move) -> None:
@@ -108,7 +113,8 @@ def cells() -> Iterator[str]:
                 yield "".join(cell["source"])
 
 
-def _copy(package: Path, to: Path) -> None:
+def copy_package(package: Path, to: Path) -> None:
+    """Copy a package of Python without what no page needs."""
     for path in package.rglob("*"):
         name = path.relative_to(package.parent).as_posix()
         if path.is_file() and not LEFT_OUT.match(name):

@@ -17,13 +17,13 @@ from cubeplay.words import _
 from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.static_site.archive import write_archives
+from cubeplay_widgets.static_site.editor import EDITOR, LIBRARY, write_editor
 from cubeplay_widgets.static_site.offline import write_service_worker
 from cubeplay_widgets.static_site.pages import Pages
-from cubeplay_widgets.static_site.parts import node, parts
+from cubeplay_widgets.static_site.parts import editor_parts, node, parts
 from cubeplay_widgets.static_site.previews import site_address, write_previews
 
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-LIBRARY: Final = "python_stdlib.zip"
 UNUSED: Final = re.compile(
     r"(unittest|_pyrepl|pdb|bdb|doctest|pydoc|xmlrpc|wsgiref|imaplib|ftplib|poplib|smtplib|mailbox|optparse|pickletools"
     r"|profile|pstats|trace|modulefinder|wave|compileall|timeit)(/|\.py$)"
@@ -51,27 +51,30 @@ MARK: Final = "cubeplay-site.json"
 
 def main(chosen: argparse.Namespace) -> int:
     """Write the site.  Raises CubeplayError for a folder with other files, and as the parts do."""
-    build(Path(chosen.folder), site_address(chosen.address))
+    build(Path(chosen.folder), site_address(chosen.address), lab=chosen.lab)
     return 0
 
 
-def build(folder: Path, address: str = "") -> None:
+def build(folder: Path, address: str = "", *, lab: bool = False) -> None:
     """Write the site into a folder, which is new, empty, or holds a site already.
 
-    ``address`` is where the site will stand, if that is known.
+    ``address`` is where the site will stand, if that is known; ``lab`` adds the editor.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
         why = _("{folder} holds something else.").format(folder=folder)
         raise CubeplayError(_("No site made"), why, _("Name a folder that is new or empty."))
     fetched = parts()
+    editor = editor_parts() if lab else None
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "python").mkdir(parents=True)
     (folder / MARK).write_text("{}", encoding="utf-8")
     _scripts(fetched, folder)
     _python(fetched, folder / "python")
     write_previews(fetched, folder)
-    Pages(folder, address).write()
+    Pages(folder, address, has_editor=lab).write()
     write_service_worker(folder)
+    if editor:  # after the list of what is kept for offline, so that nobody loads it who does not open it
+        write_editor(folder / EDITOR, editor, fetched)
 
 
 def _scripts(fetched: Path, folder: Path) -> None:

@@ -24,6 +24,7 @@ from cubeplay_widgets.site.landing.finder import entries
 from cubeplay_widgets.site.landing.landing_page import landing_shelves, lessons, thumbnail
 from cubeplay_widgets.static_site.archive import LIVE
 from cubeplay_widgets.static_site.daily import turns
+from cubeplay_widgets.static_site.editor import address as editor_address
 from cubeplay_widgets.static_site.offline import notices
 from cubeplay_widgets.static_site.parts import call
 from cubeplay_widgets.static_site.previews import preview_of
@@ -44,8 +45,8 @@ PICTURE: Final = re.compile(r"<svg.*?</svg>", re.S)
 class Pages:
     """Makes the pages; each is a path below the root and its text."""
 
-    def __init__(self, folder: Path, address: str = "") -> None:
-        self.folder, self.address = folder, address
+    def __init__(self, folder: Path, address: str = "", *, has_editor: bool = False) -> None:
+        self.folder, self.address, self.has_editor = folder, address, has_editor
 
     def _page(self, path: str, template: str, game: str = "", **facts: Any) -> None:
         """Render a template of the server's for a page at a path; messengers show the picture of a game."""
@@ -104,6 +105,7 @@ class Pages:
             "cells": cells,
             "picture": picture or thumbnail(about["game"]),
             "live": rf"^({'|'.join(LIVE)})/[\w-]+\.html$",
+            "editor": editor_address(*path.removesuffix(".html").split("/")) if self.has_editor else "",
         }
         self._page(path, "live.html", about.get("game", ""), **facts)
 
