@@ -24,7 +24,7 @@ PYTHON = (sys.executable,)
 LONGEST = 600
 """Seconds after which a test that has not ended fails; the stacks of its threads are shown."""
 PYTEST = (*PYTHON, *f"-m pytest -n auto --dist loadfile --timeout {LONGEST}".split(), "-m", "not proof")
-BROWSER = ("tests/browser", "tests/browsers")
+BROWSER = ("tests/browser", "tests/browsers", "tests/static_site")
 CELLS = ("tests/cells",)
 NOTEBOOKS = tuple(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("notebooks/*/*.ipynb")))
 FEW_ARENAS = {"MALLOC_ARENA_MAX": "2"}

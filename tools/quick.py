@@ -158,7 +158,11 @@ def main() -> int:
     """Check what changed and run its tests; returns 1 if anything fails."""
     began, files = time.monotonic(), changed()
     there = [file for file in files if (ROOT / file).exists()]
-    tests = [test for test in chosen(files) if not test.startswith("tests/browser") or test in files]
+    tests = [
+        test
+        for test in chosen(files)
+        if not test.startswith(("tests/browser", "tests/static_site")) or test in files
+    ]
     print(f"{len(files)} files changed. Tests: {', '.join(tests) or 'none'}.", flush=True)
     sound = [subprocess.run(command, cwd=ROOT, check=False).returncode == 0 for command in checks_of(there)]
     sound += [run_tests(tests)] if tests else []

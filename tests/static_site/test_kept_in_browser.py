@@ -30,6 +30,7 @@ def context(chromium):
     context.close()
 
 
+@pytest.mark.proof
 def test_a_game_survives_a_reload(context, address):
     """Its last move, too, is written at once."""
     page = context.new_page()
@@ -51,6 +52,7 @@ def test_two_pages_at_once_lose_no_game(context, address, tmp_path):
         is_due(page, 3)
 
 
+@pytest.mark.proof
 def test_a_page_joins_what_it_did_not_hear_of(context, address, tmp_path):
     """A page that slept meanwhile finds a newer file when it writes; a newer cubeplay's is left as it is."""
     page, other = context.new_page(), tmp_path / "other"
@@ -83,6 +85,7 @@ def test_a_page_joins_what_it_did_not_hear_of(context, address, tmp_path):
     is_due(page, 4)
 
 
+@pytest.mark.proof
 def test_a_browser_that_keeps_nothing_says_so_and_plays_on(context, address):
     """One sentence, and a button that saves all as a file, which can be read in."""
     context.route("**/worker.js", lambda route: _with(route, REFUSES))
@@ -96,6 +99,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(context, address):
     assert [game["game"] for game in everything["games"]] == ["cuboro"]
 
 
+@pytest.mark.proof
 def test_a_worker_that_died_is_told(context, address, tmp_path):
     """What is kept stays, and the page offers to begin again."""
     page = context.new_page()

@@ -34,6 +34,7 @@ def opened(address):
 
 
 @pytest.mark.browser
+@pytest.mark.proof
 def test_a_link_is_played_on_and_copied_to_another_browser(opened):
     session = Session("cuboro", seed=5, names=("Plum", "Fig"))
     for _move in range(6):

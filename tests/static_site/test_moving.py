@@ -80,6 +80,7 @@ def test_a_table_a_chapter_a_lesson_and_back_with_one_worker(page, address):
     assert page.faults == []
 
 
+@pytest.mark.proof
 def test_a_notice_stays_over_a_move(page):
     page.evaluate("cubeplayNotice.tell('new', () => {})")
     page.locator(".cp-notice", has_text="A new version is here.").wait_for()
@@ -90,6 +91,7 @@ def test_a_notice_stays_over_a_move(page):
     assert page.evaluate("window.isSame")
 
 
+@pytest.mark.proof
 def test_another_tab_and_a_page_that_is_missing_open_as_always(page):
     with page.context.expect_page() as opened:
         follow(page, "../rules/cubo.html", modifiers=["Control"])

@@ -63,6 +63,7 @@ def test_every_kind_of_page_opens_without_its_server(context, served):
     is_due(page, 3)
 
 
+@pytest.mark.proof
 def test_a_new_version_waits_for_the_person(context, served):
     """It is told, the game goes on, and a press brings it; only what has changed is fetched."""
     address, folder, _end = served
@@ -91,6 +92,7 @@ def test_a_new_version_waits_for_the_person(context, served):
     assert not page.locator(".cp-notice").count()
 
 
+@pytest.mark.proof
 def test_a_page_that_is_not_here_yet_says_so(context, served):
     """Without a network before all is kept: one page for the others, and the missing part is named."""
     address, folder, end = served

@@ -19,6 +19,7 @@ def opened(chromium):
         context.close()
 
 
+@pytest.mark.proof
 def test_a_file_takes_a_game_to_another_browser(opened, address):
     page, other = opened
     live(page, f"{address}play/cubo.html")
@@ -41,6 +42,7 @@ def test_a_file_takes_a_game_to_another_browser(opened, address):
     other.locator(".cp-log-rule", has_text="Flip the counter").first.wait_for()
 
 
+@pytest.mark.proof
 def test_a_file_of_something_else_is_refused_in_a_sentence(opened, address, tmp_path):
     page = opened[0]
     file = tmp_path / "list.json"
