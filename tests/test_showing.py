@@ -1,5 +1,6 @@
 """Things show themselves: in a notebook as pictures and tables, in a terminal as text."""
 
+from importlib import metadata
 from importlib.metadata import EntryPoint
 from io import StringIO
 
@@ -105,7 +106,7 @@ def painters(monkeypatch, tmp_path):
     (tmp_path / "sound_painter.py").write_text("def paint(game, state, names): return '<svg>sound</svg>'")
     monkeypatch.syspath_prepend(tmp_path)
     entries = [EntryPoint("broken", "broken_painter:paint", "cubeplay.pictures")]
-    monkeypatch.setattr(display, "entry_points", lambda group: entries)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: entries)
     display._painter.cache_clear()
     yield entries
     display._painter.cache_clear()

@@ -91,7 +91,7 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     other = max(ways.values(), key=_sorting)
     best = way.health >= other.health
     words = (
-        _("Best way from here, card or none: {actions} actions, Health {health}. {better}")
+        _("Best way from here, card or none: {actions}, Health {health}. {better}")
         if way.health
         else _("From here nobody comes out alive, with any card. {better}")
     )
@@ -105,7 +105,8 @@ def turn_worth(game: GuidedGame) -> Answer | None:
     other = replace(other, name=_("another turn") if best else _("the best turn"))
     worths = tuple(each.worth(made=each is way) for each in (way, other))
     title = _("{room}: {turn}").format(room=before.room.title, turn=way.name)
-    said = words.format(actions=way.actions, health=way.health, better=better)
+    actions = plural("{n} action", "{n} actions", way.actions).format(n=way.actions)
+    said = words.format(actions=actions, health=way.health, better=better)
     return Answer(said, worths, best, title)
 
 
