@@ -96,6 +96,19 @@ def serve():
 
 
 @pytest.fixture(scope="session")
+def chromium():
+    """The one browser of a run, which finds no host but this machine."""
+    from chromium import ARGS
+    from playwright.sync_api import sync_playwright
+    from tools.browsers import MISSING, installed
+
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=installed(p) or lacking(MISSING), args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """The folder of the built static edition, once for all tests of a run.
 

@@ -8,14 +8,11 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
-from chromium import ARGS, PATIENCE, TRAFFIC
+from chromium import PATIENCE, TRAFFIC
 from cubeplay.tables import Tables
-from playwright.sync_api import sync_playwright
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
-from tools.browsers import MISSING, installed
 
 from cubeplay_widgets.site import dashboard
-from needed import lacking
 from site_server import SiteServer, listen
 
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
@@ -35,12 +32,8 @@ def server(pages):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    with sync_playwright() as p:
-        program = installed(p) or lacking(MISSING)
-        browser = p.chromium.launch(executable_path=program, args=ARGS)
-        yield browser
-        browser.close()
+def browser(chromium):
+    return chromium
 
 
 @pytest.fixture(scope="session")

@@ -81,6 +81,7 @@ def test_a_film_is_read_paused_skipped_and_shown_again(visit, unread):
     line, pause = page.locator(".cp-m-reel"), page.get_by_role("button", name="Pause", exact=True)
     line.get_by_text(re.compile(r"Line 1 of \d")).wait_for()
     line.get_by_text(re.compile(r"Line 2 of \d")).wait_for()  # by itself
+    page.wait_for_timeout(450)  # the pause of a tool after a change of meaning
     pause.click()
     page.get_by_role("button", name="Back", exact=True).click()
     line.get_by_text(re.compile(r"Line 1 of \d")).wait_for()
@@ -90,6 +91,7 @@ def test_a_film_is_read_paused_skipped_and_shown_again(visit, unread):
     assert not line.is_visible()
     page.keyboard.press("a")
     line.get_by_text(re.compile(r"Line 1 of \d")).wait_for()
+    page.wait_for_timeout(450)
     page.get_by_role("button", name="Skip", exact=True).click()
     page.get_by_text("Throw the dice").wait_for()
     box = page.locator(".cp-m-just").bounding_box()

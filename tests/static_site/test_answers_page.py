@@ -1,23 +1,18 @@
 """Saved games in a browser without a server: from a first move to the landing page, and back."""
 
-import shutil
-
 import pytest
-from playwright.sync_api import sync_playwright
 
-from browser.chromium import ARGS, PATIENCE
+from browser.chromium import PATIENCE
 
 
 @pytest.fixture
-def page():
-    with sync_playwright() as engines:
-        browser = engines.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        page = browser.new_page(viewport={"width": 1366, "height": 657})
-        page.set_default_timeout(PATIENCE)
-        page.said = []
-        page.on("console", lambda told: page.said.append(told.text) if told.type == "error" else None)
-        yield page
-        browser.close()
+def page(chromium):
+    page = chromium.new_page(viewport={"width": 1366, "height": 657})
+    page.set_default_timeout(PATIENCE)
+    page.said = []
+    page.on("console", lambda told: page.said.append(told.text) if told.type == "error" else None)
+    yield page
+    page.close()
 
 
 def test_a_game_waits_on_the_landing_page_and_is_renamed_deleted_and_brought_back(page, address):

@@ -3,33 +3,27 @@
 import pytest
 from cubeplay import Session
 from cubeplay.session.link import game_link, linked_game
-from playwright.sync_api import sync_playwright
-from tools.browsers import MISSING, installed
 
-from needed import lacking
-
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 PATIENCE = 60_000
 
 
 @pytest.fixture
-def opened(address):
+def opened(address, chromium):
     """Open a page of the site in a browser context of its own; nothing may go wrong on it."""
-    errors = []
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=installed(p) or lacking(MISSING), args=ARGS)
+    errors, contexts = [], []
 
-        def opened(url):
-            context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
-            page = context.new_page()
-            page.set_default_timeout(PATIENCE)
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.goto(url if url.startswith("http") else address + url)
-            page.wait_for_function("window.cubeplayTimes?.shown")
-            return page
+    def opened(url):
+        contexts.append(chromium.new_context(permissions=["clipboard-read", "clipboard-write"]))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(url if url.startswith("http") else address + url)
+        page.wait_for_function("window.cubeplayTimes?.shown")
+        return page
 
-        yield opened
-        browser.close()
+    yield opened
+    for context in contexts:
+        context.close()
     assert errors == []
 
 

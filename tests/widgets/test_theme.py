@@ -90,7 +90,11 @@ def test_css_uses_only_tokens_that_exist():
 
 @together(
     "path",
-    [*CLIENT.rglob("*.js"), *HERE.glob("*.css"), *(path for path in TEMPLATE.rglob("*.*") if path.suffix != ".png")],
+    [
+        *CLIENT.rglob("*.js"),
+        *HERE.glob("*.css"),
+        *(path for path in TEMPLATE.rglob("*.*") if path.suffix != ".png"),
+    ],
     ids=lambda path: path.name,
 )
 def test_nothing_is_fetched_from_other_hosts(path):
