@@ -4,23 +4,7 @@ import base64
 
 from chromium import PATIENCE
 from cubeplay.store import Store
-
-READ = """async (site) => {
-  const asked = indexedDB.open(`cubeplay ${site}`);
-  await new Promise((done) => { asked.onsuccess = done; });
-  const got = asked.result.transaction("files").objectStore("files").get("store");
-  await new Promise((done) => { got.onsuccess = done; });
-  asked.result.close();
-  return got.result && [got.result.version, btoa(String.fromCharCode(...got.result.file))];
-}"""
-WRITE = """async ([site, version, file]) => {
-  const asked = indexedDB.open(`cubeplay ${site}`);
-  await new Promise((done) => { asked.onsuccess = done; });
-  const files = asked.result.transaction("files", "readwrite").objectStore("files");
-  files.put({ version, file: Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0)) }, "store");
-  await new Promise((done) => { files.transaction.oncomplete = done; });
-  asked.result.close();
-}"""
+from site_store import READ, WRITE
 
 
 def live(page, address):
