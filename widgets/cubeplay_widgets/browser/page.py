@@ -24,29 +24,10 @@ PAGE: Final = "voila"
 FOR_ALL: Final = ("_CanvasManager",)
 """Widgets that ipycanvas makes once, when it is imported."""
 
-
 OTHERS: Final = (
-    *(
-        "ipywidgets",
-        "ipycanvas",
-        "anywidget",
-        "fractions",
-        "statistics",
-        "tomllib",
-        "sqlite3",
-        "uuid",
-        "urllib.parse",
-    ),
-    *(
-        "html",
-        "gettext",
-        "difflib",
-        "secrets",
-        "tempfile",
-        "lzma",
-        "importlib.resources",
-        "importlib.metadata",
-    ),
+    *("ipywidgets", "ipycanvas", "anywidget", "fractions", "statistics", "tomllib", "sqlite3", "uuid"),
+    *("urllib.parse", "html", "gettext", "difflib", "secrets", "tempfile", "lzma"),
+    *("importlib.resources", "importlib.metadata"),
 )
 """Packages of others that pages need, none of them compiled."""
 

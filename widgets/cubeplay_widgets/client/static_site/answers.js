@@ -1,6 +1,7 @@
 // Pages of the static edition that Python makes from what is stored.  The worker is their server: it is asked for the page's
 // main part, for its pictures, and for what forms and scripts send.
 
+import { saveFile } from "../parts/dom.js";
 import { keeper } from "./kept.js";
 import { keepRows } from "./rows.js";
 
@@ -84,18 +85,10 @@ async function show(told) {
  * @param {Uint8Array} [body] @param {Upload} [file] */
 async function go(path, method, body, file) {
   const [told, place] = await follow(path, method, body, file);
-  if (told.name) return save(told);
+  if (told.name) return saveFile({ name: told.name, media: told.kind, text: told.body });
   if (place !== pathOf(location.href)) history.pushState(null, "", root.href + place);
   await show(told);
   scrollTo(0, 0);
-}
-
-/** Save a file. @param {Answer} told */
-function save({ kind, body, name }) {
-  const link = document.createElement("a"), address = URL.createObjectURL(new Blob([body], { type: kind }));
-  Object.assign(link, { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
 // Links, forms and scripts

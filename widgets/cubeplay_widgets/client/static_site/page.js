@@ -67,12 +67,17 @@ function tell(words, isBad = false) {
   start.classList.toggle("cp-start-bad", isBad);
 }
 
+/** Show the button that loads the page again. */
+function offerAgain() {
+  const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
+  if (again) again.hidden = false;
+}
+
 function heard() {
   clearTimeout(stuck);
   stuck = setTimeout(() => {
     tell(texts.slow ?? "");
-    const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
-    if (again) again.hidden = false;
+    offerAgain();
   }, STUCK);
 }
 
@@ -92,8 +97,7 @@ function failed(why, missing) {
   console.error(why);
   if (times.live) return keeping.died();
   tell((missing ? texts.missing?.replace("{name}", missing) : texts.failed) ?? why, true);
-  const again = /** @type {HTMLElement | null} */ (start.querySelector("[data-again]"));
-  if (again) again.hidden = false;
+  offerAgain();
 }
 
 // The cells
