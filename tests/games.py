@@ -11,8 +11,8 @@ from typing import Any
 
 from cubeplay.chance import Draw, Roll
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Outcome, Step
+from cubeplay.game.options import Option
 from cubeplay.notation import Form, Grammar
-from cubeplay.options import Option
 from cubeplay.rulebook import Breach, Rulebook
 
 PLAYERS = "players"

@@ -15,8 +15,8 @@ from cubeplay import Session
 from cubeplay.chance import Draw, Roll, Weighted, ways
 from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError, RulebookError
 from cubeplay.game import CHANCE, CLOCK
+from cubeplay.game.options import Option
 from cubeplay.notation import Form, Grammar
-from cubeplay.options import Option
 from cubeplay.rulebook import Breach, Rulebook, seat_name
 from cubeplay.rulebook.table import TABLE
 from cubeplay.testing import from_json, walk

@@ -10,7 +10,7 @@ import pytest
 from cubeplay.chance import Weighted
 from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE, Hint, Outcome, Reading, Step
-from cubeplay.options import Option
+from cubeplay.game.options import Option
 from cubeplay.rulebook import Event, Rulebook
 from cubeplay.session import Session
 from cubeplay.testing import (

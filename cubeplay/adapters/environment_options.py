@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from cubeplay.encoding import GameEncoding, Plane, numbers_of
 from cubeplay.game import Game
-from cubeplay.options import OptionValue
+from cubeplay.game.options import OptionValue
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 
 T = TypeVar("T")

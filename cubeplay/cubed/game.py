@@ -39,7 +39,7 @@ from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, SHORT_HAND, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
-from cubeplay.options import Moot, Option, OptionValue, in_rounds
+from cubeplay.game.options import Moot, Option, OptionValue, in_rounds
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.words import _
 

@@ -34,8 +34,8 @@ from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Scoring, Table
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength, once
+from cubeplay.game.options import Option, OptionValue, in_rounds
 from cubeplay.notation import TimedMove
-from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -18,7 +18,7 @@ from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Pus
 from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
 from cubeplay.errors import OptionError
 from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Reading, Step, Strength
-from cubeplay.options import Option, OptionValue, in_rounds
+from cubeplay.game.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -49,8 +49,8 @@ from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Place, Player, Room, Setup, State
 from cubeplay.cuobe.rules.working_state import Workbench
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength, once
+from cubeplay.game.options import Moot, Option, OptionValue
 from cubeplay.notation import refused
-from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -11,7 +11,7 @@ from math import prod
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from cubeplay.game import Game
-from cubeplay.options import OptionValue
+from cubeplay.game.options import OptionValue
 from cubeplay.rulebook import Seat
 
 S_contra = TypeVar("S_contra", contravariant=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cubeplay.encoding.encoder import Ids, Plane, Row, slices
-from cubeplay.options import OptionValue
+from cubeplay.game.options import OptionValue
 from cubeplay.rulebook import Seat
 
 S = TypeVar("S")

@@ -1,4 +1,4 @@
-"""The contract: what games implement (``game.py``) and the values they return (``contract_types.py``)."""
+"""The contract: what games implement (``game.py``), what they return (``contract_types.py``), options."""
 
 from cubeplay.game.contract_types import (
     CHANCE,

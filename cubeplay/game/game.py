@@ -28,8 +28,8 @@ from cubeplay.game.contract_types import (
     Strength,
     out_of_turn,
 )
+from cubeplay.game.options import Moot, Option, OptionValue
 from cubeplay.limits import as_written
-from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Objection, Rulebook, Seat
 from cubeplay.rulebook.table import TABLE
 from cubeplay.words import _, listed, plural

@@ -14,6 +14,7 @@ from typing import Final, get_args
 
 from cubeplay.encoding.encoder import Ids, Plane, Row
 from cubeplay.encoding.planes import FilledPlane, FilledPlanes, copy, mark, ready, write
+from cubeplay.game.options import OptionValue
 from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.abilities import AIMS, AbilityEffect, Aim, Glyph, Travel, abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
@@ -22,7 +23,6 @@ from cubeplay.gelatinous.rules.move_generation import NEXT_ROOM, ROLLS, STOP, TU
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, Use
 from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT
 from cubeplay.gelatinous.rules.state import LAST, Difficulty, Phase, Run
-from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
 TEN: Final = 10

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from cubeplay.chance import Chance
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
+from cubeplay.game.options import Moot, Option, OptionValue
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
@@ -45,7 +46,6 @@ from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.room_parser import RoomError
 from cubeplay.gelatinous.rules.state import Run, RunOptions
 from cubeplay.notation import refused
-from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed, plural
 

@@ -9,8 +9,8 @@ from typing import Any, Final, get_args
 
 from cubeplay.errors import OptionError, PositionError, SaveError
 from cubeplay.game import Game
+from cubeplay.game.options import Option
 from cubeplay.limits import Misread, as_written, check_seed
-from cubeplay.options import Option
 from cubeplay.rulebook import Seat
 from cubeplay.session.record import ChanceMode, UndoMode
 from cubeplay.words import _

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError, choices_in_words
 from cubeplay.game import Game
+from cubeplay.game.options import OptionValue
 from cubeplay.limits import whole_number
-from cubeplay.options import OptionValue
 from cubeplay.players.bots import bots_of, titles, unknown
 from cubeplay.registry import GAMES, find_game
 from cubeplay.simulate.clusters import cluster, size

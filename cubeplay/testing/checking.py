@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cubeplay.game import Game
-from cubeplay.options import OptionValue
+from cubeplay.game.options import OptionValue
 from cubeplay.testing import chances, contract, hidden_information, sessions
 from cubeplay.testing.options import check_options
 from cubeplay.testing.random_games import Choose, WalkMoment, walk

@@ -8,7 +8,7 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError, OptionError, PositionError
 from cubeplay.game import Game
-from cubeplay.options import Option, OptionValue
+from cubeplay.game.options import Option, OptionValue
 from cubeplay.players.strengths import STRENGTHS
 from cubeplay.testing.random_games import BrokenContract
 

@@ -4,7 +4,7 @@ import json
 import sys
 
 import pytest
-from cubeplay.options import Option
+from cubeplay.game.options import Option
 from cubeplay.players import RandomBot, next_bot_move
 from cubeplay.registry import at_hand
 from cubeplay.session import Session

@@ -21,7 +21,7 @@ from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.open_fields import EVERY_LANE, in_lanes
 from cubeplay.cubed.rules.state import Table
 from cubeplay.encoding import GameEncoding, Ids, Plane, Row, Staged
-from cubeplay.options import OptionValue
+from cubeplay.game.options import OptionValue
 from cubeplay.rulebook import Seat
 
 

@@ -15,7 +15,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State
 from cubeplay.encoding import GameEncoding, Ids, Plane, Row, slices
-from cubeplay.options import OptionValue
+from cubeplay.game.options import OptionValue
 from cubeplay.rulebook import Seat
 
 _PARTS: Final[tuple[Feature, ...]] = (*TABLE, *TURN)

@@ -11,7 +11,7 @@ from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import SPAWNS
 from cubeplay.cuobe.rules.state import Setup
 from cubeplay.errors import OptionError
-from cubeplay.options import Moot, Option, OptionValue
+from cubeplay.game.options import Moot, Option, OptionValue
 from cubeplay.words import _
 
 _NO_YES: Final = (_("no"), _("yes"))

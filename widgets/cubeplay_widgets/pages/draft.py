@@ -6,7 +6,7 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.options import Option
+from cubeplay.game.options import Option
 from cubeplay.players.strengths import usual
 from cubeplay.rulebook import Seat
 from cubeplay.session.record import ChanceMode

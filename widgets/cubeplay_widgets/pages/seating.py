@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
+from cubeplay.game.options import Option, OptionValue
 from cubeplay.limits import as_written
-from cubeplay.options import Option, OptionValue
 from cubeplay.players.strengths import levels
 from cubeplay.session.record import ChanceMode
 from cubeplay.words import _, all_of, listed

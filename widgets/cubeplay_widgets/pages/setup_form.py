@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from cubeplay.game import Game
-from cubeplay.options import Option
+from cubeplay.game.options import Option
 from cubeplay.own_pieces import sorts
 from cubeplay.players.bots import bots_of
 from cubeplay.players.strengths import STRENGTHS, levels, own_levels, usual

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.options import Option, OptionValue
+from cubeplay.game.options import Option, OptionValue
 from cubeplay.tables.events import Chosen
 
 from cubeplay_widgets.pages.seating import choices_told
