@@ -1,5 +1,6 @@
-"""What is made when cubeplay is built or installed: the style sheets that the pages link."""
+"""What is made when cubeplay is built or installed: style sheets, and a wheel that carries a site."""
 
+import os
 import runpy
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,21 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 THEME = "widgets/cubeplay_widgets/paint/theme.py"
+SITE = "CUBEPLAY_SITE"
+"""The variable that names the folder of a built site (``cubeplay site FOLDER``), for a wheel to carry."""
+MARK = "cubeplay-site.json"
+CARRIED = "cubeplay_widgets/carried_site"
 
 
-class StyleSheets(BuildHookInterface[Any]):
-    """Makes the style sheets before anything is packed."""
+class BuildHook(BuildHookInterface[Any]):
+    """Makes the style sheets before anything is packed, and packs a site if one is named."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Run the theme as a program: it needs nothing but the standard library."""
+        """Run the theme as a program, which needs nothing but the standard library, and add the site."""
         runpy.run_path(str(Path(self.root, THEME)), run_name="__main__")
+        named = os.environ.get(SITE, "")
+        if named and self.target_name == "wheel" and version != "editable":
+            site = Path(self.root, named).resolve()
+            if not (site / MARK).is_file():
+                raise SystemExit(f"{SITE} is {named}, and no site is there. Make one: cubeplay site {named}")
+            build_data["force_include"][str(site)] = CARRIED

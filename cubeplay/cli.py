@@ -30,6 +30,8 @@ HOME: Final = Path(__file__).parents[1]
 
 PAGES: Final = "cubeplay.commands"
 """The entry-point group of the commands that need the pages."""
+NEEDED: Final = ("voila", "jupyterlab", "ipycanvas", "anywidget")
+"""What all of them need but the one that serves a folder of static files."""
 
 
 def _port(text: str) -> int:
@@ -180,10 +182,16 @@ def _server_options(server: argparse.ArgumentParser) -> None:
 
 def _site_options(site: argparse.ArgumentParser) -> None:
     """Add the options of ``site``."""
-    site.add_argument("folder", metavar=_("FOLDER"), help=_("where; new, empty, or with a site to renew"))
+    words = _("where; new, empty, or with a site to renew; with --serve: the site to serve")
+    site.add_argument("folder", metavar=_("FOLDER"), nargs="?", help=words)
     words = _("the address at which it will stand, for the pictures that messengers show")
     site.add_argument("--address", metavar="URL", default="", help=words)
     site.add_argument("--lab", action="store_true", help=_("with JupyterLite, to change notebooks there"))
+    words = _("serve a site that is made, or the one that this cubeplay carries")
+    site.add_argument("--serve", action="store_true", help=words)
+    site.add_argument("--port", type=_port, help=_("listen on this port (without it: 8845)"))
+    site.add_argument("--host", default="", metavar=_("ADDRESS"), help=_("the network address to listen at"))
+    site.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
 
 
 def _replay_options(parser: argparse.ArgumentParser) -> None:
@@ -313,13 +321,15 @@ def _run_pages(chosen: argparse.Namespace) -> int:
 
     Raises MissingPackage if only the engine is installed, CubeplayError if no package has the command.
     """
-    found = next(iter(entry_points(group=PAGES, name=chosen.command)), None)
+    serves_files = getattr(chosen, "serve", False)
+    name = "serve-site" if serves_files else chosen.command
+    found = next(iter(entry_points(group=PAGES, name=name)), None)
     if found is None:
-        why = _("no installed package has the command {name!r}.").format(name=chosen.command)
+        why = _("no installed package has the command {name!r}.").format(name=name)
         then = _('Install it anew: make play in a clone, elsewhere pip install "cubeplay[app]"')
         raise CubeplayError(_("Not started"), why, then)
     home = found.module.partition(".")[0]
-    require(_("Not started"), home, "voila", "jupyterlab", "ipycanvas", "anywidget")
+    require(_("Not started"), home, *(() if serves_files else NEEDED))
     status: int = found.load()(chosen)
     return status
 

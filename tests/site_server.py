@@ -1,20 +1,14 @@
 """The static edition as any web space serves it, at an address where nobody has been."""
 
+import socket
 import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from cubeplay_widgets.static_site import serving
+
 BOTH = pytest.mark.parametrize("edition", ["server", "site"], indirect=True)
 """A test that is done with the pages of a server and with those of the static edition."""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
-
-    def log_message(self, *_told):
-        pass
 
 
 class SiteServer:
@@ -22,9 +16,9 @@ class SiteServer:
 
     def __init__(self, folder, kept=None):
         self._kept = kept
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+        self._server = serving.SiteServer(socket.create_server(("127.0.0.1", 0), backlog=128), folder)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        self.url = f"http://127.0.0.1:{self._server.socket.getsockname()[1]}/"
 
     def address(self, path):
         """Where a notebook is shown as a page."""

@@ -25,6 +25,8 @@ NEEDED = (
     "cubeplay_widgets/share/jupyter/voila/templates/cubeplay/static/cubeplay.css",
 )
 """One file of each kind, apart from code, that a wheel must contain."""
+NOT_RELEASED = ("benchmarks/", "tests/", "cubeplay_widgets/carried_site/")
+"""Where files begin that no release has; a wheel with a site is another one (``make site-wheel``)."""
 PLAYED = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
 
 
@@ -40,9 +42,7 @@ def wrong(wheel: Path, source: Path, tags: list[str]) -> Iterator[str]:
     with ZipFile(wheel) as packed:
         names = set(packed.namelist())
     yield from (f"{wheel.name} has no {name}" for name in NEEDED if name not in names)
-    yield from (
-        f"{wheel.name} has {name}" for name in sorted(names) if name.startswith(("benchmarks/", "tests/"))
-    )
+    yield from (f"{wheel.name} has {name}" for name in sorted(names) if name.startswith(NOT_RELEASED))
     with tarfile.open(source) as packed:
         if f"cubeplay-{__version__}/pyproject.toml" not in packed.getnames():
             yield f"{source.name} has no pyproject.toml of version {__version__}"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
-from tornado.netutil import bind_sockets
 
 PORT = 8866
 """The first port to try."""
@@ -19,7 +18,17 @@ TRIES = 100
 LOOPBACK = "127.0.0.1"
 
 
-def claim(port: int | None = None, *hosts: str) -> list[socket.socket]:
+Bind = Callable[[int, str], list[socket.socket]]
+
+
+def _bind(port: int, host: str) -> list[socket.socket]:
+    """Tornado's way to listen at all addresses of a host; a site of files is served without Tornado."""
+    from tornado.netutil import bind_sockets
+
+    return bind_sockets(port, host)
+
+
+def claim(port: int | None = None, *hosts: str, bind: Bind = _bind) -> list[socket.socket]:
     """Listen at a port, or at the first free one from PORT on; connections wait until the server answers.
 
     ``hosts`` are the addresses to listen at, by default the loopback address.  Raises CubeplayError if the
@@ -27,7 +36,7 @@ def claim(port: int | None = None, *hosts: str) -> list[socket.socket]:
     """
     for number in (port,) if port else range(PORT, PORT + TRIES):
         try:
-            return _bound(number, hosts or (LOOPBACK,))
+            return _bound(number, hosts or (LOOPBACK,), bind)
         except _Unbound as refused:
             if port or refused.error.errno != errno.EADDRINUSE:
                 raise _refused(number, refused.host, refused.error) from refused.error
@@ -43,12 +52,12 @@ class _Unbound(Exception):
         self.host, self.error = host, error
 
 
-def _bound(port: int, hosts: Sequence[str]) -> list[socket.socket]:
+def _bound(port: int, hosts: Sequence[str], bind: Bind) -> list[socket.socket]:
     """Sockets at all addresses.  Raises _Unbound, with none left open, if one fails."""
     bound: list[socket.socket] = []
     for host in hosts:
         try:
-            bound += bind_sockets(port, host)
+            bound += bind(port, host)
         except OSError as error:
             for one in bound:
                 one.close()

@@ -22,6 +22,7 @@ from cubeplay_widgets.static_site.offline import write_service_worker
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import editor_parts, node, parts
 from cubeplay_widgets.static_site.previews import site_address, write_previews
+from cubeplay_widgets.static_site.serving import MARK
 
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 UNUSED: Final = re.compile(
@@ -45,14 +46,25 @@ return made;
 BUNDLED: Final = ("page.js", "manager.js", "service_worker.js")
 """Scripts that are parts of other files of the site."""
 
-MARK: Final = "cubeplay-site.json"
-"""The file that says that a folder holds a site of ours, which may be written anew."""
-
 
 def main(chosen: argparse.Namespace) -> int:
-    """Write the site.  Raises CubeplayError for a folder with other files, and as the parts do."""
+    """Write the site.  Raises CubeplayError without a folder, for one with other files, and as parts do."""
+    _check_options(chosen)
     build(Path(chosen.folder), site_address(chosen.address), lab=chosen.lab)
     return 0
+
+
+def _check_options(chosen: argparse.Namespace) -> None:
+    """Raise CubeplayError without a folder, and for options that are about serving."""
+    what = _("No site made")
+    if not chosen.folder:
+        raise CubeplayError(what, _("No folder is named."), _("Write: cubeplay site FOLDER"))
+    given = {"--port": chosen.port, "--host": chosen.host, "--no-browser": chosen.no_browser}
+    if option := next((option for option in given if given[option]), None):
+        why = _("{option} goes with --serve.").format(option=option)
+        raise CubeplayError(
+            what, why, _("Write: cubeplay site {folder} --serve").format(folder=chosen.folder)
+        )
 
 
 def build(folder: Path, address: str = "", *, lab: bool = False) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 from cubeplay.words import _
 
 from cubeplay_widgets.client import CLIENT
+from cubeplay_widgets.static_site.serving import MARK
 
 WORKER: Final = "sw.js"
 """It stands at the root, as a service worker serves what is below its own address."""
@@ -18,7 +19,7 @@ SCRIPT: Final = CLIENT / "static_site" / "service_worker.js"
 _ORDER: Final = ("offline.html", "index.html", "static", "python")
 """What is kept first: what stands for all pages, then what each of them needs."""
 
-_NOT_KEPT: Final = (WORKER, "cubeplay-site.json")
+_NOT_KEPT: Final = (WORKER, MARK)
 
 
 def notices() -> dict[str, str]:
