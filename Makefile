@@ -3,7 +3,7 @@ PYTHON ?= python3
 unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
-.PHONY: play lab test check quick words pictures scripts proof bench load docs site site-wheel release locks clean
+.PHONY: play lab test check quick words pictures addresses scripts proof bench load docs site site-wheel release locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -51,6 +51,9 @@ site: .venv/play ## all pages as a folder of static files in build/site: Python 
 
 site-wheel: site ## a wheel in dist/site that carries build/site, for `cubeplay site --serve`; it needs nothing else
 	CUBEPLAY_SITE=build/site $(BIN)/python -m hatchling build -t wheel -d dist/site
+
+addresses: .venv/play ## write the addresses under [project.urls] where people look for them
+	$(BIN)/python tools/addresses.py
 
 release: .venv/docs ## a wheel and its source in dist: built, checked, installed in a clean place, and played
 	$(BIN)/python tools/release.py

@@ -59,6 +59,7 @@ PARTS = (
             (f"{BIN}/mypy",),
             (f"{BIN}/zizmor", "--offline", "--quiet", ".github"),
             (*PYTHON, "tools/client.py"),
+            (*PYTHON, "tools/addresses.py", "--check"),
             (*PYTHON, "tools/typed_cells.py", *NOTEBOOKS),
             (*PYTHON, "tools/pictures.py", "--check", *NOTEBOOKS),
         ),
