@@ -88,6 +88,17 @@ def free_seat(base: Connection, code: str, seat: int) -> None:
     base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = ($1, $2)", (code, seat))
 
 
+def drop_seat(base: Connection, code: str, seat: int) -> None:
+    """Forget who has a seat."""
+    base.execute("DELETE FROM seats WHERE (code, seat) = ($1, $2)", (code, seat))
+
+
+def move_notes(base: Connection, page: str, old: str, new: str) -> None:
+    """Name the notes of one learner as those of another one, whose own notes are deleted."""
+    base.execute("DELETE FROM notes WHERE (page, learner) = ($1, $2)", (page, new))
+    base.execute("UPDATE notes SET learner = $1 WHERE (page, learner) = ($2, $3)", (new, page, old))
+
+
 def _hand_over(base: Connection, old: str, new: str, page: str, learner: str) -> None:
     """Give the notes of a seat to its new person; if both have a note of one name, the seat's stays."""
     base.execute(

@@ -9,22 +9,30 @@ from cubeplay.store.log import DAMAGED, ERASED, StoredEvent
 from cubeplay.teach.pupil_facts import PARTS
 from cubeplay.teach.school.events import (
     ChartShown,
+    ClockHidden,
+    ClockMoved,
+    ClockSet,
     Closed,
     Deleted,
     Did,
+    Finished,
     HandedBack,
     HelpAsked,
     HelpEnded,
     Hidden,
     Kept,
+    LookUp,
     Moved,
     Opened,
+    OpenedUpTo,
     PartsClosed,
     PartsOpened,
     Reopened,
     Revealed,
     Seated,
+    SeatMoved,
     SeatRemoved,
+    SeatRestored,
     TakenIn,
     checked,
     draft,
@@ -41,6 +49,13 @@ TEACHERS = [
     HandedBack(1),
     PartsOpened(PARTS),
     PartsClosed(("checks",)),
+    OpenedUpTo("hand"),
+    ClockSet("hand", 300),
+    ClockMoved(-60),
+    ClockHidden(True),
+    LookUp(True),
+    SeatMoved(1, 9),
+    SeatRemoved(1),
     TakenIn(1, "", "", (tried(9, 1),)),
     TakenIn(0, "a", "", (tried(9, 1),)),
     Closed(),
@@ -54,6 +69,7 @@ TEACHERS = [
 PUPILS = [
     Seated(1, "Plum"),
     Moved(1, "predict"),
+    Finished(1, "predict"),
     HelpAsked(1),
     Did(1, (guess("1/6"),)),
     Did(1, (tried(1, 1), ran(10, 1, "1/10"), answered(1, 1, "16"))),
@@ -214,7 +230,7 @@ def test_nobody_gets_past_a_part_that_is_shut():
 def test_a_seat_that_was_mistyped_can_be_removed_with_all_that_was_done_there():
     state = made(*seated("plum", "fig"), did("plum", 1, tried(1, 1)))
     for who in ("plum", "fig", "stranger"):
-        assert "only the teacher" in refused(state, who, SeatRemoved(1))
+        assert "only the teacher" in refused(state, who, SeatRestored(1))
     assert "nobody has taken seat 3" in refused(state, "owl", SeatRemoved(3))
     without = after(state, "owl", SeatRemoved(1), NOW)
     assert sorted(without.seats) == [2]

@@ -24,6 +24,9 @@ from cubeplay.teach.school.events import (
     Moved,
     PartsClosed,
     Reopened,
+    SeatMoved,
+    SeatRemoved,
+    SeatRestored,
 )
 from cubeplay.teach.school.pooled_results import pool
 from hypothesis import settings
@@ -191,6 +194,26 @@ def test_the_notes_of_a_seat_go_along_when_it_is_handed_back(path, school, code)
     assert notes("plum").read() == {}
     with pytest.raises(CubeplayError, match="somebody else sits on seat 1"):
         school.join(code, "plum", 1, "", NOW)
+
+
+@FILE_FIRST
+def test_a_seat_that_is_removed_or_gets_another_number_is_so_in_tables_and_notes(path, school, code):
+    def notes(seat):
+        return LearnerNotes("lesson-one-line", f"{code.lower()}/{seat}", owner="plum", place=path)
+
+    notes(1).keep([("first", {"reason": "six sides"})])
+    school.act(code, "owl", SeatMoved(1, 29), now=NOW)
+    assert seats_of(path, code) == [(2, False), (29, False)]
+    assert (notes(1).read(), notes(29).read()) == ({}, {"reason": "six sides"})
+    school.join(code, "kiwi", 1, "", NOW)
+    with pytest.raises(CubeplayError, match="seat 1 is taken"):
+        school.act(code, "owl", SeatMoved(29, 1), now=NOW)
+    school.act(code, "owl", SeatRemoved(29), now=NOW)
+    assert seats_of(path, code) == [(1, False), (2, False)]
+    school.act(code, "owl", SeatRestored(29), now=NOW)
+    assert seats_of(path, code) == [(1, False), (2, False), (29, False)]
+    school.act(code, "owl", SeatRemoved(29), now=NOW)
+    assert school.join(code, "sloe", 29, "Sloe", NOW).seats[29].person == "sloe"
 
 
 def test_a_deleted_person_is_forgotten_by_the_class_also_where_it_is_known(path, school, code):

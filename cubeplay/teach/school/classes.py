@@ -16,6 +16,7 @@ from cubeplay.rooms.join_codes import clean_name, new_code, read_code
 from cubeplay.rooms.projections import Projections
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT, as_time
+from cubeplay.store.connection import Connection
 from cubeplay.store.follow import Following
 from cubeplay.store.location import Place
 from cubeplay.store.log import EventLog, LogTransaction, Stream
@@ -31,6 +32,9 @@ from cubeplay.teach.school.events import (
     Opened,
     Reopened,
     Seated,
+    SeatMoved,
+    SeatRemoved,
+    SeatRestored,
     checked,
     draft,
 )
@@ -65,6 +69,8 @@ def enter_act(turn: LogTransaction, state: ClassState, who: str, act: Act) -> No
                 raise not_your_seat(act.seat, _("somebody else sits on seat {seat}."))
         case HandedBack():
             seating.free_seat(base, code, act.seat)
+        case SeatRemoved() | SeatRestored() | SeatMoved():
+            _enter_change(base, state, act)
         case Closed():
             seating.leave(base, code)
         case Reopened():
@@ -76,10 +82,24 @@ def enter_act(turn: LogTransaction, state: ClassState, who: str, act: Act) -> No
             pass
 
 
+def _enter_change(base: Connection, state: ClassState, act: SeatRemoved | SeatRestored | SeatMoved) -> None:
+    """Change the tables after a seat was removed, restored, or given another number with its notes."""
+    code, number = state.code, act.seat
+    if not isinstance(act, SeatRestored):
+        seating.drop_seat(base, code, number)
+    if isinstance(act, SeatMoved):
+        keys = [seat_notes(state.lesson, Desk(code, each)) for each in (number, act.to)]
+        seating.move_notes(base, keys[0][0], *(learner_key(learner) for _page, learner in keys))
+        number = act.to
+    seat = after(state, state.owner, act, state.changed).seats.get(number)
+    if seat is not None and seat.person:
+        seating.restore_seat(base, code, number, seat.person, seat.free)
+
+
 DAYS: Final = 30
 """How many days after its last event a class is deleted, unless it is kept."""
 
-WIDE: Final = (Seated, Closed, Reopened)
+WIDE: Final = (Seated, SeatRemoved, SeatRestored, SeatMoved, Closed, Reopened)
 """The events that change more than the stream of a class: seats, notes, and the table of open classes."""
 
 

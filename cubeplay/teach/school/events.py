@@ -5,7 +5,7 @@ Events are checked against these types when they are written and when they are r
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, Literal, cast
 
 from msgspec import Meta, Struct
 
@@ -17,6 +17,9 @@ from cubeplay.teach.school.state import Which
 
 MOST_FACTS: Final = 1_000
 """The most facts of one event; a whole lesson has about a hundred."""
+
+LONGEST_CLOCK: Final = 6_000
+"""The most seconds of a clock, in one event: 100 minutes."""
 
 SeatNumber = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
@@ -48,25 +51,80 @@ class HandedBack(_Event, frozen=True, tag="handed-back"):
 
 
 class SeatRemoved(_Event, frozen=True, tag="seat-removed"):
-    """The teacher removes a seat with its work, for example because its number was mistyped."""
+    """The teacher removes a seat with its work, which can be restored until the lesson ends."""
 
     seat: SeatNumber
 
 
+class SeatRestored(_Event, frozen=True, tag="seat-restored"):
+    """The teacher restores a removed seat with its work."""
+
+    seat: SeatNumber
+
+
+class SeatMoved(_Event, frozen=True, tag="seat-moved"):
+    """The teacher gives a seat another number, under which its work goes on."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
 class PartsOpened(_Event, frozen=True, tag="parts-opened"):
-    """The teacher opens parts for all; a part behind a closed one stays closed."""
+    """Parts were opened for all by an earlier version, which had a switch for each part."""
 
     parts: Parts
 
 
 class PartsClosed(_Event, frozen=True, tag="parts-closed"):
-    """The teacher closes parts for all, and with them all later parts."""
+    """Parts were closed for all by an earlier version."""
 
     parts: Parts
 
 
+class OpenedUpTo(_Event, frozen=True, tag="opened-up-to"):
+    """The teacher opens the lesson up to a part, and closes what is behind it.
+
+    ``seen`` is the last open part that the desk showed, if it told: another desk may have moved it since.
+    """
+
+    part: Part
+    seen: Part | Literal[""] = ""
+
+
+class ClockSet(_Event, frozen=True, tag="clock-set"):
+    """The teacher gives a part some seconds from now on."""
+
+    part: Part
+    seconds: Annotated[int, Meta(ge=1, le=LONGEST_CLOCK)]
+
+
+class ClockMoved(_Event, frozen=True, tag="clock-moved"):
+    """The teacher gives the part of the clock some seconds more, or fewer."""
+
+    seconds: Annotated[int, Meta(ge=-LONGEST_CLOCK, le=LONGEST_CLOCK)]
+
+
+class ClockHidden(_Event, frozen=True, tag="clock-hidden"):
+    """The teacher takes the clock off the pupils' pages, or shows it there again."""
+
+    hidden: bool
+
+
+class LookUp(_Event, frozen=True, tag="look-up"):
+    """The teacher wants everyone to look up from their pages, or lets them go on."""
+
+    wanted: bool
+
+
 class Moved(_Event, frozen=True, tag="moved"):
     """A pupil goes to a part."""
+
+    seat: SeatNumber
+    part: Part
+
+
+class Finished(_Event, frozen=True, tag="finished"):
+    """A pupil has done what a part asks."""
 
     seat: SeatNumber
     part: Part
@@ -139,9 +197,10 @@ class Deleted(_Event, frozen=True, tag="deleted"):
     """The teacher deletes the class.  This is never stored, since nothing of the class stays."""
 
 
-PupilsAct = Seated | Moved | HelpAsked | Did
+PupilsAct = Seated | Moved | Finished | HelpAsked | Did
 Lessons = Opened | PartsOpened | PartsClosed | ChartShown | Revealed | Hidden | Closed | Reopened
-TeachersAct = Lessons | HandedBack | SeatRemoved | TakenIn | Kept | Deleted
+Pace = OpenedUpTo | ClockSet | ClockMoved | ClockHidden | LookUp | SeatMoved | SeatRestored
+TeachersAct = Lessons | Pace | HandedBack | SeatRemoved | TakenIn | Kept | Deleted
 Act = PupilsAct | TeachersAct | HelpEnded
 
 

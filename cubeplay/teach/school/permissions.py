@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.pupil_facts import Fact
+from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.teach.school.events import (
     Act,
+    ClockSet,
     Did,
+    Finished,
     HelpAsked,
     HelpEnded,
     Moved,
     Opened,
+    OpenedUpTo,
+    Pace,
     PupilsAct,
     Seated,
+    SeatMoved,
     SeatRemoved,
+    SeatRestored,
 )
 from cubeplay.teach.school.state import ClassState, PupilSeat
 from cubeplay.words import _
@@ -50,6 +56,35 @@ def check_may(state: ClassState, who: str, act: Act) -> None:
         raise _no(_("only the teacher of class {code} can do this."), _("Ask your teacher."), state)
     elif isinstance(act, HelpEnded | SeatRemoved):
         _seat(state, act.seat)
+    elif isinstance(act, Pace):
+        _check_pace(state, act)
+
+
+def _check_pace(state: ClassState, act: Pace) -> None:
+    """Check that the class goes on, and that its seats and its line are as the desk saw them."""
+    if state.is_closed:
+        raise _no(_("class {code} has ended."), _("Press “Go on” to open it again."), state)
+    match act:
+        case OpenedUpTo() if act.seen not in ("", state.line):
+            raise _no(
+                _("another desk has opened this class up to another part."),
+                _("Look at the list, and press again."),
+            )
+        case ClockSet() if act.part not in state.parts:
+            raise _no(_("this part is closed."), _("Open the lesson up to it, then set its clock."))
+        case SeatMoved():
+            _seat(state, act.seat)
+            if act.to != act.seat and act.to in state.seats:
+                raise _no(_("seat {seat} is taken.").format(seat=act.to), _("Choose a number that is free."))
+        case SeatRestored():
+            if act.seat in state.seats:
+                why = _("seat {seat} was taken again.").format(seat=act.seat)
+                raise _no(why, _("Give that seat another number, then press Undo again."))
+            if act.seat not in state.removed:
+                why = _("seat {seat} was not removed.").format(seat=act.seat)
+                raise _no(why, _("Look at the seats: it may be there."))
+        case _:
+            pass
 
 
 def _check_pupil(state: ClassState, who: str, act: PupilsAct) -> None:
@@ -65,12 +100,12 @@ def _check_pupil(state: ClassState, who: str, act: PupilsAct) -> None:
         why = _("seat {seat} has written more than any lesson needs.").format(seat=act.seat)
         raise _no(why, _("Save your answers, and tell your teacher."))
     match act:
-        case Moved() if act.part not in state.parts:
-            raise _closed_part()
+        case Moved(part=part) | Finished(part=part):
+            _check_open(state, seat, part)
         case Did():
             for fact in act.facts:
                 _check_fact(state, seat, fact)
-        case HelpAsked() | Moved():
+        case HelpAsked():
             pass
 
 
@@ -95,8 +130,12 @@ def _check_fact(state: ClassState, seat: PupilSeat, fact: Fact) -> None:
     if known is not None:
         why = _("it was kept before, and said something else.")
         raise _no(why, _("Reload the page: it shows what is kept."))
-    if fact.part not in state.parts:
-        raise _closed_part()
+    _check_open(state, seat, fact.part)
+
+
+def _check_open(state: ClassState, seat: PupilSeat, part: Part) -> None:
+    if part not in state.open_for(seat):
+        raise _no(_("this part is closed."), _("Wait until your teacher opens it."))
 
 
 def _is_own_help(state: ClassState, who: str, act: Act) -> bool:
@@ -111,10 +150,6 @@ def _seat(state: ClassState, number: int) -> PupilSeat:
         why = _("nobody has taken seat {seat}.").format(seat=number)
         raise _no(why, _("Choose a seat that is taken."))
     return seat
-
-
-def _closed_part() -> CubeplayError:
-    return _no(_("this part is closed."), _("Wait until your teacher opens it."))
 
 
 def not_your_seat(seat: int, why: str) -> CubeplayError:

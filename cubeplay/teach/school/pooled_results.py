@@ -12,16 +12,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from itertools import accumulate
-from typing import Final, Literal, TypeVar
+from typing import TypeVar
 
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Part, Predicted, Ran, Tried
-from cubeplay.teach.school.state import ClassState, PupilSeat, Work
+from cubeplay.teach.school.pace import standing
+from cubeplay.teach.school.state import ClassState, Work
 
 _F = TypeVar("_F", Predicted, Tried, Ran, CheckAnswered)
-
-FINDING: Final = frozenset[Part](("predict", "hand", "simulate", "change", "checks"))
-"""The parts that produce facts."""
 
 Line = tuple[tuple[int, Fraction], ...]
 """A running mean: numbers of trials with the mean after them."""
@@ -31,8 +29,7 @@ Line = tuple[tuple[int, Fraction], ...]
 class PartPool:
     """A part: whether it is open, how many pupils are at it, and how many have done or skipped it.
 
-    A pupil has done a part by leaving it with a fact in it, or, if it produces no facts, by leaving it.  A
-    pupil has skipped a part by going past it otherwise.
+    Who has done a part counts as done, though still at it; who went past it otherwise has skipped it.
     """
 
     part: Part
@@ -149,20 +146,9 @@ def part_pools(state: ClassState) -> tuple[PartPool, ...]:
     sitting = [seat for seat in state.seats.values() if seat.person]
     found = []
     for part in PARTS:
-        ways = Counter(_progress_at(seat, part) for seat in sitting)
+        ways = Counter(standing(seat, part) for seat in sitting)
         found.append(PartPool(part, part in state.parts, ways["here"], ways["done"], ways["skipped"]))
     return tuple(found)
-
-
-def _progress_at(seat: PupilSeat, part: Part) -> Literal["here", "done", "skipped", "ahead"]:
-    """Whether a pupil is at a part, has done or skipped it, or has it ahead."""
-    if seat.part == part:
-        return "here"
-    has_found = any(noted.fact.part == part for noted in seat.work.values())
-    if has_found or (part in seat.spent and part not in FINDING):
-        return "done"
-    furthest = max(PARTS.index(each) for each in (seat.part, *seat.spent))
-    return "skipped" if PARTS.index(part) < furthest else "ahead"
 
 
 def _predictions(works: Iterable[Work], experiment: str) -> tuple[Fraction, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import reduce
 from itertools import takewhile
 from typing import Any
@@ -17,26 +17,35 @@ from cubeplay.teach.pupil_facts import PARTS, Fact, Part
 from cubeplay.teach.school.events import (
     Act,
     ChartShown,
+    ClockHidden,
+    ClockMoved,
+    ClockSet,
     Closed,
     Did,
+    Finished,
     HandedBack,
     HelpAsked,
     HelpEnded,
     Hidden,
     Kept,
+    LookUp,
     Moved,
     Opened,
+    OpenedUpTo,
     PartsClosed,
     PartsOpened,
     Reopened,
     Revealed,
     Seated,
+    SeatMoved,
     SeatRemoved,
+    SeatRestored,
     TakenIn,
     read_act,
 )
+from cubeplay.teach.school.pace import at_part
 from cubeplay.teach.school.permissions import check_may
-from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work
+from cubeplay.teach.school.state import ZERO, ClassState, Clock, Noted, PupilSeat, Work
 
 
 def apply(state: ClassState, event: StoredEvent) -> ClassState:
@@ -77,7 +86,7 @@ def _opened(state: ClassState, who: str, act: Opened, now: datetime) -> ClassSta
 
 def _seated(state: ClassState, who: str, act: Seated, now: datetime) -> ClassState:
     held, name = state.seat_of(who), clean_name(act.name)
-    seat = state.seats.get(act.seat) or PupilSeat(act.seat, since=now)
+    seat = state.seats.get(act.seat) or PupilSeat(act.seat, since=now, reached={PARTS[0]: now})
     if held is not None and held.number == act.seat and name in ("", seat.name):
         return state
     if held is not None and held.number != act.seat:
@@ -99,9 +108,15 @@ def _parts_closed(state: ClassState, _who: str, act: PartsClosed, _now: datetime
     return _with_parts(state, state.parts.difference(act.parts))
 
 
+def _opened_up_to(state: ClassState, _who: str, act: OpenedUpTo, _now: datetime) -> ClassState:
+    return _with_parts(state, PARTS[: PARTS.index(act.part) + 1])
+
+
 def _with_parts(state: ClassState, parts: Iterable[Part]) -> ClassState:
+    """The class with some parts open.  A clock of a part that is closed by that ends."""
     open = _up_to_first_closed(parts)
-    return state if open == state.parts else replace(state, parts=open)
+    clock = state.clock if state.clock and state.clock.part in open else None
+    return state if open == state.parts else replace(state, parts=open, clock=clock)
 
 
 def _up_to_first_closed(parts: Iterable[Part]) -> frozenset[Part]:
@@ -109,17 +124,75 @@ def _up_to_first_closed(parts: Iterable[Part]) -> frozenset[Part]:
     return frozenset(takewhile({*parts}.__contains__, PARTS))
 
 
+def _clock_set(state: ClassState, _who: str, act: ClockSet, now: datetime) -> ClassState:
+    return _with_clock(state, Clock(act.part, now), timedelta(seconds=act.seconds), now)
+
+
+def _clock_moved(state: ClassState, _who: str, act: ClockMoved, now: datetime) -> ClassState:
+    if state.clock is None:
+        return state
+    left = state.clock.remaining(now)
+    then = max(left + timedelta(seconds=act.seconds), ZERO)
+    return state if then == left else _with_clock(state, state.clock, then, now)
+
+
+def _with_clock(state: ClassState, clock: Clock, left: timedelta, now: datetime) -> ClassState:
+    """The class with so much left on a clock, which stands as long as everyone is to look up."""
+    return replace(state, clock=Clock(clock.part, now + left, left if state.looks_up else None))
+
+
+def _clock_hidden(state: ClassState, _who: str, act: ClockHidden, _now: datetime) -> ClassState:
+    return state if state.hides_clock == act.hidden else replace(state, hides_clock=act.hidden)
+
+
+def _look_up(state: ClassState, _who: str, act: LookUp, now: datetime) -> ClassState:
+    if state.looks_up == act.wanted:
+        return state
+    then = replace(state, looks_up=act.wanted)
+    return then if then.clock is None else _with_clock(then, then.clock, then.clock.remaining(now), now)
+
+
 def _seat_removed(state: ClassState, _who: str, act: SeatRemoved, _now: datetime) -> ClassState:
-    left = {number: seat for number, seat in state.seats.items() if number != act.seat}
-    return replace(state, seats=left) if len(left) < len(state.seats) else state
+    seat = state.seats.get(act.seat)
+    if seat is None:
+        return state
+    kept = {**state.removed, act.seat: seat} if seat.person or seat.work else state.removed
+    return replace(_without(state, act.seat), removed=kept)
+
+
+def _seat_restored(state: ClassState, _who: str, act: SeatRestored, _now: datetime) -> ClassState:
+    seat = state.removed.get(act.seat)
+    if seat is None:
+        return state
+    free = seat.free or state.seat_of(seat.person) is not None
+    left = {number: each for number, each in state.removed.items() if number != act.seat}
+    return replace(_put(state, replace(seat, free=free, asks=None)), removed=left)
+
+
+def _seat_moved(state: ClassState, _who: str, act: SeatMoved, _now: datetime) -> ClassState:
+    if act.to == act.seat:
+        return state
+    return _put(_without(state, act.seat), replace(state.seats[act.seat], number=act.to))
+
+
+def _without(state: ClassState, number: int) -> ClassState:
+    return replace(state, seats={each: seat for each, seat in state.seats.items() if each != number})
 
 
 def _moved(state: ClassState, _who: str, act: Moved, now: datetime) -> ClassState:
     seat = state.seats[act.seat]
     if seat.part == act.part:
         return state
-    spent = {**seat.spent, seat.part: seat.spent.get(seat.part, ZERO) + max(now - seat.since, ZERO)}
-    return _written(state, replace(seat, part=act.part, since=now, spent=spent))
+    spent = {**seat.spent, seat.part: seat.spent.get(seat.part, ZERO) + at_part(seat, now)}
+    reached = seat.reached if act.part in seat.reached else {**seat.reached, act.part: now}
+    return _written(state, replace(seat, part=act.part, since=now, spent=spent, reached=reached))
+
+
+def _finished(state: ClassState, _who: str, act: Finished, now: datetime) -> ClassState:
+    seat = state.seats[act.seat]
+    if act.part in seat.finished:
+        return state
+    return _written(state, replace(seat, finished={**seat.finished, act.part: now}))
 
 
 def _help_asked(state: ClassState, _who: str, act: HelpAsked, now: datetime) -> ClassState:
@@ -167,7 +240,10 @@ def _hidden(state: ClassState, _who: str, act: Hidden, _now: datetime) -> ClassS
 
 
 def _closed(state: ClassState, _who: str, _act: Closed, _now: datetime) -> ClassState:
-    return state if state.is_closed else replace(state, is_closed=True)
+    """The lesson ended: nobody looks up any more, and what was removed is gone."""
+    if state.is_closed:
+        return state
+    return replace(state, is_closed=True, removed={}, clock=None, looks_up=False)
 
 
 def _reopened(state: ClassState, _who: str, _act: Reopened, _now: datetime) -> ClassState:
@@ -184,8 +260,16 @@ _CHANGES: Mapping[type, Callable[[ClassState, str, Any, datetime], ClassState]] 
     HandedBack: _handed_back,
     PartsOpened: _parts_opened,
     PartsClosed: _parts_closed,
+    OpenedUpTo: _opened_up_to,
+    ClockSet: _clock_set,
+    ClockMoved: _clock_moved,
+    ClockHidden: _clock_hidden,
+    LookUp: _look_up,
     SeatRemoved: _seat_removed,
+    SeatRestored: _seat_restored,
+    SeatMoved: _seat_moved,
     Moved: _moved,
+    Finished: _finished,
     HelpAsked: _help_asked,
     HelpEnded: _help_ended,
     Did: _did,

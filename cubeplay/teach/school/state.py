@@ -1,4 +1,4 @@
-"""The state of a class: seats, open parts, the work of each pupil, and who is slow."""
+"""The state of a class: seats, open parts, the clock, and the work of each pupil."""
 
 from __future__ import annotations
 
@@ -6,27 +6,17 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from statistics import median
 from typing import Final, Literal
 
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.pupil_facts import Fact, Key, Part
+from cubeplay.teach.pupil_facts import PARTS, Fact, Key, Part
 from cubeplay.words import _
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
 """A time that is not known."""
 
 ZERO: Final = timedelta()
-
-TIMES: Final = 2
-"""How many times the median is long."""
-
-FEWEST: Final = 3
-"""The fewest pupils for a median."""
-
-SHORTEST: Final = timedelta(minutes=2)
-"""The shortest time that counts as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +39,9 @@ class PupilSeat:
     """A seat that was taken: its pupil, the present part and since when, and the pupil's work.
 
     ``person`` is who may write here; a seat that was handed back is ``free`` until the next pupil asks for
-    it.  ``asks`` is since when help is wanted, ``written`` the number of events of this seat, ``spent`` the
-    time at each earlier part.
+    it.  ``asks`` is since when help is wanted, ``written`` the number of events of this seat.  ``reached`` is
+    when each part was first opened, ``finished`` when all that it asks was done, and ``spent`` the time at
+    each earlier part until then.
     """
 
     number: int
@@ -61,17 +52,37 @@ class PupilSeat:
     asks: datetime | None = None
     free: bool = False
     written: int = 0
+    reached: Mapping[Part, datetime] = field(default_factory=dict)
+    finished: Mapping[Part, datetime] = field(default_factory=dict)
     spent: Mapping[Part, timedelta] = field(default_factory=dict)
     work: Work = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of a part: when it ends, or how much is ``left`` while it stands."""
+
+    part: Part
+    ends: datetime
+    left: timedelta | None = None
+
+    def remaining(self, now: datetime) -> timedelta:
+        """How much is left at a time; zero once it is over.
+
+        >>> Clock("hand", UNKNOWN + timedelta(seconds=9)).remaining(UNKNOWN + timedelta(seconds=7)).seconds
+        2
+        """
+        return max(self.ends - now, ZERO) if self.left is None else self.left
 
 
 @dataclass(frozen=True, slots=True)
 class ClassState:
     """The state of a class; one without a ``lesson`` has not been opened.
 
-    ``files`` is the work in files of pupils who worked without the class, by the files' ids.  ``number`` is
-    how many events there have been, ``changed`` the time of the last one.  ``shown`` is the chart on the
-    projector, ``revealed`` are the experiments whose exact value may be shown there.
+    ``files`` is the work in files of pupils who worked without the class, by the files' ids; ``removed`` are
+    the seats that can be restored.  ``number`` is how many events there have been, ``changed`` the time of
+    the last one.  ``shown`` is the chart on the projector, ``revealed`` are the experiments whose exact value
+    may be shown there.  ``looks_up`` says whether everyone is to look up.
     """
 
     code: str
@@ -83,6 +94,10 @@ class ClassState:
     parts: frozenset[Part] = frozenset()
     seats: Mapping[int, PupilSeat] = field(default_factory=dict)
     files: Mapping[str, Work] = field(default_factory=dict)
+    removed: Mapping[int, PupilSeat] = field(default_factory=dict)
+    clock: Clock | None = None
+    hides_clock: bool = False
+    looks_up: bool = False
     shown: str = ""
     revealed: frozenset[Which] = frozenset()
     is_closed: bool = False
@@ -92,6 +107,20 @@ class ClassState:
         """The seat of a person, if any."""
         held = (seat for seat in self.seats.values() if seat.person == person and not seat.free)
         return next(held, None)
+
+    @property
+    def line(self) -> Part | Literal[""]:
+        """The last part that is open for all; "" if none is."""
+        return PARTS[len(self.parts) - 1] if self.parts else ""
+
+    def open_for(self, seat: PupilSeat) -> frozenset[Part]:
+        """The parts that a pupil may open: those of all, and the present one with all before it.
+
+        >>> state = ClassState("KMTR", parts=frozenset(("ask", "predict")))
+        >>> "simulate" in state.open_for(PupilSeat(4, part="simulate"))
+        True
+        """
+        return self.parts.union(PARTS[: PARTS.index(seat.part) + 1])
 
 
 def read_seat(typed: str) -> int:
@@ -109,34 +138,3 @@ def read_seat(typed: str) -> int:
     raise CubeplayError(
         _("No seat taken"), why, _("Write a number from 1 to {most}.").format(most=limits.SEATS)
     )
-
-
-# Who is slow
-
-
-def at_part(seat: PupilSeat, now: datetime) -> timedelta:
-    """How long a pupil has been at the present part."""
-    return max(now - seat.since, ZERO)
-
-
-def long_at_part(state: ClassState, now: datetime) -> frozenset[int]:
-    """The seats that have been at their part for more than twice the median of all who were there."""
-    sitting = [seat for seat in state.seats.values() if seat.person and not seat.free]
-    usual = {part: _median(sitting, part, now) for part in {seat.part for seat in sitting}}
-    return frozenset(seat.number for seat in sitting if _is_long(seat, usual, now))
-
-
-def _median(seats: list[PupilSeat], part: Part, now: datetime) -> timedelta | None:
-    """The median time at a part; None if too few pupils were there."""
-    times = [
-        seat.spent.get(part, ZERO) + (at_part(seat, now) if seat.part == part else ZERO)
-        for seat in seats
-        if seat.part == part or part in seat.spent
-    ]
-    half = median(time.total_seconds() for time in times) if len(times) >= FEWEST else None
-    return None if half is None else timedelta(seconds=half)
-
-
-def _is_long(seat: PupilSeat, usual: Mapping[Part, timedelta | None], now: datetime) -> bool:
-    half, took = usual[seat.part], at_part(seat, now)
-    return half is not None and took >= SHORTEST and took > TIMES * half

@@ -214,4 +214,4 @@ class InClass:
 
 def _visible(member: Member) -> object:
     """What the page shows of a class, to be compared."""
-    return member.state.parts, member.state.is_closed, member.asks
+    return member.open, member.state.is_closed, member.asks

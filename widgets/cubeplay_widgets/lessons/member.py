@@ -66,6 +66,11 @@ class Member:
         return self._seat.asks is not None
 
     @property
+    def open(self) -> frozenset[Part]:
+        """The parts that this pupil may open."""
+        return self.state.open_for(self._seat)
+
+    @property
     def name(self) -> str:
         """The first name as it was typed; it may be empty."""
         return self._seat.name
@@ -87,7 +92,7 @@ class Member:
         if set(facts) <= {noted.fact for noted in self._seat.work.values()}:
             return
         new = [fact for fact in facts if fact.key not in self._seat.work]
-        self._act(Did(self.seat, tuple(fact for fact in new if fact.part in self.state.parts)))
+        self._act(Did(self.seat, tuple(fact for fact in new if fact.part in self.open)))
         check_may(self.state, self.who, Did(self.seat, tuple(facts)))
 
     def move(self, part: Part) -> None:

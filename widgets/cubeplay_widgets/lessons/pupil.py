@@ -90,9 +90,9 @@ class Pupil:
         return False
 
     def may_do(self, part: Part) -> bool:
-        """Whether the class has a part open; a pupil who works alone may do all parts."""
+        """Whether the class has a part open for this pupil; a pupil who works alone may do all parts."""
         member = self.member
-        return member is None or member.state.is_closed or part in member.state.parts
+        return member is None or member.state.is_closed or part in member.open
 
     def begin(self, place: Desk, name: str = "") -> None:
         """Take a seat in a class, with a first name, or work alone; earlier work at the seat is restored.

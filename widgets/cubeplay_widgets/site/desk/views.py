@@ -11,7 +11,7 @@ from typing import Any, Final
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.pupil_facts import CheckAnswered, Part, Predicted, Ran, Tried
-from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
+from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, stuck
 from cubeplay.teach.school.pooled_results import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
 from cubeplay.teach.variation import base_of
@@ -44,7 +44,7 @@ class ClassAddress:
 
 def desk_view(state: ClassState, place: ClassAddress, minutes: int, now: datetime) -> dict[str, Any]:
     """The seats with their parts, and which parts are open."""
-    long = long_at_part(state, now)
+    long = stuck(state, now)
     seats = [state.seats[number] for number in sorted(state.seats)]
     return {
         "code": state.code,
