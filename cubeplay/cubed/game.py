@@ -206,7 +206,7 @@ class Cubed(Game[Table, CubedMove]):
         if self.rulebook is not RULEBOOK or player not in self.to_move(state):
             return super().random_move(state, player, rng)
         fields, others = placing_lanes(state, player), self.moves_without_field(state, player)
-        ways = sum([lanes.bit_count() for _rank, _field, _parity, lanes in fields])
+        ways = sum([fitting[3].bit_count() for fitting in fields])
         at = rng.choice(range(ways + len(others)))
         return nth_placement(fields, at) or others[at - ways]
 
@@ -214,13 +214,14 @@ class Cubed(Game[Table, CubedMove]):
         self, state: Table, player: Actor, move: CubedMove, names: tuple[str, ...] = ()
     ) -> tuple[Objection, ...]:
         """Every rule that refuses a move; for a placement that :meth:`moves` lists no rule is asked."""
-        if isinstance(move, Place) and isinstance(player, int) and self._may_be_placed(state, player, move):
+        if (
+            self.rulebook is RULEBOOK
+            and isinstance(move, Place)
+            and isinstance(player, int)
+            and may_be_placed(state, player, move)
+        ):
             return ()
         return super().objections(state, player, move, names)
-
-    def _may_be_placed(self, state: Table, player: Seat, move: Place) -> bool:
-        """Whether the usual rules are known to allow a placement."""
-        return self.rulebook is RULEBOOK and may_be_placed(state, player, move)
 
     def moves_without_field(self, state: Table, player: Seat) -> tuple[CubedMove, ...]:
         """The legal moves of the player to move that place nothing."""

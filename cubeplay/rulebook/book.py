@@ -42,7 +42,7 @@ class Rulebook(Displayable, Generic[S, M]):
         self.game, self.title, self.written = game, title, written
         self._rules: dict[str, Rule] = {}
         self._laws: dict[str, tuple[Callable[[S, Seat, M], Breach | None], tuple[type, ...]]] = {}
-        self._laws_on: dict[type, tuple[tuple[str, Callable[[S, Seat, M], Breach | None]], ...]] = {}
+        self._laws_on: dict[type, dict[str, Callable[[S, Seat, M], Breach | None]]] = {}
 
     def add(
         self,
@@ -163,18 +163,18 @@ class Rulebook(Displayable, Generic[S, M]):
         other._laws_on = {}
         return other
 
-    def _laws_for(self, move: M) -> tuple[tuple[str, Callable[[S, Seat, M], Breach | None]], ...]:
+    def _laws_for(self, move: M) -> dict[str, Callable[[S, Seat, M], Breach | None]]:
         kind = type(move)
         if kind not in self._laws_on:
-            self._laws_on[kind] = tuple(
-                (id, predicate) for id, (predicate, on) in self._laws.items() if issubclass(kind, on)
-            )
+            self._laws_on[kind] = {
+                id: predicate for id, (predicate, on) in self._laws.items() if issubclass(kind, on)
+            }
         return self._laws_on[kind]
 
     def permits(self, state: S, player: Seat, move: M) -> bool:
         """Whether all laws allow a move."""
         laws = self._laws_on.get(type(move))
-        for _id, law in self._laws_for(move) if laws is None else laws:  # called most of all: no generator
+        for law in (self._laws_for(move) if laws is None else laws).values():  # called most: no generator
             if law(state, player, move) is not None:
                 return False
         return True
@@ -184,11 +184,11 @@ class Rulebook(Displayable, Generic[S, M]):
     ) -> tuple[Objection, ...]:
         """Every rule that refuses a move; ``what`` begins the sentence ("Not placed")."""
         laws = self._laws_for(move)
-        breaches = [law(state, player, move) for _id, law in laws]
+        breaches = [law(state, player, move) for law in laws.values()]
         if not any(breaches):
             return ()
         found = zip(laws, breaches, strict=True)
-        return tuple(self.objection(id, what, breach, names) for (id, _law), breach in found if breach)
+        return tuple(self.objection(id, what, breach, names) for id, breach in found if breach)
 
     def objection(self, id: str, what: str, breach: Breach, names: tuple[str, ...] = ()) -> Objection:
         """A breach in words, with names for its seats as in :meth:`sentence`."""

@@ -74,8 +74,11 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
 
 def may_be_placed(state: Table, player: Seat, move: Place) -> bool:
     """Whether a placement is one of :func:`placements`, without listing any."""
-    fields = [fitting for fitting in placing_lanes(state, player) if fitting[1] == move.field]
-    return any(lanes & lane_of(move.piece, move.turn, parity) for _rank, _field, parity, lanes in fields)
+    wanted = move.field
+    for _rank, field, parity, lanes in placing_lanes(state, player):
+        if field == wanted and lanes & lane_of(move.piece, move.turn, parity):
+            return True
+    return False
 
 
 def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -> tuple[Place, ...]:
