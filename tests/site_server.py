@@ -10,6 +10,11 @@ from cubeplay_widgets.static_site import serving
 BOTH = pytest.mark.parametrize("edition", ["server", "site"], indirect=True)
 """A test that is done with the pages of a server and with those of the static edition."""
 
+ALSO_ON_SITE = pytest.mark.parametrize(
+    "edition", ["server", pytest.param("site", marks=pytest.mark.proof)], indirect=True
+)
+"""The same, where every run has the server's alone."""
+
 
 class SiteServer:
     """A folder of files on this machine; it has what tests of pages ask of a server of notebooks."""
@@ -21,8 +26,11 @@ class SiteServer:
         self.url = f"http://127.0.0.1:{self._server.socket.getsockname()[1]}/"
 
     def address(self, path):
-        """Where a notebook is shown as a page."""
-        return self.url + path.replace(".ipynb", ".html")
+        """Where a notebook is shown as a page, or a page of the server's own by its way from there."""
+        path, mark, query = path.partition("?")
+        own = path.removeprefix("../../")
+        name = f"{own}.html" if own != path else path.replace(".ipynb", ".html")
+        return self.url + name + mark + query
 
     def store(self):
         """The store of the browser that opens the pages."""

@@ -115,8 +115,8 @@ class Table:
             session = self.session
             if session.outcome is not None or turn_of(session) is not None:
                 self.wait_until_shown(session)
-                if not self.go_on():
-                    return session
+                if not self.go_on() and len(self.session.played) == len(session.played):
+                    return session  # a browser keeps a move a moment after it is shown
             elif not self.go_on():
                 self.page.wait_for_timeout(PAUSE)
         raise AssertionError("the computer players do not come to an end")

@@ -27,15 +27,22 @@ WRITE = f"""{OPEN.replace("(site)", "([site, version, file])")}
 
 
 class SiteStore:
-    """The store of a browser: what is put into it before a page opens, and what it holds since."""
+    """The store of a browser: what is put into it before a page opens, and what it holds since.
+
+    It has all that a store has.  What a test changes while a page is open stays unknown to that page.
+    """
 
     def __init__(self, file):
         self._file, self._page = file, None
 
-    def add(self, session):
-        """Put a game into it, before its page is visited; returns the game's id."""
-        with _as_in_browser():
-            return Store(self._file).add(session)
+    def __getattr__(self, name):
+        def asked(*given, **more):
+            if self._page is not None:
+                self._read()
+            with _as_in_browser():
+                return getattr(Store(self._file), name)(*given, **more)
+
+        return asked
 
     def bring(self, page, url):
         """Give a page that is to be opened what was put here."""
@@ -44,12 +51,9 @@ class SiteStore:
             page.evaluate(WRITE, ["/", 1, base64.b64encode(self._file.read_bytes()).decode()])
         self._page = page
 
-    def open(self, id):
-        """A game as the browser has it now."""
-        _version, file = self._page.evaluate(READ, "/")
-        self._file.write_bytes(base64.b64decode(file))
-        with _as_in_browser():
-            return Store(self._file).open(id)
+    def _read(self):
+        if kept := self._page.evaluate(READ, "/"):
+            self._file.write_bytes(base64.b64decode(kept[1]))
 
 
 @contextmanager

@@ -23,7 +23,7 @@ def unread(serve, how, edition):
 
 
 ON_SERVER = [("server", game, id, how) for game, ids in CHAPTERS_OF.items() for id in ids for how in MEMORY]
-ON_SITE = [("site", game, ids[0], how) for (game, ids), how in zip(CHAPTERS_OF.items(), cycle(MEMORY))]
+ON_SITE = [("site", game, *walk) for game, ids in CHAPTERS_OF.items() for walk in zip(ids, cycle(MEMORY))]
 IN_TEST = next(walk for walk in ON_SERVER if walk[3] == "finger")
 
 

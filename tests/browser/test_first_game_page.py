@@ -26,7 +26,8 @@ def unread(serve, how, edition):
     return edition or serve(dashboard.notebooks(), "--no-preheat", f"--memory={MEMORY[how]}")
 
 
-WALKS = [("server", game, how) for game in GAMES for how in MEMORY] + [("site", "cubo", "finger")]
+WALKS = [("server", game, how) for game in GAMES for how in MEMORY]
+WALKS += [("site", game, how) for game in GAMES for how in ("finger", "keys")]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from cubeplay.players import autoplay
 from cubeplay.store import Store
 
 from breadth import breadth
+from site_server import ALSO_ON_SITE, BOTH
 
 AT = "() => document.querySelector('.cp-replay-at').textContent"
 REVIEWED = """() => document.querySelector('.cp-replay-study')?.hidden
@@ -26,13 +27,19 @@ def finished():
 
 
 @pytest.fixture
-def look_back(visit, pages):
-    """Open the look back at a game that the server keeps."""
+def there(pages, edition):
+    """The pages of a server, or of the static edition."""
+    return edition or pages
+
+
+@pytest.fixture
+def look_back(visit, there):
+    """Open the look back at a game that is kept."""
 
     def opened(session, **options):
-        id = pages.store().add(session)
+        id = there.store().add(session)
         query = f"?game={id}&look=back"
-        page = visit(f"play/{session.game.name}.ipynb", server=pages, query=query, **options)
+        page = visit(f"play/{session.game.name}.ipynb", server=there, query=query, **options)
         wait_until_painted(page)
         return page
 
@@ -49,6 +56,7 @@ def message(page):
     return page.locator(".cp-say [role=status]").inner_text()
 
 
+@ALSO_ON_SITE
 @pytest.mark.parametrize("size", breadth(SIZES, "phone"))
 def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, size):
     viewport = SIZES[size]
@@ -77,6 +85,7 @@ def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, size):
     assert (overflow(page), axe(page), page.errors, page.blocked) == ([], [], [], [])
 
 
+@BOTH
 @pytest.mark.proof
 def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
     page = look_back(finished())
@@ -90,9 +99,10 @@ def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
     assert page.get_by_role("button", name="Play", exact=True).is_visible()
 
 
+@BOTH
 @pytest.mark.proof
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, scheme):
+def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, there, scheme):
     session = finished()
     page = look_back(session, viewport=LAPTOP, color_scheme=scheme)
     wait_until(page, REVIEWED)
@@ -105,15 +115,16 @@ def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, s
     assert words in message(page)
     assert points.nth(1).get_attribute("aria-current") == "true"
     assert axe(page) == []
-    kept = len(pages.store().games())
+    kept = len(there.store().games())
     page.get_by_role("button", name="Try this move again").click()
     wait_until(page, "() => document.querySelector('.cp-table') && !location.search.includes('look=')")
     wait_until_painted(page)
-    assert len(pages.store().games()) == kept + 1
+    assert len(there.store().games()) == kept + 1
     id = page.evaluate("new URLSearchParams(location.search).get('game')")
-    assert pages.store().open(id).state == session.played[number - 2].step.state
+    assert there.store().open(id).state == session.played[number - 2].step.state
 
 
+@BOTH
 @pytest.mark.proof
 def test_a_rule_opens_in_place_and_the_focus_comes_back(look_back):
     page = look_back(finished())

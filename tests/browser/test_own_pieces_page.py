@@ -7,6 +7,7 @@ from test_landing_page import SMALL
 
 from breadth import breadth
 from cubeplay_widgets.site import dashboard
+from site_server import ALSO_ON_SITE
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 
@@ -85,11 +86,12 @@ MADE = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(serve):
-    return serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
+@pytest.fixture
+def server(serve, edition):
+    return edition or serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
 
 
+@ALSO_ON_SITE
 @pytest.mark.parametrize("sort", breadth(MADE, "cubes"))
 def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, server, sort, tmp_path):
     begin, make, written = MADE[sort]
@@ -108,7 +110,8 @@ def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, ser
     saved.value.save_as(tmp_path / saved.value.suggested_filename)
     text = (tmp_path / saved.value.suggested_filename).read_text()
     assert written in text
-    page.goto(f"{server.url}own-pieces")
+    page.goto(server.address("../../own-pieces"))
+    page.locator(f"#{sort}").wait_for()
     assert axe(page) == overflow(page) == page.evaluate(SMALL) == []
     card = page.locator(f"#{sort}")
     card.locator("input[type=file]").set_input_files(tmp_path / saved.value.suggested_filename)
@@ -124,6 +127,7 @@ def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, ser
     assert page.blocked == page.errors == []
 
 
+@ALSO_ON_SITE
 def test_what_is_wrong_is_said_at_the_piece_and_a_set_comes_back_after_deleting(visit, server):
     page = visit("../../own-pieces", server, viewport=PHONE, has_touch=True)
     page.locator('button[value="empty cubes"]').tap()

@@ -1,5 +1,6 @@
 """Puzzles in a real browser: solved by mouse, keys and finger; refused, shared, and how they are laid."""
 
+import re
 from datetime import date
 from itertools import product
 
@@ -8,10 +9,11 @@ from checks import axe, field, overflow, settle, small_targets, wait_until, wait
 from cubeplay.puzzles import row, today
 from recorded import puzzle_page
 
-from breadth import breadth
+from breadth import breadth, spread
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.boards import BOARDS
+from site_server import BOTH
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
@@ -31,12 +33,12 @@ KINDS = {
 
 
 @pytest.fixture
-def opened(visit, pages):
+def opened(visit, pages, edition):
     """Open the page of a puzzle; it must ask no other host, and nothing may go wrong in it."""
     found = []
 
     def opened(game, query, **options):
-        page = visit(f"puzzles/{game}.ipynb", pages, f"?{query}", **options)
+        page = visit(f"puzzles/{game}.ipynb", edition or pages, f"?{query}", **options)
         found.append(page)
         wait_until_painted(page)
         return page
@@ -47,9 +49,15 @@ def opened(visit, pages):
 
 
 @pytest.fixture
-def all_of(visit, pages):
+def all_of(visit, pages, edition):
     """Open the page of all puzzles."""
-    return lambda query="", **options: visit(f"../../puzzles{query}", pages, **options)
+
+    def opened(query="", **options):
+        page = visit(f"../../puzzles{query}", edition or pages, **options)
+        page.locator(".cp-puzzles").wait_for()
+        return page
+
+    return opened
 
 
 def in_row(game, level=1):
@@ -115,7 +123,11 @@ def fits(page):
 # Solved
 
 
-@pytest.mark.parametrize("game", breadth(KINDS, "cuboro"))
+@pytest.mark.parametrize(
+    ("edition", "game"),
+    spread(list(product(("server", "site"), KINDS)), ("server", "cuboro")),
+    indirect=["edition"],
+)
 def test_a_puzzle_is_solved_by_mouse_and_again_by_keys_and_all_of_it_stays_in_view(opened, game):
     puzzle = row(game, KINDS[game], 1, 1)
     page = opened(game, in_row(game), viewport=LAPTOP)
@@ -166,6 +178,7 @@ def test_hints_lead_to_the_move_and_the_move_is_done(opened):
     wait_until(page, "() => [...document.querySelectorAll('.cp-puzzle-tools button')][0].disabled")
 
 
+@BOTH
 @pytest.mark.proof
 def test_the_stars_of_a_day_stand_on_the_page_of_all_puzzles(opened, all_of):
     page = opened("cuobe", f"day={DAY}", viewport=LAPTOP)
@@ -173,7 +186,7 @@ def test_the_stars_of_a_day_stand_on_the_page_of_all_puzzles(opened, all_of):
     give(page, puzzle, by_mouse)
     wait_for(page, "Right: ")
     page.get_by_role("link", name="All puzzles").click()
-    page.wait_for_url("**/puzzles")
+    page.wait_for_url(re.compile(r"/puzzles(\.html)?$"))
     page = all_of(f"?day={DAY}")
     card = page.locator(".cp-puzzle-card", has_text="CU[o]BE")
     assert card.get_by_role("img", name="3 of 3 stars").is_visible()

@@ -7,16 +7,17 @@ from cubeplay.game import Outcome
 from test_landing_page import PHONE_FIRST, SMALL
 
 from cubeplay_widgets.site import dashboard
+from site_server import ALSO_ON_SITE
 
 
 @pytest.fixture
-def server(serve):
-    return serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
+def server(serve, edition):
+    return edition or serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
 
 
 @pytest.fixture
 def store(server):
-    """The server's store with two games that go on and one that is over, and nothing else."""
+    """The store with two games that go on and one that is over, and nothing else."""
     store = server.store()
     for game in store.games():
         store.remove(game.id)
@@ -33,7 +34,9 @@ def saved(visit, server, store):
     """Open the page of saved games."""
 
     def opened(size, **media):
-        return visit("../../saved", server, viewport=size, **media)
+        page = visit("../../saved", server, viewport=size, **media)
+        page.locator(".cp-saved").first.wait_for()
+        return page
 
     return opened
 
@@ -42,6 +45,7 @@ def said(page):
     return page.locator(".cp-saved-says").inner_text()
 
 
+@ALSO_ON_SITE
 @PHONE_FIRST
 def test_a_game_is_deleted_at_once_and_brought_back_until_the_page_is_left(saved, store, size):
     page = saved(size)
@@ -65,6 +69,7 @@ def test_a_game_is_deleted_at_once_and_brought_back_until_the_page_is_left(saved
     assert page.errors == []
 
 
+@ALSO_ON_SITE
 @PHONE_FIRST
 def test_a_game_is_renamed_by_keys_and_escape_leaves_its_name(saved, store, size):
     page = saved(size)
@@ -83,10 +88,11 @@ def test_a_game_is_renamed_by_keys_and_escape_leaves_its_name(saved, store, size
     page.get_by_text("It is called Sunday at home now.").wait_for()
     assert "Sunday at home" in {game.title for game in store.games()}
     page.reload()
-    assert page.get_by_role("heading", name="Sunday at home").is_visible()
+    page.get_by_role("heading", name="Sunday at home").wait_for()
     assert page.errors == []
 
 
+@ALSO_ON_SITE
 @PHONE_FIRST
 def test_what_is_over_says_who_won_leads_to_a_look_back_and_is_counted(saved, store, size):
     page = saved(size, color_scheme="dark")
@@ -105,6 +111,7 @@ def test_what_is_over_says_who_won_leads_to_a_look_back_and_is_counted(saved, st
     assert page.errors == []
 
 
+@ALSO_ON_SITE
 def test_the_numbers_of_a_game_are_deleted_with_its_finished_games_and_come_back_with_them(saved, store):
     page = saved({"width": 360, "height": 640})
     page.get_by_role("button", name="Finished, 1").click()

@@ -7,17 +7,25 @@ from cubeplay.session import Session
 from cubeplay.story import story_of
 from in_view import ONWARD, Table, viewport
 
+from breadth import spread
+
 NAMES = ("Plum", "Fig", "Kiwi")
 GAMES = {
     "cubo": ({"players": 3, "rounds": 2}, "beginner", 1),
     "cubed": ({"players": 2, "rounds": 1}, "greedy", 1),
+    "cubed alone": ({"players": 1, "rounds": 1}, "greedy", 1),
     "cuboro": ({"rounds": 2}, "greedy", 1),
     "gelatinous": ({"first_level": 6}, "hasty", 1),
     "cuobe": ({"players": 3, "short": True}, "companion", 2),
 }
 """Short games of each kind, the computer player that also decides for the people, and how many these are."""
 
-WAYS = [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")]
+MOVES = [(edition, name) for edition in ("server", "site") for name in GAMES]
+WAYS = {
+    "server": [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")],
+    "site": [("phone", "mouse"), ("laptop", "keys")],
+}
+WALKS = [(edition, name, *way) for edition, ways in WAYS.items() for name in GAMES for way in ways]
 REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
 
 
@@ -75,28 +83,27 @@ class Player(Table):
         settle(self.page)
 
 
-def whole_games():
-    for game in GAMES:
-        for size, by in WAYS:
-            yield pytest.param(game, size, by, id=f"{game}-{size}-{by}")
-
-
 def begun(visit, pages, name, size, by):
     """A person at the page of a new game, and the computer player that decides for people."""
     options, bot, people = GAMES[name]
+    game = name.split()[0]
     seats = options.get("players", 1 if name == "gelatinous" else 2)
     bots = people * [""] + (seats - people) * [bot]
-    session = Session(name, seed=5, names=NAMES[:seats], bots=bots, **options)
+    session = Session(game, seed=5, names=NAMES[:seats], bots=bots, **options)
     store = pages.store()
     id = store.add(session)
-    page = visit(f"play/{name}.ipynb", pages, f"?game={id}", viewport=viewport(size), reduced_motion="reduce")
+    page = visit(f"play/{game}.ipynb", pages, f"?game={id}", viewport=viewport(size), reduced_motion="reduce")
     wait_until_painted(page)
     return Player(page, store, id, by), session.game.bots()[bot]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_move_is_made_by_mouse_and_the_next_by_keys(visit, pages, name):
-    player, chooser = begun(visit, pages, name, "laptop", "mouse")
+@pytest.mark.parametrize(
+    ("edition", "name"),
+    spread(MOVES, *(("server", name) for name in GAMES), ("site", "cubed alone")),
+    indirect=["edition"],
+)
+def test_a_move_is_made_by_mouse_and_the_next_by_keys(visit, pages, edition, name):
+    player, chooser = begun(visit, edition or pages, name, "laptop", "mouse")
     for by in ("mouse", "keys"):
         player.by, now = by, player.wait()
         for press in player.ways(now, chooser):
@@ -106,9 +113,9 @@ def test_a_move_is_made_by_mouse_and_the_next_by_keys(visit, pages, name):
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("name", "size", "by"), list(whole_games()))
-def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, name, size, by):
-    player, chooser = begun(visit, pages, name, size, by)
+@pytest.mark.parametrize(("edition", "name", "size", "by"), WALKS, indirect=["edition"])
+def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, edition, name, size, by):
+    player, chooser = begun(visit, edition or pages, name, size, by)
     page, store = player.page, player.store
     while (now := player.wait()).outcome is None:
         for press in player.ways(now, chooser):

@@ -1,4 +1,4 @@
-"""Saved games in a browser without a server: from a first move to the landing page, and back."""
+"""Saved games and own pieces in a browser without a server: begun, kept, found again."""
 
 import pytest
 
@@ -37,4 +37,25 @@ def test_a_game_waits_on_the_landing_page_and_is_renamed_deleted_and_brought_bac
     page.get_by_role("link", name="cubeplay, all games").click()
     page.get_by_role("link", name="Go on: Sunday").click()
     page.get_by_role("button", name="Call").first.wait_for()
+    assert page.said == []
+
+
+def test_own_pieces_are_begun_saved_to_a_file_and_opened_again(page, address, tmp_path):
+    page.goto(f"{address}own-pieces.html")
+    page.get_by_role("button", name="Cubes for cuboro: start from the house's").click()
+    page.locator("#cp-title").fill("Mine")
+    page.locator("#cp-title").press("Enter")
+    page.wait_for_function("document.title === 'Mine'")
+    with page.expect_download() as file:
+        page.get_by_role("link", name="Save as a file").click()
+    assert file.value.suggested_filename == "Mine.toml"
+    file.value.save_as(tmp_path / "Box.toml")
+    page.get_by_role("link", name="Your own pieces").click()
+    page.get_by_label("Cubes for cuboro: a file").set_input_files(tmp_path / "Box.toml")
+    page.get_by_role("button", name="Cubes for cuboro: open the file").click()
+    page.wait_for_function("document.title === 'Box'")
+    page.reload()
+    page.wait_for_function("document.title === 'Box'")
+    page.go_back()
+    page.get_by_role("heading", name="Mine").wait_for()
     assert page.said == []
