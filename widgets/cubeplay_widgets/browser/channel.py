@@ -30,18 +30,13 @@ class BrowserComm(BaseComm):
         self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
     ) -> None:
         """Send a message."""
-        content = json.dumps({"comm_id": self.comm_id, "data": data or {}, **keys}, default=_plain)
+        content = json.dumps({"comm_id": self.comm_id, "data": data or {}, **keys}, default=list)
         held = [bytes(memoryview(each).cast("B")) for each in buffers or ()]
         message = (msg_type, content, json.dumps(metadata or {}), held)
         if _post is None:
             _before.append(message)
         else:
             _post(*message)
-
-
-def _plain(value: Any) -> Any:
-    """What JSON can hold in the place of an array or a set."""
-    return value.tolist() if hasattr(value, "tolist") else list(value)
 
 
 def install() -> None:

@@ -1,15 +1,14 @@
 """Stand-ins for packages that widgets import and that do not exist in the browser.
 
-IPython: ``get_ipython`` and ``display``, which ipywidgets and the chapters ask for.  numpy: ipycanvas imports
-it, and sends arrays of numbers.  Pillow and psygnal are imported by ipycanvas and anywidget, and not used.
+IPython: ``get_ipython`` and ``display``, which ipywidgets and the chapters ask for.  ipycanvas and anywidget
+import numpy, Pillow and psygnal, and only ask whether a thing is one of theirs, which none is.  The real
+psygnal would be 50 kB of the archive, for widgets whose scripts are files that change meanwhile.
 """
 
 from __future__ import annotations
 
 import sys
 import traceback
-from array import array
-from collections.abc import Iterable, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, Final
@@ -86,70 +85,6 @@ class Markup:
         return self.data if self.kind == "svg" else ""
 
 
-class Floats:
-    """An array of numbers with a shape and a type, as ipycanvas sends it."""
-
-    flags: Final = {"C_CONTIGUOUS": True}
-
-    def __init__(self, values: array[Any], shape: tuple[int, ...], dtype: str) -> None:
-        self.values, self.shape, self.dtype = values, shape, dtype
-        self.ndim = len(shape)
-
-    def __class_getitem__(cls, _key: Any) -> type[Floats]:
-        return cls
-
-    def __len__(self) -> int:
-        return self.shape[0]
-
-    def __buffer__(self, _flags: int) -> memoryview:
-        return memoryview(self.values)
-
-    def astype(self, dtype: str) -> Floats:
-        """The same numbers with another type."""
-        return floats(self.tolist(), dtype)
-
-    def tolist(self) -> list[Any]:
-        """The numbers as a list, or as a list of rows."""
-        if self.ndim == 1:
-            return list(self.values)
-        wide = self.shape[1]
-        return [list(self.values[at : at + wide]) for at in range(0, len(self.values), wide)]
-
-
-_CODES: Final = {"float32": "f", "float64": "d", "uint8": "B", "int32": "i", "int64": "q"}
-
-
-def floats(values: Floats | Iterable[Any], dtype: str = "float64", **_more: Any) -> Floats:
-    """Numbers, or rows of them, as an array.
-
-    >>> floats([(1, 2), (3, 4)], "float32").tolist()
-    [[1.0, 2.0], [3.0, 4.0]]
-    """
-    if isinstance(values, Floats):
-        return values
-    rows = [tuple(each) if isinstance(each, Sequence) else each for each in values]
-    nested = bool(rows) and isinstance(rows[0], tuple)
-    flat = [number for row in rows for number in row] if nested else rows
-    shape = (len(rows), len(rows[0])) if nested else (len(rows),)
-    return Floats(array(_CODES[dtype], flat), shape, dtype)
-
-
-class _Signal:
-    """psygnal's signals, which only widgets that watch files use."""
-
-    def __init__(self, *_given: Any, **_more: Any) -> None: ...
-
-    def __get__(self, *_given: Any) -> _Signal:
-        return self
-
-    def connect(self, call: Any = None, **_more: Any) -> Any:
-        """Return the function."""
-        return call
-
-    def disconnect(self, *_given: Any, **_more: Any) -> None:
-        """Do nothing."""
-
-
 def _module(name: str, **names: Any) -> ModuleType:
     made = ModuleType(name)
     made.__dict__.update(names, __path__=[], __spec__=ModuleSpec(name, None))
@@ -176,11 +111,6 @@ def install() -> None:
 
 def install_compiled() -> None:
     """Put stand-ins for all but IPython in place; JupyterLite has its own."""
-    _module("psygnal", Signal=_Signal, SignalGroup=type("SignalGroup", (), {}))
-    types = {name: name for name in (*_CODES, "float16")}
-    numbers = {"floating": float, "integer": int, "generic": float, "ndarray": Floats}
-    makers = dict.fromkeys(("array", "asarray", "ascontiguousarray", "require"), floats)
-    buffers = {"frombuffer": lambda data, dtype="uint8": Floats(array("B", data), (len(data),), dtype)}
-    _module("numpy", **types, **numbers, **makers, **buffers)
-    _module("numpy.typing", NDArray=Floats, ArrayLike=object)
+    _module("psygnal", Signal=lambda *_kinds: None, SignalGroup=())
+    _module("numpy", ndarray=())
     _module("PIL", Image=_module("PIL.Image"))
