@@ -4,7 +4,7 @@ The result, ``cubeplay/words/locale/cubeplay.pot``, is the same for the same sen
 line numbers.  The sources are:
 
 - Python: texts in ``_(…)`` and ``plural(…)``;
-- TOML: the rules of the games, and our rooms, cards, cubes and abilities;
+- TOML: the rules of the games, our rooms, cards, cubes and abilities, and what stands beside lessons;
 - drawings of rooms: their titles;
 - templates: texts with the filter ``translated``;
 - notebooks: their titles, their texts on the landing page, each paragraph between the code, and the texts in
@@ -31,6 +31,7 @@ from jinja2 import Environment, nodes
 from tools import cell_words
 
 from cubeplay_widgets.chapters import prose
+from cubeplay_widgets.lessons import beside
 
 ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "words" / "locale" / "cubeplay.pot"
@@ -141,6 +142,7 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/**/*.html", template),
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.j2", template),
     ("notebooks/*/*.ipynb", notebook),
+    ("notebooks/lessons/*.toml", beside.texts),
 )
 """The files with sentences, and the functions that extract them."""
 

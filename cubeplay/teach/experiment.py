@@ -108,9 +108,14 @@ class Experiment:
     distribution: Callable[[], Mapping[int, Fraction]] | None = None
     shared: bool = False
 
+    @property
+    def short(self) -> str:
+        """The exact value in one or two words."""
+        return self.measure.short(self.exact)
+
     def exact_words(self) -> str:
         """The label of the exact value's line on the chart."""
-        return _("Exact: {value}").format(value=self.measure.short(self.exact))
+        return _("Exact: {value}").format(value=self.short)
 
 
 @dataclass(frozen=True, slots=True)

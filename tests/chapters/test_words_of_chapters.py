@@ -16,6 +16,7 @@ from tools.words import notebook
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.prose import in_language
+from cubeplay_widgets.lessons import beside
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tests" / "browser" / "pages" / "chapter.ipynb"
@@ -51,6 +52,8 @@ def test_translators_get_all_that_the_cells_of_a_lesson_say(path, tmp_path, monk
     page_of(path)
     spoken = {text for text in spoken if text and not text.startswith("«")}
     listed = {*notebook(path.read_text("utf-8")), *of_the_code()}
+    if (file := path.with_suffix(".toml")).is_file():
+        listed |= {*beside.texts(file.read_text("utf-8"))}
     assert len(spoken) > 20
     assert spoken - listed == set()
     assert all(text == text.strip() for text in spoken)

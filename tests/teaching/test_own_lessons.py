@@ -132,24 +132,16 @@ BROKEN = {
         "one-line: 1000 trials give",
     ),
     "no exact value": (
-        replace("predict", "    exact=Fraction(trips + straights, len(falls)),\n", ""),
-        "cell 6: Not added: the experiment one-line has no exact value. Count it, and give it with exact=…",
-    ),
-    "a hint for the right answer": (
-        replace("check", "        9: ", "        6: "),
-        "The check “In how many orders can three different dice lie in a row?” has a hint for its own right",
-    ),
-    "two right answers": (
-        replace("check", '"How many of the 216 ways are trips? Is that a third?"', "RIGHT"),
-        "needs one right answer, and a hint for each other one.",
+        replace("predict", "    exact=Fraction(trips + straights, ways),\n", ""),
+        "cell 7: Not added: the experiment one-line has no exact value. Count it, and give it with exact=…",
     ),
     "a part that cannot be reached": (
         without("change-text"),
-        "Cell 13 cannot be reached: no heading that begins with ## stands above it.",
+        "Cell 16 cannot be reached: no heading that begins with ## stands above it.",
     ),
     "a part that is missing": (without("hand", "hand-text"), "The part lesson.by_hand(…) is missing."),
     "an experiment that raises": (
-        replace("predict", 'return kind_of(line) != "none"', "return 1 / 0"),
+        replace("trial", 'return kind_of(line) != "none"', "return 1 / 0"),
         "one-line fails: ZeroDivisionError: division by zero",
     ),
     "a trial by hand that raises": (
@@ -173,10 +165,106 @@ def test_a_broken_lesson_is_told_in_plain_words(name, lesson):
     assert not any("\n" in line or "Traceback" in line for line in told)
 
 
+BESIDE = {
+    "a hint for the right answer": (
+        ("9 = ", "6 = "),
+        "The check “In how many orders can three different dice lie in a row?” has a hint for its own right",
+    ),
+    "two right answers": (
+        ('"How many of the {ways} ways are trips? Is that a third?"', '""'),
+        "needs one right answer, and a hint for each other one.",
+    ),
+    "no right answer": (
+        ('right = "Both fall equally often"', ""),
+        "mine.toml: the check special needs either right = … or number = …. Write one of them",
+    ),
+    "no wrong answer": (
+        ("[checks.special.wrong]", "[checks.other.wrong]"),
+        "mine.toml: the check special has no wrong answers. Write each with its hint below",
+    ),
+    "no hint for a number": (
+        ('hint = "Try it with 4, 5 and 6: write down every order."', ""),
+        "mine.toml: the check orders has no hint for wrong numbers. Write hint = ….",
+    ),
+    "an unknown key": (
+        ('hint = "Try', 'hnit = "Try'),
+        "mine.toml: [checks.orders] cannot have the key hnit. It may have asks, because, right,",
+    ),
+    "an unknown table": (
+        ("[explain.in_any_order]", "[explains.in_any_order]"),
+        "mine.toml: mine.toml cannot have the key explains. It may have answer, values, checks, explain.",
+    ),
+    "a missing key": (
+        ('because = "Each is exactly one of the 216 ways, in this order."', ""),
+        "mine.toml: [checks.special] has a mistake: Object missing required field `because`.",
+    ),
+    "a text of another kind": (
+        ('right = "Both fall equally often"', "right = 7"),
+        "mine.toml: [checks.special] has a mistake: Expected `str`, got `int` - at `$.right`.",
+    ),
+    "a placeholder without a value": (
+        ("Only {line} score", "Only {lines} score"),
+        "mine.toml: the placeholder {lines} has no value. Define it in a cell above,",
+    ),
+    "a placeholder that is not closed": (
+        ("Only {line} score", "Only {line score"),
+        "mine.toml: “*Do not bet on a line.* Only {line score",
+    ),
+    "a value that cannot be calculated": (
+        ("len(set(DIE))", "len(set(DICE))"),
+        "mine.toml: “len(set(DICE))” has no value: name 'DICE' is not defined. Write it with",
+    ),
+    "a number that is none": (
+        ("number = 6", 'number = "orders"'),
+        "mine.toml: “orders” has no value: name 'orders' is not defined.",
+    ),
+    "no TOML": (("\n[values]", "\n[values"), "mine.toml: it cannot be read as TOML: "),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_mistake_in_the_file_beside_a_lesson_is_told_in_plain_words(name, tmp_path):
+    (old, new), words = BESIDE[name]
+    path = write_lesson("Mine", "one-line", tmp_path)
+    file = path.with_suffix(".toml")
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    told = problems(path)
+    assert any(words in line for line in told), told
+    assert not any("\n" in line or "Traceback" in line for line in told)
+
+
+def test_a_table_that_no_cell_asks_for_is_told(tmp_path):
+    path = write_lesson("Mine", "one-line", tmp_path)
+    file = path.with_suffix(".toml")
+    file.write_text(file.read_text("utf-8") + '\n[checks.more]\nasks = "?"\n', "utf-8")
+    assert problems(path) == ["mine.toml: no cell asks for [checks.more]."]
+
+
+def test_a_check_that_is_not_there_is_told_with_those_that_are(lesson):
+    told = problems(lesson(replace("check", '"special"', '"spezial"')))
+    words = "there is no table [checks.spezial]. There are thirds, special, orders."
+    assert any(words in line for line in told), told
+
+
+def test_a_lesson_without_a_file_beside_it_says_everything_in_its_cells(lesson):
+    def change(cells, _book):
+        cells["predict"].source = cells["predict"].source.replace("exact=", 'because="Counted.", exact=')
+        cells["check"].source = (
+            "from cubeplay_widgets import RIGHT\nfrom cubeplay_widgets.lessons.asking import choose\n\n"
+            'lesson.check(choose("Which?", {"This": RIGHT, "That": "No."}, "It is."), answer="Bet.")'
+        )
+
+    path = lesson(change)
+    path.with_suffix(".toml").unlink()
+    assert problems(path) == []
+
+
 @sized(0.5, 2, name="seconds")
 def test_a_lesson_that_never_ends_is_ended_and_told(lesson, seconds, monkeypatch, capsys):
     monkeypatch.setattr(check, "LONGEST", seconds)
-    path = lesson(replace("predict", 'return kind_of(line) != "none"', "while True: pass"))
+    path = lesson(replace("trial", 'return kind_of(line) != "none"', "while True: pass"))
     assert check.main(argparse.Namespace(file=str(path))) == 1
     assert f"It does not end within {seconds} seconds." in capsys.readouterr().out
 

@@ -6,6 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import wraps
 from html import escape
 from inspect import cleandoc
@@ -46,6 +48,32 @@ def running_cell() -> str:
     if kernel is None:
         return ""
     return str(kernel.get_parent().get("metadata", {}).get("cellId") or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The cells that run without a kernel: the names that they define, and the folder of their notebook."""
+
+    names: dict[str, Any]
+    folder: Path
+
+
+WITHOUT_KERNEL: Final[ContextVar[Cells | None]] = ContextVar("WITHOUT_KERNEL", default=None)
+"""The cells that this process runs without a kernel now."""
+
+
+def names_of_cells() -> dict[str, Any]:
+    """The names that the notebook's cells have defined so far."""
+    if cells := WITHOUT_KERNEL.get():
+        return cells.names
+    shell = get_ipython()
+    return {} if shell is None else shell.user_ns
+
+
+def folder_of_cells() -> Path:
+    """The folder of the notebook whose cells run."""
+    cells = WITHOUT_KERNEL.get()
+    return cells.folder if cells else Path.cwd()
 
 
 def said(text: str) -> str:

@@ -9,14 +9,22 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
+from cubeplay_widgets.chapters.cells import WITHOUT_KERNEL, Cells
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
 
-def _run_cells(book: NotebookNode, name: str, names: dict[str, Any]) -> Iterator[NotebookNode]:
+def _run_cells(
+    book: NotebookNode, name: str, names: dict[str, Any], folder: Path | None = None
+) -> Iterator[NotebookNode]:
     """Run the code cells one after the other with ``names`` as their namespace; yields each cell then."""
+    cells = Cells(names, (folder or Path()).absolute())
     for number, cell in enumerate(book.cells, 1):
         if cell.cell_type == "code":
-            exec(compile(cell.source, f"{name}, cell {number}", "exec"), names)
+            before = WITHOUT_KERNEL.set(cells)
+            try:
+                exec(compile(cell.source, f"{name}, cell {number}", "exec"), names)
+            finally:
+                WITHOUT_KERNEL.reset(before)
             yield cell
 
 
@@ -27,7 +35,7 @@ def run(path: Path) -> dict[str, Any]:
     """
     names: dict[str, Any] = {"__name__": path.stem}
     book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    for _cell in _run_cells(book, path.name, names):
+    for _cell in _run_cells(book, path.name, names, path.parent):
         pass
     return names
 

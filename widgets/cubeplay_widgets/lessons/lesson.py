@@ -21,6 +21,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
+from cubeplay_widgets.lessons.beside import Beside, read_beside
 from cubeplay_widgets.lessons.experiment_checks import check_sizes, misfit
 from cubeplay_widgets.lessons.in_class import InClass
 from cubeplay_widgets.lessons.parts import (
@@ -71,6 +72,13 @@ class Lesson(ChapterPage):
         self.pupil = Pupil(id, folder, self._changed)
         self.progress = self.pupil.progress
         self.in_class = InClass(self)
+        self._beside: Beside | None = None
+
+    @property
+    def beside(self) -> Beside:
+        """The file beside the notebook, as it is now.  Raises CubeplayError if it cannot be read."""
+        self._beside = read_beside(self.id, self._beside)
+        return self._beside
 
     @property
     def where(self) -> str:
@@ -165,13 +173,15 @@ class Lesson(ChapterPage):
 
         ``trial`` returns 1 or 0 (or True or False) for a share, or points for an average, whose ``unit``
         is then given.  ``of`` is the number of equally likely cases that are counted, ``ways`` are pairs
-        of a count and its words, ``because`` explains the exact value.  ``axis`` and ``across`` name the
+        of a count and its words, ``because`` explains the exact value; what is not given of them stands
+        in the file beside the notebook, under the name of the function.  ``axis`` and ``across`` name the
         chart's axes, ``distribution`` gives the exact share of each result.  ``shared`` runs are the same
         for a whole class.
 
-        Raises CubeplayError without an exact value.
+        Raises CubeplayError without an exact value, and for a mistake in the file.
         """
-        name = getattr(trial, "__name__", "trial").replace("_", "-")
+        function = getattr(trial, "__name__", "trial")
+        name = function.replace("_", "-")
         if exact is None:
             why = _("the experiment {name} has no exact value.").format(name=name)
             raise CubeplayError(_("Not added"), why, _("Count it, and give it with exact=…"))
@@ -182,6 +192,7 @@ class Lesson(ChapterPage):
             said(unit),
             said(cases),
         )
+        why, ways_there, reads = self.beside.explained(function)
         counted = tuple((str(number), said(words)) for number, words in ways)
         return Experiment(
             name,
@@ -189,9 +200,9 @@ class Lesson(ChapterPage):
             measure,
             Fraction(exact),
             trial,
-            said(because),
-            counted,
-            said(reading),
+            said(because) or why,
+            counted or tuple(ways_there),
+            said(reading) or reads,
             distribution,
             shared,
         )
@@ -239,12 +250,15 @@ class Lesson(ChapterPage):
         return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture, others))
 
     @shows_mistakes
-    def check(self, *questions: Question, answer: str = "") -> ChapterPiece:
+    def check(self, *questions: Question | str, answer: str = "") -> ChapterPiece:
         """Part 7: questions with a hint for each wrong answer, and a look back.
 
-        ``answer`` is the answer to part 1.
+        A question may be the name of one in the file beside the notebook.  ``answer`` is the answer to
+        part 1, if that file has none.  Raises CubeplayError for a question that is missing or has a mistake.
         """
-        return self.add(CheckPart(self, self.pupil, questions, said(answer)))
+        beside = self.beside
+        asked = [beside.check(each) if isinstance(each, str) else each for each in questions]
+        return self.add(CheckPart(self, self.pupil, asked, said(answer) or beside.answer))
 
     def _missing(self) -> Iterator[str]:
         """The calls of the parts that are missing."""
@@ -269,8 +283,11 @@ class Lesson(ChapterPage):
     def problems(self) -> list[str]:
         """What is missing or contradicts itself, in words; empty if nothing does."""
         missing = [_("The part {part} is missing.").format(part=part) for part in self._missing()]
+        words, beside = _("{file}: no cell asks for {table}."), self._beside or Beside()
+        unused = [words.format(file=beside.name, table=table) for table in beside.unused()]
         return (
             missing
+            + unused
             + super().problems()
             + [found for each in self.experiments if (found := misfit(each, TRIED))]
         )

@@ -30,6 +30,15 @@ def notebooks() -> Path:
     return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
 
 
+def beside(notebook: Path) -> Path:
+    """The path of the file beside a lesson's notebook, which may not exist.
+
+    >>> beside(Path("lessons/one-line.ipynb")).as_posix()
+    'lessons/one-line.toml'
+    """
+    return notebook.with_suffix(".toml")
+
+
 def shipped(name: str) -> Iterator[Path]:
     """The folders of notebooks in the package of an outside game; none for a game of one file."""
     package = import_module(OUTSIDE.module(name).partition(".")[0])

@@ -10,6 +10,7 @@ from typing import Final
 import segno
 from cubeplay.words import _
 
+from cubeplay_widgets.pages.notebooks import beside
 from cubeplay_widgets.site.landing.landing_page import file_of, lesson_named
 from cubeplay_widgets.site.lessons.lesson_runner import Readings
 from cubeplay_widgets.site.reach import Reach
@@ -39,7 +40,7 @@ class Worksheets:
 def printed_sheets() -> Readings[Printed]:
     """The worksheets as printed by :mod:`cubeplay_widgets.lessons.printed`."""
     what = _("The worksheet cannot be made")
-    return Readings(CHILD, what, json.loads, lambda notebook: (notebook, guide_of(notebook)))
+    return Readings(CHILD, what, json.loads, lambda path: (path, guide_of(path), beside(path)))
 
 
 def room(code: str, reach: Reach) -> WorksheetClass:

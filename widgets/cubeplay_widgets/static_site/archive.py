@@ -21,7 +21,7 @@ import jinja2
 import markupsafe
 
 import cubeplay_widgets
-from cubeplay_widgets.pages.notebooks import LEARNING, notebooks
+from cubeplay_widgets.pages.notebooks import LEARNING, beside, notebooks
 from cubeplay_widgets.paint.theme import HERE, TEMPLATE
 from cubeplay_widgets.static_site.parts import node
 from cubeplay_widgets.static_site.reach import modules, reached
@@ -84,11 +84,17 @@ def write_archives(parts: Path, first: Path, later: Path) -> None:
 
 
 def copy_notebooks(code: Path, more: Path) -> None:
-    """Copy what pages read of notebooks beside our packages, and what is asked for later."""
+    """Copy what pages read of notebooks beside our packages, and what is asked for later.
+
+    The cells of a live page come with the page; the file beside its notebook does not.
+    """
     for folder in LIVE:
         for notebook in (notebooks() / folder).glob("*.ipynb"):
             place = (code if folder in READ else more) / "cubeplay_widgets" / "notebooks"
             _bare(notebook, place / notebook.relative_to(notebooks()), with_code=folder in READ)
+            if beside(notebook).is_file():
+                text = code / "cubeplay_widgets" / "notebooks" / beside(notebook).relative_to(notebooks())
+                _move(beside(notebook), text, shutil.copyfile)
 
 
 def _move(file: Path, to: Path, move: Callable[[Path, Path], object] = shutil.move) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -19,7 +20,7 @@ import cubeplay
 from packaging.utils import canonicalize_name
 
 import cubeplay_widgets
-from cubeplay_widgets.pages.notebooks import notebooks
+from cubeplay_widgets.pages.notebooks import beside, notebooks
 from cubeplay_widgets.static_site.archive import copy_notebooks, copy_package
 from cubeplay_widgets.static_site.parts import call, node
 
@@ -66,6 +67,8 @@ def write_editor(folder: Path, editor: Path, fetched: Path) -> None:
         for each in EDITED:
             for notebook in sorted((notebooks() / each).glob("*.ipynb")):
                 copy_notebook(notebook, work / "contents" / each / notebook.name)
+                if beside(notebook).is_file():
+                    shutil.copy(beside(notebook), work / "contents" / each)
         _build(work / "lite", folder, editor, sorted(packed))
         (folder / "python").mkdir()
         packages = {

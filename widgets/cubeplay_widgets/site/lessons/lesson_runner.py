@@ -21,6 +21,7 @@ from typing import Final, Generic, TypeVar
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
+from cubeplay_widgets.pages.notebooks import beside
 from cubeplay_widgets.pages.person import ASK, PERSON
 from cubeplay_widgets.site.kernels.working import while_at_work
 
@@ -62,7 +63,7 @@ class Readings(Generic[T]):
         module: str,
         what: str,
         read: Callable[[bytes], T],
-        files: Callable[[Path], Sequence[Path]] = lambda notebook: (notebook,),
+        files: Callable[[Path], Sequence[Path]] = lambda notebook: (notebook, beside(notebook)),
     ) -> None:
         self._module, self._what, self._read, self._files = module, what, read, files
         self._known: dict[Path, _Reading[T]] = {}

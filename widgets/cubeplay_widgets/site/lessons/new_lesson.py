@@ -17,7 +17,7 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.pages.notebooks import notebooks
+from cubeplay_widgets.pages.notebooks import beside, notebooks
 from cubeplay_widgets.site.lessons.own import FOLDER, own_folder
 
 LONGEST: Final = 60
@@ -84,16 +84,22 @@ def write_lesson(
     about = _about(title.strip(), book, read, ask)
     target = (folder or own_folder()) / f"{name}.ipynb"
     notes = target.parent / TEACHER / target.name
-    for file in (target, notes):
+    for file in (target, beside(target), notes):
         if file.exists():
             raise _refused(_("{file} is there already.").format(file=file), _("Choose another name."))
     of_teacher = json.loads((notebooks() / TEACHER / source.name).read_text(encoding="utf-8"))
     _rename(book, about, name)
     _rename_notes(of_teacher, about, copied, name)
-    for file, made in ((target, book), (notes, of_teacher)):
+    books = {
+        file: json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+        for file, made in ((target, book), (notes, of_teacher))
+    }
+    if beside(source).is_file():
+        books[beside(target)] = beside(source).read_text(encoding="utf-8")
+    for file, text in books.items():
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            file.write_text(text, encoding="utf-8")
         except OSError as error:
             why = _("{file} cannot be written ({reason}).").format(file=file, reason=error.strerror)
             raise _refused(why, _("Name another folder by CUBEPLAY_LESSONS.")) from error
