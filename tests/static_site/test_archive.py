@@ -4,6 +4,7 @@ import gzip
 import inspect
 import json
 import traceback
+from zipfile import ZipFile
 
 import pytest
 
@@ -51,6 +52,15 @@ def test_the_archive_holds_what_pages_reach_and_no_research(files):
     assert "cubeplay/cuobe/rules/rules.toml" in files
     never = ("cubeplay/adapters/", "cubeplay/testing/", "cubeplay_widgets/site/", "segno", "traitlets/config")
     assert not [name for name in files if name.startswith(never) or name.endswith((".py", ".pyi", ".po"))]
+
+
+def test_browsers_compile_nothing_of_pythons_own_library(site):
+    with ZipFile(site / "python" / "python_stdlib.zip") as library:
+        names = library.namelist()
+        code = library.read("dataclasses.pyc")
+    assert not [name for name in names if name.endswith(".py")]
+    assert b"Returns the fields of a dataclass" not in code
+    assert code[4:16] == b"\1" + bytes(11)  # never compared with a source
 
 
 def test_the_parts_are_as_small_as_promised(site):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import compileall
 import importlib.util
+import io
 import json
 import marshal
 import os
 import py_compile
+import zipfile
 from types import CodeType
 from typing import Final
 
@@ -22,8 +24,8 @@ OURS: Final = ("cubeplay/", "cubeplay_widgets/")
 UNNUMBERED: Final = 0b1_1101_000
 """In a table of lines: up to eight instructions in the same line as those before, without columns."""
 
-DOCUMENTED: Final = ("ipywidgets/", "traitlets/", "anywidget/", "ipycanvas/")
-"""Packages that fill in their docstrings when they are imported: these must be there."""
+DOCUMENTED: Final = ("ipywidgets/", "traitlets/", "anywidget/", "ipycanvas/", "_pyodide/", "pyodide/")
+"""Packages that fill in or read docstrings when they are imported: these must be there."""
 
 
 def archive(folder: str) -> bytes:
@@ -41,6 +43,22 @@ def archive(folder: str) -> bytes:
     order = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
     told = json.dumps([(name, len(files[name])) for name in order], separators=(",", ":"))
     return b"".join((told.encode(), b"\n", *(files[name] for name in order)))
+
+
+def compile_library(path: str) -> None:
+    """Put byte code in the place of the modules of Python's own library, a zip file."""
+    made = io.BytesIO()
+    with (
+        zipfile.ZipFile(path) as old,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+    ):
+        for each in old.infolist():
+            name, data = each.filename, old.read(each)
+            if name.endswith(".py"):
+                name, data = name + "c", HEAD + marshal.dumps(compiled(data, name))
+            new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    with open(path, "wb") as file:
+        file.write(made.getvalue())
 
 
 def compiled(source: bytes, name: str) -> CodeType:

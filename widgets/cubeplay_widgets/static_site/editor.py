@@ -120,7 +120,8 @@ def _ours(folder: Path) -> None:
 def _rest(whole: Path, part: Path, folder: Path) -> None:
     """Lay out as a wheel what the pages' part of Python's library leaves out."""
     with zipfile.ZipFile(whole) as file, zipfile.ZipFile(part) as there:
-        file.extractall(folder, sorted({*file.namelist()} - {*there.namelist()}))
+        compiled = {re.sub(r"\.pyc$", ".py", name) for name in there.namelist()}
+        file.extractall(folder, sorted({*file.namelist()} - compiled))
     _about(folder, "python_rest")
 
 
