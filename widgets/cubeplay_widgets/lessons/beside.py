@@ -8,6 +8,7 @@ without such a file says everything in its cells.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -156,13 +157,20 @@ class Beside:
 
     def _value(self, formula: Formula) -> Fraction:
         """The value of a formula."""
-        return Fraction(self.evaluated(formula) if isinstance(formula, str) else str(formula))
+        try:
+            return Fraction(formula)
+        except ValueError:
+            return Fraction(self.evaluated(str(formula)))
 
     def evaluated(self, formula: str) -> Any:
         """The value of a Python expression of the notebook's names, or of a name in ``values``."""
-        formula = self.raw.get("values", {}).get(formula, formula)
+        values = self.raw.get("values", {})
+        formula = values.get(formula, formula)
         try:
-            return eval(str(formula), {**names_of_cells()})
+            tree = ast.parse(str(formula), self.name, "eval")
+            named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            known = {name: self.evaluated(name) for name in named & values.keys()}
+            return eval(compile(tree, self.name, "eval"), {**names_of_cells(), **known})
         except Exception as error:  # a lesson's own code may raise anything
             why = _("“{formula}” has no value: {error}.").format(formula=formula, error=error)
             then = _("Write it with names of cells above, as in a cell.")
@@ -170,11 +178,11 @@ class Beside:
 
     def named(self, name: str) -> Any:
         """The value of a placeholder.  Raises CubeplayError if there is none."""
-        names = names_of_cells()
-        if name not in names and name not in self.raw.get("values", {}):
+        names, is_value = names_of_cells(), name in self.raw.get("values", {})
+        if name not in names and not is_value:
             why = _("the placeholder {name} has no value.").format(name=f"{{{name}}}")
             raise self._refused(why, _("Define it in a cell above, or in the table [values]."))
-        found = names[name] if name in names else self.evaluated(name)
+        found = self.evaluated(name) if is_value else names[name]
         return found.short if isinstance(found, Experiment) else found
 
     def _refused(self, why: str, then: str) -> CubeplayError:
