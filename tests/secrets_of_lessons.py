@@ -22,3 +22,8 @@ def of_experiment(made):
 def of_check(question):
     """What tells the right answer of a question, or helps."""
     return {piece_of(question.reason)} | {piece_of(hint) for _answer, hint in question.hints}
+
+
+def of_count(count):
+    """What tells why a count comes out as it does."""
+    return {piece_of(sign.why) for sign in getattr(count, "signs", ()) if sign.why}

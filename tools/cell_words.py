@@ -38,6 +38,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "tree": {"branches": 0},
     "table": {"title": 3},
     "grids": {"title": 2},
+    "grid": {"asks": 2, "signs": 3, "first": None, "heads": None},
     "strip": {"words": 2},
     "cases": {"title": 0},
     "figures": {"title": 0, "heads": 1},

@@ -4,12 +4,13 @@ from functools import cached_property
 
 import pytest
 from checks import settle, wait_until_painted
+from counting_page import make_count
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import grouped
 from lesson_page import answer, go_on, holds, part, predict, refused, roll, run, trial, trials
 
 from cubeplay_widgets.chapters.headless import page_of
-from cubeplay_widgets.lessons.parts import ByHandPart, ChangePart, CheckPart, PredictPart
+from cubeplay_widgets.lessons.parts import ByHandPart, ChangePart, CheckPart, ExplainPart, PredictPart
 from cubeplay_widgets.site import dashboard
 from secrets_of_lessons import of_check, of_experiment, piece_of
 
@@ -76,7 +77,7 @@ class Course:
     def secrets_from(self, number):
         """What may not be on the page yet in a part, before anything is done there."""
         counted, again = of_experiment(self.first), of_experiment(self.changed)
-        told = counted if number >= 5 else set()
+        told = counted if (number >= 5 and not self.lesson.part(ExplainPart).count) or number >= 6 else set()
         told = told | again if number >= 7 else told
         hints = set().union(*map(of_check, self.questions)) | {self.look_back}
         return (counted | again | hints) - told
@@ -157,8 +158,10 @@ def simulate(pupil, course):
 
 
 def read_the_count(pupil, course):
-    """The exact value is there with its count, and on the chart with the runs."""
-    page = pupil.page
+    """Make the count, at first with a gap; then the exact value is there, and on the chart."""
+    page, count = pupil.page, course.lesson.part(ExplainPart).count
+    if count is not None:
+        make_count(pupil, count, course)
     assert all(holds(page, secret) for secret in of_experiment(course.first) - {course.first.exact_words()})
     chart = page.locator(".cp-explain svg:visible").first
     assert course.first.exact_words() in chart.evaluate("node => node.textContent")

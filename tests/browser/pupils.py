@@ -41,6 +41,10 @@ class Mouse:
     def field(self, label):
         return self.scope.get_by_label(label).locator("visible=true").last
 
+    def mark(self, square):
+        """Mark a square of a grid."""
+        self.hit(square)
+
     def lay_and_call(self):
         """Lay the loose dice in the order in which they lie, and call."""
         for id in FIELDS:
@@ -103,6 +107,26 @@ class Keys(Mouse):
         self.go_to(self.field(label))
         self.page.keyboard.press("Control+a")
         self.page.keyboard.type(text)
+
+    def mark(self, square):
+        """Walk to a square of a grid with Tab and arrows, and mark it with Space."""
+        goal, keyboard = square.element_handle(), self.page.keyboard
+        if not self.page.locator(".cp-tally-square:focus").count():
+            self.go_to(self.page.locator('.cp-tally-square[tabindex="0"]').locator("visible=true").first)
+        here, to = self.page.locator(".cp-tally-square:focus"), square.get_attribute("aria-label")
+        first, second, third = map(int, to.split(",")[0].split("-"))
+        keyboard.press(str(first))
+        _first, row, column = map(int, here.get_attribute("aria-label").split(",")[0].split("-"))
+        for key, steps in (
+            ("Down", second - row),
+            ("Up", row - second),
+            ("Right", third - column),
+            ("Left", column - third),
+        ):
+            for _step in range(steps):
+                keyboard.press(f"Arrow{key}")
+        assert goal.evaluate("n => n === document.activeElement")
+        keyboard.press("Space")
 
     def go_to(self, locator, most=60):
         """Press Tab until a control has the focus."""

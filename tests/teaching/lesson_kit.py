@@ -9,6 +9,7 @@ from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Alternative, MultipleChoice
 
 from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.lessons.counts.pad import CountPad
 from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.parts import (
     AskPart,
@@ -137,12 +138,30 @@ def do(lesson, kind, *, first="2 of 6", second="3.5"):
             card.roll_once()
     elif kind is SimulatePart:
         run(card, [size for size in lesson.pupil.sizes if size <= enough])
+    elif kind is ExplainPart:
+        count_all(card)
     elif kind is ChangePart:
         predict(card.children[0], second)
         run(card.children[1], [enough])
     elif kind is CheckPart:
         for asked in quiz(lesson).asked:
             asked.put(asked.question.right)
+
+
+def pads(card):
+    """The counts on a card that a pupil makes."""
+    return [each for each in every(card) if isinstance(each, CountPad)]
+
+
+def count_all(card):
+    """Make each count on a card without a mistake."""
+    for pad in pads(card):
+        press(pad, "check", pad.count.right)
+
+
+def press(pad, what, marks):
+    """Let the page of a count send what was pressed."""
+    pad._handle_custom_msg({"type": what, "marks": dict(marks)}, [])
 
 
 def up_to(lesson, kind, **guesses):

@@ -48,3 +48,26 @@ interface Window {
   cubeplayPulses?: Map<any, any>;
   cubeplayTheme: { chosen(): string };
 }
+
+/** What the form of a count may use: the pad changes marks, undoes and checks. */
+interface Pad {
+  task: Said;
+  texts: Texts;
+  main: HTMLElement;
+  side: HTMLElement;
+  marks(): Record<string, string>;
+  put(marks: Record<string, string>): void;
+  undo(): void;
+  check(): void;
+}
+
+/** The form of a count. `shut` says why nothing can be checked yet, or nothing; `checks` names the button. */
+interface Form {
+  keys: string[][];
+  shut(marks: Record<string, string>): string;
+  checks(marks: Record<string, string>): string;
+  focus(key: string): void;
+  foot(to: Element): () => void;
+  show(look: string, fine: string[]): void;
+  own(own: Said): void;
+}

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.counts.count import Count
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
 from cubeplay.teach.pupil_facts import Fact
 from cubeplay.teach.questions import Question
@@ -234,9 +235,14 @@ class Lesson(ChapterPage):
         return self.add(SimulatePart(self, self.pupil, experiment))
 
     @shows_mistakes
-    def explain(self, experiment: Experiment, picture: str = "") -> ChapterPiece:
-        """Part 5: the exact count beside prediction and runs; ``picture`` shows the count as HTML."""
-        return self.add(ExplainPart(self, self.pupil, experiment, picture))
+    def explain(self, experiment: Experiment, count: Count | str = "", picture: str = "") -> ChapterPiece:
+        """Part 5: the pupils' own count, then the exact value beside prediction and runs.
+
+        ``count`` is made by a function of :mod:`~cubeplay_widgets.lessons.counting`.  ``picture`` is shown
+        below it as HTML; a lesson in which nothing is counted has a picture alone.
+        """
+        own, shown = (None, count + picture) if isinstance(count, str) else (count, picture)
+        return self.add(ExplainPart(self, self.pupil, experiment, own, shown))
 
     @shows_mistakes
     def change(

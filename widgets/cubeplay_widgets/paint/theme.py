@@ -150,6 +150,7 @@ WIDGET_SHEETS: Final = (
     HERE / "chapters" / "static" / "chapter.css",
     HERE / "chapters" / "static" / "guided.css",
     HERE / "lessons" / "lesson.css",
+    HERE / "lessons" / "counts" / "pad.css",
     HERE / "puzzles" / "puzzle.css",
 )
 PAGE_SHEETS: Final = (
@@ -161,6 +162,7 @@ PAGE_SHEETS: Final = (
     HERE / "chapters" / "static" / "chapter_page.css",
     HERE / "chapters" / "static" / "guided_page.css",
     HERE / "chapters" / "static" / "contents_page.css",
+    HERE / "lessons" / "counts" / "pad_page.css",
     HERE / "puzzles" / "puzzle_page.css",
     HERE / "table" / "table_page.css",
     HERE / "replay" / "replay_page.css",

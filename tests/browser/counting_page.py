@@ -1,0 +1,39 @@
+"""What pupils do on a count of their own: marks, checks, and the page's own count beside it."""
+
+from checks import settle, wait_until
+
+from secrets_of_lessons import of_experiment
+
+
+def make_count(pupil, count, course):
+    """Leave out one mark, hear of it, add it; before that nothing of the page's own is there."""
+    page, (left, *others) = pupil.page, [*count.right]
+    FILLS[count.kind](pupil, count, others)
+    check(pupil)
+    page.locator(
+        ".cp-tally-says b", has_text=count.check({key: count.right[key] for key in others}).head
+    ).wait_for()
+    secrets = of_experiment(course.first)
+    assert [secret for secret in secrets if secret in page.content()] == []
+    FILLS[count.kind](pupil, count, [left])
+    check(pupil)
+    page.locator(".cp-counted-own .cp-tally-says", has_text=count.told(count.right)[0]).wait_for()
+    wait_until(page, "document.querySelector('.cp-explain svg') !== null")
+    settle(page)
+
+
+def check(pupil):
+    """Press the main button."""
+    pupil.hit(pupil.page.locator(".cp-tally-dock .cp-go"))
+
+
+def mark(pupil, count, keys):
+    """Mark squares of a grid; on a phone the first die is chosen by its tab."""
+    for key in keys:
+        square = pupil.page.locator(f'.cp-tally-square[aria-label^="{count.name(key)}"]').first
+        if not square.is_visible():
+            pupil.hit(pupil.page.locator(".cp-tally-tab").nth(int(key.split(".")[0])))
+        pupil.mark(square)
+
+
+FILLS = {"grid": mark}

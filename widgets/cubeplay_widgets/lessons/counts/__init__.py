@@ -1,0 +1,1 @@
+"""Counts that pupils make themselves, on a page and on paper."""
