@@ -33,6 +33,12 @@ BROWSER: Final = Place(threads=False, processes=False)
 HERE = BROWSER if sys.platform == "emscripten" else COMPUTER
 """This place."""
 
+interrupt_after: Callable[[float], object] = float
+"""Lets KeyboardInterrupt be raised after so many seconds of what goes on, never for 0.
+
+Without threads a page puts its alarm here; until then nothing happens.
+"""
+
 processor_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
 """The seconds for which the processor has worked for this thread, which is the process where there is one."""
 

@@ -1,14 +1,15 @@
 """Calls of a learner's own functions, which can be interrupted even in an endless loop.
 
-Where there are no threads, work goes on in slices of the event loop, and an endless step is not interrupted.
+Where there are no threads, work goes on in slices of the event loop, and the page's alarm interrupts an
+endless step.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from time import monotonic
 from typing import Final, Generic, TypeVar
@@ -118,9 +119,9 @@ class Sliced(Call[T]):
     (True, 42)
     """
 
-    def __init__(self, steps: Steps[T]) -> None:
+    def __init__(self, steps: Steps[T], longest: float = 0) -> None:
         super().__init__()
-        self._steps, self._is_over = steps, False
+        self._steps, self._is_over, self._longest = steps, False, longest
         with suppress(RuntimeError):
             self._task = asyncio.get_running_loop().create_task(self._work())
 
@@ -131,7 +132,8 @@ class Sliced(Call[T]):
 
     def _step(self) -> None:
         try:
-            next(self._steps)
+            with _limited(_("Not run"), self._longest):
+                next(self._steps)
             return
         except StopIteration as end:
             self._results.append(end.value)
@@ -157,16 +159,34 @@ class Sliced(Call[T]):
         self._steps.close()
 
 
-def beside(steps: Steps[T], stopped: Event) -> Call[T]:
+def beside(steps: Steps[T], stopped: Event, longest: float = 0) -> Call[T]:
     """Begin some steps beside a page: in a thread, or in slices where there are none.
 
-    ``stopped`` ends a rest early; the steps themselves look whether it is set.
+    ``stopped`` ends a rest early; the steps themselves look whether it is set.  In slices a step fails that
+    has not ended after ``longest`` seconds, 0 for any; a thread can be broken off.
     """
-    return Breakable(lambda: done(steps, stopped.wait)) if place.HERE.threads else Sliced(steps)
+    return Breakable(lambda: done(steps, stopped.wait)) if place.HERE.threads else Sliced(steps, longest)
+
+
+@contextmanager
+def _limited(what: str, seconds: float) -> Iterator[None]:
+    """Let the page's alarm interrupt what is done within this, where there are no threads."""
+    place.interrupt_after(seconds)
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise _endless(what, seconds) from None
+    finally:
+        place.interrupt_after(0)
+
+
+def _endless(what: str, seconds: float) -> CubeplayError:
+    why = _("the function has not ended after {seconds} seconds.").format(seconds=f"{seconds:g}")
+    return CubeplayError(what, why, _("Look for a loop in it that never stops."))
 
 
 def within(call: Callable[[], T], what: str, seconds: float = LONGEST) -> T:
-    """The result of a call, if it ends in time; without threads nothing can interrupt it.
+    """The result of a call, if it ends in time.
 
     Raises the call's error, and CubeplayError, beginning with ``what`` ("Not rolled"), if it takes longer.
 
@@ -174,12 +194,12 @@ def within(call: Callable[[], T], what: str, seconds: float = LONGEST) -> T:
     42
     """
     if not place.HERE.threads:
-        return call()
+        with _limited(what, seconds):
+            return call()
     made = Breakable(call)
     try:
         if made.wait(seconds):
             return made.result
     finally:
         made.break_off()
-    why = _("the function has not ended after {seconds} seconds.").format(seconds=f"{seconds:g}")
-    raise CubeplayError(what, why, _("Look for a loop in it that never stops."))
+    raise _endless(what, seconds)

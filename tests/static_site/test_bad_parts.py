@@ -6,7 +6,8 @@ from chromium import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 OLD = "The board did not wake up. Try again; if it does not help, use a newer browser."
-MISSING = "a part is not here yet: {name}"
+MISSING = "No network, and a part is not here yet: {name}. Connect once"
+DAMAGED = "A part came damaged: {name}. Try again"
 
 
 def without_webassembly(route):
@@ -31,8 +32,9 @@ BAD = (
     ("worker.js", without_webassembly, OLD),
     ("worker.js", lost, OLD),
     ("app.bin", lost, MISSING.format(name="app.bin")),
-    ("app.bin", cut, MISSING.format(name="app.bin")),
-    ("pyodide.asm.wasm", cut, MISSING.format(name="pyodide.asm.wasm")),
+    ("app.bin", cut, DAMAGED.format(name="app.bin")),
+    ("pyodide.mjs", lost, MISSING.format(name="pyodide.mjs")),
+    ("pyodide.asm.wasm", cut, DAMAGED.format(name="pyodide.asm.wasm")),
     ("pyodide.asm.wasm", lost, MISSING.format(name="pyodide.asm.wasm")),
 )
 

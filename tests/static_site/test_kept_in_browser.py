@@ -13,7 +13,7 @@ from cubeplay import Session, place
 from patience import until
 
 pytestmark = pytest.mark.browser
-REFUSES = "indexedDB.open = () => { throw new DOMException('full', 'QuotaExceededError'); };\n"
+REFUSES = "indexedDB.open = () => { throw new DOMException('private', 'InvalidStateError'); };\n"
 
 
 @pytest.fixture(autouse=True)
@@ -100,15 +100,39 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(context, address):
 
 
 @pytest.mark.proof
-def test_a_worker_that_died_is_told(context, address, tmp_path):
-    """What is kept stays, and the page offers to begin again."""
+def test_what_is_played_while_there_is_no_room_is_kept_as_soon_as_there_is(context, address):
+    """The browser's own quota is at its end in mid-game, and a page says so until there is room again."""
+    page = context.new_page()
+    start(page, address)
+    browser = context.new_cdp_session(page)
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 1})
+    send(page, 2)
+    notice = page.locator(".cp-notice", has_text="There is no room here.")
+    notice.wait_for(timeout=PATIENCE)
+    send(page, 3)
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/")})
+    notice.wait_for(state="detached", timeout=PATIENCE)
+    page.reload()
+    alive(page)
+    is_due(page, 4)
+
+
+@pytest.mark.proof
+def test_a_game_goes_on_and_is_kept_after_all_that_is_kept_was_deleted(context, address, tmp_path):
+    """As somebody does with "Clear site data" in mid-game; the page has all of it."""
     page = context.new_page()
     game = start(page, address)
     has_kept(page, tmp_path / "kept", game)
-    page.evaluate("cubeplayNotice.tell('died', () => location.reload())")
-    page.locator(".cp-notice").get_by_role("button", name="Reload").click()
+    browser = context.new_cdp_session(page)
+    what = {"origin": address.rstrip("/"), "storageTypes": "all"}
+    browser.send("Storage.clearDataForOrigin", what)
+    assert read_kept(page, tmp_path / "kept") is None
+    send(page, 2)
+    has_kept(page, tmp_path / "kept", game)
+    page.reload()
     alive(page)
-    is_due(page, 2)
+    is_due(page, 3)
+    assert not page.locator(".cp-notice").count()
 
 
 def _with(route, first):

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import signal
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,6 +11,8 @@ from threading import Event
 from time import monotonic, sleep
 
 import pytest
+from cubeplay import place as places
+from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import Experiment, Measure, RunPlan
 from cubeplay.teach.interruptible_calls import within
 from cubeplay.teach.pupil_seat import Desk
@@ -85,6 +88,24 @@ def test_the_sizes_are_those_of_the_lesson_and_the_changed_rule_has_the_one_that
     assert list(up_to(lesson, SimulatePart).buttons) == [10, 100, 1_000]
     do(lesson, SimulatePart)
     assert list(turn(lesson, ChangePart).children[1].buttons) == [100]
+
+
+def test_a_page_without_threads_breaks_off_what_never_ends(lesson, monkeypatch):
+    """By its alarm, which here is the one of the process."""
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    monkeypatch.setattr(places, "HERE", places.BROWSER)
+    alarm = partial(signal.setitimer, signal.ITIMER_REAL)
+    monkeypatch.setattr(places, "interrupt_after", lambda seconds: alarm(seconds / 25))
+    endless = iter(lambda: 0, 1)
+    with pytest.raises(CubeplayError, match="Not tried: the function has not ended after 5 seconds"):
+        within(lambda: [1 for _ in endless], "Not tried")
+    assert within(lambda: 6 * 7, "Not tried") == 42
+    card = up_to(lesson, SimulatePart)
+    with_trial(card, lambda rng: sum(1 for _ in endless))
+    card.run(10)
+    assert "Not run: the function has not ended after 5 seconds." in card.says.text
+    assert not shown(card.runner.stop)
+    signal.signal(signal.SIGALRM, before)
 
 
 def test_a_run_depends_on_class_seat_and_number_alone(lesson, tmp_path):

@@ -8,9 +8,11 @@ import gc
 import json
 import os
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from importlib import import_module, invalidate_caches
 from typing import Any, Final
+
+from cubeplay import place
 
 from cubeplay_widgets.browser import channel, stand_ins
 from cubeplay_widgets.browser.stand_ins import SHELL, Bundle
@@ -41,8 +43,12 @@ def prepare() -> None:
     gc.collect()
 
 
-def begin(folder: str) -> None:
-    """Set what all pages of this worker have in common; ``folder`` is for what is kept."""
+def begin(folder: str, set_alarm: Callable[[float], object]) -> None:
+    """Set what all pages of this worker have in common; ``folder`` is for what is kept.
+
+    ``set_alarm`` interrupts Python after so many seconds of what it does.
+    """
+    place.interrupt_after = set_alarm
     stand_ins.install()
     channel.install()
     invalidate_caches()  # the memory may be older than the files,

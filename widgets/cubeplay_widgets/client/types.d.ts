@@ -13,6 +13,7 @@ interface Model {
 
 /** What the page knows of a kernel; absent outside JupyterLab and Voilà. */
 interface Manager {
+  isWatched?: boolean; // its page looks itself whether it answers
   kernel?: { id: string; status: string; serverSettings: { baseUrl: string } };
 }
 

@@ -37,7 +37,8 @@ class Job:
         self._news, self._asked = monotonic(), 0.0
         chunk = max(1, min(CHUNK, size // 100))
         told, stop = self._progress, self.stopped
-        self._call = beside(in_steps(trial, size, seed=seed, chunk=chunk, progress=told, stop=stop), stop)
+        steps = in_steps(trial, size, seed=seed, chunk=chunk, progress=told, stop=stop)
+        self._call = beside(steps, stop, LONGEST)
 
     def _progress(self, made: int, _all: int) -> None:
         self.made, self._news = made, monotonic()
@@ -140,6 +141,8 @@ class Runner:
             why = _("the function fails ({reason}).").format(reason=error.reason)
             mend = _("Nothing is lost. Tell your teacher, or mend it in JupyterLab.")
             self._says.say(str(CubeplayError(_("Not run"), why, mend)), "bad")
+        except CubeplayError as error:
+            self._says.say(str(error), "bad")
         except Exception:
             self._says.say(_("Something went wrong in this run. Nothing is lost."), "bad")
             raise

@@ -24,13 +24,19 @@ _NOT_KEPT: Final = (WORKER, MARK)
 
 def notices() -> dict[str, str]:
     """What pages say of themselves, and the words on its button: see client/static_site/notices.js."""
-    again = _("Reload")
+    reload, again = _("Reload"), _("Start again")
     return {
         "unkept": _("Nothing is kept here. Save a file before you close."),
-        "unkept-button": _("Save"),
+        "full": _("There is no room here. Make room on this device, or save a file before you close."),
+        **{f"{kind}-button": _("Save") for kind in ("unkept", "full")},
         "new": _("A new version is here. Reload when you like."),
-        "died": _("This page does not answer. What you have played is kept: reload the page."),
-        **{f"{kind}-button": again for kind in ("new", "died", "refused", "done")},
+        "long": _("This takes long. Wait, or stop it: what you have played and typed stays."),
+        "long-button": _("Stop"),
+        "died": _("This page does not answer. Start it again: what you have played and typed stays."),
+        "gone": _("This page cannot start again without a network. Connect: what you have played is kept."),
+        "again": _("Started again. What you have played and typed is here."),
+        **{f"{kind}-button": reload for kind in ("new", "refused", "done")},
+        **{f"{kind}-button": again for kind in ("died", "gone")},
     }
 
 

@@ -105,11 +105,15 @@ export function makePulse(manager, tell) {
   };
 }
 
+/** For a page without a server, which looks itself whether its Python answers: client/static_site/kernel.js. */
+const UNWATCHED = { send: (/** @type {Model} */ model, /** @type {object} */ message) => model.send(message), join: () => () => {} };
+
 /** The heartbeat of a model's page.  It is stored on the window, since every board loads its own copy of this file.
  * @param {Model} model @returns {ReturnType<typeof makePulse>} */
 export function pulseOf(model) {
   const pulses = (window.cubeplayPulses ??= new Map());
   const manager = model.widget_manager;
+  if (manager?.isWatched) return UNWATCHED;
   const tell = tellLost.bind(null, model.get("texts"), () => manager?.kernel?.id);
   if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, tell));
   return pulses.get(manager);

@@ -2,8 +2,7 @@
 // main part, for its pictures, and for what forms and scripts send.
 
 import { saveFile } from "../parts/dom.js";
-import { keeper } from "./kept.js";
-import { keepRows } from "./rows.js";
+import { kernel, reload, sentence } from "./kernel.js";
 
 const root = new URL(document.documentElement.dataset.root ?? "./", location.href);
 const PAGES = /^(?:saved|own-pieces|puzzles)\.html(?=[?#]|$)/;
@@ -12,20 +11,9 @@ const PICTURES = /^(?:saved|puzzle)\/[\w-]+\.svg(?=[?#]|$)/;
 /** @typedef {{ status: number, kind: string, body: string, place: string, name: string }} Answer */
 /** @typedef {{ name: string, data: Uint8Array } | null} Upload */
 
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-const keeping = keeper(worker);
 /** @type {Map<number, { answer: (told: Answer) => void, refuse: (why: Error) => void }>} */
 const waiting = new Map();
-let number = 0;
-
-worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (data.type === "answer") waiting.get(data.id)?.answer(data);
-  else if (data.type === "rows") keepRows(data.rows);
-  else if (data.type === "failed") fail(data.why);
-  else keeping.hear(data);
-  waiting.delete(data.id);
-};
-worker.onerror = (/** @type {ErrorEvent} */ { message }) => fail(message);
+let number = 0, isAlive = false;
 
 /** The path of an address below the root; "" elsewhere. @param {string} address */
 function pathOf(address) {
@@ -38,7 +26,7 @@ function ask(path, method = "GET", body = new Uint8Array(), file = null) {
   const id = number++;
   return new Promise((answer, refuse) => {
     waiting.set(id, { answer, refuse });
-    worker.postMessage({ type: "ask", id, path, method, body, file });
+    python.post({ type: "ask", id, path, method, body, file });
   });
 }
 
@@ -53,16 +41,22 @@ async function follow(path, method, body, file) {
 
 const asking = document.getElementById("cp-asking"), texts = { ...asking?.dataset };
 
-/** @param {string} why */
-function fail(why) {
-  console.error(why);
-  for (const { refuse } of waiting.values()) refuse(new Error(why));
+/** @type {string | undefined} */
+let missing; // the part that could not be loaded
+
+/** @param {import("./kernel.js").Failure} failure */
+function failed(failure) {
+  console.error(failure.why);
+  for (const { refuse } of waiting.values()) refuse(new Error(failure.why));
   waiting.clear();
+  if (isAlive) return python.died();
+  missing = failure.missing;
   const line = document.querySelector("#cp-asking [role=status]"), again = /** @type {HTMLElement | null} */ (document.querySelector("#cp-asking [data-again]"));
-  line?.replaceChildren(texts.failed ?? why);
+  line?.replaceChildren(sentence(texts, failure));
   if (again) again.hidden = false;
 }
-asking?.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
+const fail = (/** @type {unknown} */ error) => console.error(error); // the worker has told the page why
+asking?.querySelector("[data-again]")?.addEventListener("click", () => reload(missing));
 
 /** Show the main part of a page, and run its scripts once. @param {Answer} told */
 async function show(told) {
@@ -112,7 +106,7 @@ addEventListener("click", (event) => {
   const path = pathOf(link.href);
   if (!isHere(path)) return;
   event.preventDefault();
-  go(path).catch((error) => fail(String(error)));
+  go(path).catch(fail);
 });
 addEventListener("submit", async (event) => {
   const form = event.target, path = form instanceof HTMLFormElement ? pathOf(form.action) : "";
@@ -125,8 +119,22 @@ addEventListener("submit", async (event) => {
     if (typeof value === "string") fields.append(name, value);
     else if (value.name) file = { name: value.name, data: new Uint8Array(await value.arrayBuffer()) };
   }
-  go(path, "POST", new TextEncoder().encode(String(fields)), file).catch((error) => fail(String(error)));
+  go(path, "POST", new TextEncoder().encode(String(fields)), file).catch(fail);
 });
-addEventListener("popstate", () => ask(pathOf(location.href)).then(show).catch((error) => fail(String(error))));
+addEventListener("popstate", () => ask(pathOf(location.href)).then(show).catch(fail));
 
-ask(pathOf(location.href)).then(show).catch((error) => fail(String(error)));
+/** @param {any} data */
+function hear(data) {
+  if (data.type === "answer") waiting.get(data.id)?.answer(data);
+  waiting.delete(data.id);
+}
+
+/** Bring the page back with another Python. @param {() => void} start */
+async function again(start) {
+  waiting.clear();
+  start();
+  await show(await ask(pathOf(location.href)));
+}
+
+const python = kernel({ hear, failed, isAlive: () => isAlive, again });
+ask(pathOf(location.href)).then(show).then(() => { isAlive = true; }).catch(fail);

@@ -5,33 +5,20 @@ import { saveFile } from "../parts/dom.js";
 
 const { tell, untell } = /** @type {any} */ (window).cubeplayNotice; // installing.js has made it: one for bundle and page
 
-const ENOUGH = 20000; // ms after which a worker that says nothing is taken for dead
+/** Deal with what is kept; returns what takes a message of the worker, and tells whether it was about this.
+ * @param {(message: any) => void} post @returns {(data: any) => boolean} */
+export function keeper(post) {
+  const save = () => post({ type: "everything" });
 
-/** @param {Worker} worker */
-export function keeper(worker) {
-  /** @type {number | undefined} */
-  let late;
-  const save = () => worker.postMessage({ type: "everything" });
-  const died = () => tell("died", () => location.reload());
-
-  /** The page sent something, and waits for it to be heard. */
-  function sent() {
-    late ??= setTimeout(died, ENOUGH);
-  }
-
-  /** Take a message of the worker; returns whether it was about this. @param {any} data */
+  /** @param {any} data */
   function hear(data) {
-    if (data.type === "unkept") tell("unkept", save);
-    else if (data.type === "kept") untell("unkept");
+    if (data.type === "unkept") tell(data.isFull ? "full" : "unkept", save);
+    else if (data.type === "kept") ["full", "unkept"].forEach(untell);
     else if (data.type === "refused") tell("refused", () => location.reload(), data.why);
     else if (data.type === "first") navigator.storage?.persist?.();
     else if (data.type === "everything") saveFile({ name: `cubeplay-${new Date().toISOString().slice(0, 10)}.json`, media: "application/json", text: data.text });
     else if (data.type === "taken in") tell(data.came ? "done" : "refused", () => location.reload(), data.words);
-    else if (data.type === "heard") {
-      clearTimeout(late);
-      late = undefined;
-      untell("died");
-    } else return false;
+    else return false;
     return true;
   }
 
@@ -40,10 +27,10 @@ export function keeper(worker) {
   });
   addEventListener("change", async ({ target }) => {
     const file = target instanceof HTMLInputElement && "takeIn" in target.dataset && target.files?.[0];
-    if (file) worker.postMessage({ type: "take in", text: await file.text() });
+    if (file) post({ type: "take in", text: await file.text() });
   });
-  const keep = () => { if (document.visibilityState === "hidden") worker.postMessage({ type: "keep" }); };
-  addEventListener("pagehide", () => worker.postMessage({ type: "keep" }));
+  const keep = () => { if (document.visibilityState === "hidden") post({ type: "keep" }); };
+  addEventListener("pagehide", () => post({ type: "keep" }));
   document.addEventListener("visibilitychange", keep);
-  return { hear, sent, died };
+  return hear;
 }

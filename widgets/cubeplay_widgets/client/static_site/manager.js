@@ -32,7 +32,7 @@ class Comm {
 export class Manager extends HTMLManager {
   constructor(post) {
     super({ loader: async (name) => MODULES[name] });
-    Object.assign(this, { post, comms: new Map(), views: [] });
+    Object.assign(this, { post, comms: new Map(), views: [], isWatched: true });
   }
   async _create_comm(target, id) {
     const made = new Comm(id, target, this);

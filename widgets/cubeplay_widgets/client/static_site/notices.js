@@ -5,11 +5,12 @@ const READ = 6000; // ms
 
 /** @type {Promise<Record<string, string>>} */
 const said = fetch(new URL("../../../notices.json", import.meta.url)).then((answer) => answer.json());
-const SIGNS = { unkept: "!", died: "!", refused: "!", new: "↻", done: "✓" };
-/** The more urgent one is shown: the first of these. */
-const ORDER = /** @type {const} */ (["died", "refused", "unkept", "done", "new"]);
-
+const SIGNS = { long: "!", died: "!", gone: "!", refused: "!", full: "!", unkept: "!", again: "✓", done: "✓", new: "↻" };
 /** @typedef {keyof typeof SIGNS} Kind */
+/** The more urgent one is shown: the first of these. */
+const ORDER = /** @type {Kind[]} */ (Object.keys(SIGNS));
+const STAY = /** @type {Kind[]} */ (["long", "died", "gone"]); // what has no answer cannot say anything else
+
 /** @type {Map<Kind, { text?: string, act?: () => void }>} */
 const open = new Map();
 /** @type {HTMLElement | undefined} */
@@ -57,7 +58,7 @@ async function draw() {
 
 /** The page says something of its own: it has its place for a while. */
 function giveWay() {
-  if (!shown || open.has("died")) return;
+  if (!shown || STAY.some((kind) => open.has(kind))) return;
   clearTimeout(later);
   shown.hidden = true;
   later = setTimeout(draw, READ);

@@ -1,21 +1,16 @@
 // The script of every live page of the static edition: starts Python in a worker, and shows what the cells of the page show.
 
-import { keeper } from "./kept.js";
+import { kernel, reload, sentence } from "./kernel.js";
 import { Manager } from "./manager.js";
-import { keepRows } from "./rows.js";
-import { travel } from "./travel.js";
+import { exchange, pageAt, travel } from "./travel.js";
 
 const STUCK = 20000; // ms without progress after which the page says so
 const MOST = 64 * 2 ** 20; // bytes of Python's memory, which never shrinks: after more a page gets a worker of its own
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
-const worker = new Worker(new URL("static/client/static_site/worker.js", new URL(document.documentElement.dataset.root ?? "./", location.href)), { type: "module" });
-const keeping = keeper(worker);
-const manager = new Manager((/** @type {any} */ message) => {
-  keeping.sent();
-  worker.postMessage(message, message.buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
-});
+const send = (/** @type {any} */ message) => python.post(message, message.buffers.map((/** @type {Uint8Array} */ each) => each.buffer));
+let manager = new Manager(send);
 
 // What each page brings anew
 
@@ -23,12 +18,15 @@ let number = 0, start = /** @type {HTMLElement} */ (find("#cp-start")), texts = 
 let times = { began: 0, live: 0, shown: 0, heap: 0 };
 /** @type {{ number: number, outputs: any[] }[]} */
 let widgets = [];
+/** @type {string | undefined} */
+let missing; // the part that could not be loaded
+let isReady = false; // Python has begun, with the page before
 
 /** Let the worker open the page that is here now. */
 function begin() {
   start = /** @type {HTMLElement} */ (find("#cp-start"));
-  start.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
-  start.classList.toggle("cp-start-next", number > 1);
+  start.querySelector("[data-again]")?.addEventListener("click", () => reload(missing));
+  start.classList.toggle("cp-start-next", isReady);
   texts = { ...start.dataset };
   widgets = [];
   times = { began: performance.now(), live: 0, shown: 0, heap: 0 };
@@ -36,7 +34,7 @@ function begin() {
   heard();
   clearInterval(creeping);
   creeping = setInterval(creep, 1000);
-  worker.postMessage({ type: "page", page: number, query: location.search.slice(1), cells: JSON.parse(find("#cp-cells")?.textContent ?? "[]") });
+  python.post({ type: "page", page: number, query: location.search.slice(1), cells: JSON.parse(find("#cp-cells")?.textContent ?? "[]") });
 }
 
 /** What the worker says of the page before is not shown any more. */
@@ -89,14 +87,15 @@ function progress({ step, done, of }) {
   if (bar) bar.value = Math.max(bar.value, 0.1 + 0.5 * loaded.game + 0.3 * loaded.python);
 }
 
-/** @param {string} why @param {string} [missing] the part of the site that could not be loaded */
-function failed(why, missing) {
+/** @param {import("./kernel.js").Failure} failure */
+function failed(failure) {
   clearTimeout(stuck);
   clearInterval(creeping);
   isFit = false;
-  console.error(why);
-  if (times.live) return keeping.died();
-  tell((missing ? texts.missing?.replace("{name}", missing) : texts.failed) ?? why, true);
+  console.error(failure.why);
+  if (times.live) return python.died();
+  missing = failure.missing;
+  tell(sentence(texts, failure), true);
   offerAgain();
 }
 
@@ -130,24 +129,40 @@ async function live(heap) {
   for (const { number, outputs } of widgets) await show(number, outputs);
   start.remove();
   Object.assign(times, { shown: performance.now(), heap });
+  isReady = true;
   dispatchEvent(new Event("cubeplay-live"));
 }
 
-worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
+/** @param {any} data */
+function hear(data) {
   const isOld = data.page !== undefined && data.page !== number; // widgets of the page before are closed, and no more
-  if (data.type === "comm") then(() => isOld && data.kind === "comm_msg" ? undefined : manager.hear(data));
-  else if (isOld) return;
+  if (data.type === "comm") {
+    const shows = manager;
+    then(() => isOld && data.kind === "comm_msg" ? undefined : shows.hear(data));
+  } else if (isOld) return;
   else if (data.type === "output") {
     const told = { number: data.number, outputs: JSON.parse(data.outputs) };
     if (told.outputs.some((/** @type {any} */ each) => WIDGET in each)) widgets.push(told); // they look for the places of the other cells
     else then(() => show(told.number, told.outputs));
   } else if (data.type === "live") then(() => live(data.heap));
   else if (data.type === "progress") progress(data);
-  else if (data.type === "rows") keepRows(data.rows);
-  else if (data.type === "failed") failed(data.why, data.missing);
-  else keeping.hear(data);
-};
-worker.onerror = (/** @type {ErrorEvent} */ event) => failed(event.message);
+}
+
+/** Bring the page back with another Python. @param {() => void} startPython */
+async function again(startPython) {
+  const next = await pageAt(location.href);
+  leave();
+  startPython();
+  manager.end();
+  [manager, isReady, isFit] = [new Manager(send), false, true];
+  order = Promise.resolve(); // what the page before showed may never end
+  exchange(next);
+  const isHere = new Promise((done) => { addEventListener("cubeplay-live", done, { once: true }); });
+  begin();
+  await isHere;
+}
+
+const python = kernel({ hear, failed, isAlive: () => times.shown > 0, again });
 const may = () => isFit && times.shown > 0 && times.heap <= MOST;
 travel({ may, leave, end: () => manager.end(), begin });
 leave();

@@ -4,6 +4,7 @@
 // without https, where there are no locks: in one of them a page looks whether the file is still the one it knows, joins
 // the two if it is not, and writes.  The other pages hear of it and read the file anew.
 
+const AGAIN = 5000; // ms until the next try to write what could not be written
 const FILES = "files", STORE = "store", LEFT = "left ";
 const BASE = "/tmp/base/games.sqlite", OTHER = "/tmp/other/games.sqlite";
 
@@ -32,6 +33,8 @@ export async function open(py, folder, site, say) {
   /** @type {Kept | undefined} */
   let known;
   let seen = "", turn = Promise.resolve(), isTold = false, isUnkept = false;
+  /** @type {number | undefined} */
+  let again;
   const channel = globalThis.BroadcastChannel && new BroadcastChannel(name);
 
   /** SQLite counts in the head of its file how often it was changed. */
@@ -56,10 +59,20 @@ export async function open(py, folder, site, say) {
     return python.join(known ? BASE : "", OTHER);
   }
 
+  /** Open the database, which others may delete at any time; the next writing opens it again. */
+  async function connect() {
+    const opened = base = await database(name);
+    opened.onclose = opened.onversionchange = () => {
+      opened.close();
+      if (base === opened) base = undefined;
+    };
+    return opened;
+  }
+
   /** Write the file if it has changed. @returns {Promise<void>} */
-  function write() {
-    if (!base || state() === seen) return Promise.resolve();
-    const transaction = base.transaction(FILES, "readwrite", { durability: "strict" }), files = transaction.objectStore(FILES);
+  async function write() {
+    if (state() === seen) return undefined;
+    const transaction = (base ?? await connect()).transaction(FILES, "readwrite", { durability: "strict" }), files = transaction.objectStore(FILES);
     /** @type {[Kept | undefined, string]} */
     let written = [known, seen];
     files.get(STORE).onsuccess = ({ target }) => {
@@ -71,7 +84,7 @@ export async function open(py, folder, site, say) {
         files.put({ base: known?.file, file: py.FS.readFile(path) }, own);
         return;
       }
-      const kept = { version: (there?.version ?? 0) + 1, file: py.FS.readFile(path) };
+      const kept = { version: Math.max(there?.version ?? 0, known?.version ?? 0) + 1, file: py.FS.readFile(path) };
       written = [kept, state()];
       files.put(kept, STORE);
       files.delete(own);
@@ -102,37 +115,40 @@ export async function open(py, folder, site, say) {
   /** Read the file anew if another page wrote it. */
   async function look() {
     if (state() !== seen) return write();
-    const there = base && await answer(base.transaction(FILES).objectStore(FILES).get(STORE));
+    const there = await answer((base ?? await connect()).transaction(FILES).objectStore(FILES).get(STORE));
     if (there && there.version !== known?.version && state() === seen) take(there);
   }
 
   /** @param {() => Promise<void>} act @returns {Promise<void>} */
   const then = (act) => (turn = turn.then(act).then(() => told(false), (error) => told(true, error)));
 
-  /** @param {boolean} unkept @param {unknown} [why] */
+  /** @param {boolean} unkept @param {any} [why] */
   function told(unkept, why) {
-    if (unkept !== isUnkept) say(unkept ? { type: "unkept", why: String(why) } : { type: "kept" });
+    if (unkept !== isUnkept) say(unkept ? { type: "unkept", why: String(why), isFull: why?.name === "QuotaExceededError" } : { type: "kept" });
     isUnkept = unkept;
+    clearTimeout(again);
+    if (unkept) {
+      base?.close();
+      [base, again] = [undefined, setTimeout(keep, AGAIN)];
+    }
     if (!unkept && !isTold && python.games()) {
       isTold = true;
       say({ type: "first" });
     }
   }
 
+  const keep = () => (state() !== seen ? then(write) : turn);
+
   try {
-    base = await database(name);
-    base.onversionchange = () => base?.close();
-    const kept = await answer(base.transaction(FILES).objectStore(FILES).get(STORE));
+    const kept = await answer((await connect()).transaction(FILES).objectStore(FILES).get(STORE));
     if (kept) take(kept);
     const why = kept ? python.trouble() : "";
     if (why) say({ type: "refused", why });
     else await takeBack();
-    if (channel) channel.onmessage = () => then(look);
   } catch (error) {
     console.warn(error);
-    base = undefined;
-    isUnkept = true;
-    say({ type: "unkept", why: String(error) });
+    told(true, error);
   }
-  return { keep: () => (base && state() !== seen ? then(write) : turn) };
+  if (channel) channel.onmessage = () => then(look);
+  return { keep };
 }

@@ -23,9 +23,7 @@ export function travel({ may, leave, end, begin }) {
   /** @param {string} address @param {AbortSignal} signal */
   async function move(address, signal) {
     try {
-      const answer = await fetch(address, { signal });
-      const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (!answer.ok || !next.querySelector("#cp-cells")) throw new Error(`${address}: ${answer.status}`);
+      const next = await pageAt(address, signal);
       end();
       exchange(next);
       begin();
@@ -47,8 +45,16 @@ export function travel({ may, leave, end, begin }) {
   });
 }
 
+/** A live page as it is before it comes alive. @param {string} address @param {AbortSignal} [signal] */
+export async function pageAt(address, signal) {
+  const answer = await fetch(address, { signal });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!answer.ok || !page.querySelector("#cp-cells")) throw new Error(`${address}: ${answer.status}`);
+  return page;
+}
+
 /** Put the contents of another page into this one.  @param {Document} next */
-function exchange(next) {
+export function exchange(next) {
   const { documentElement: html, body } = document, { chosen } = /** @type {any} */ (window).cubeplayTheme;
   const theme = chosen();
   for (const name of html.getAttributeNames()) html.removeAttribute(name);

@@ -2,9 +2,10 @@
 //
 // It hears {type: "page", page, query, cells}, {type: "comm", kind, content, buffers}, {type: "ask", id, path, method, body, file};
 // it says {type: "progress", step, done, of}, {type: "comm", page, ...}, {type: "output", page, number, outputs},
-// {type: "live", page, heap}, {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why, missing}.
+// {type: "live", page, heap}, {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why, missing, isCut}.
 // It hears {type: "keep"}, {type: "everything"} and {type: "take in", text} of what is kept, and says what storage.js does,
-// {type: "everything", text} and {type: "taken in", words, came}.  After all that a page sends it says {type: "heard"}.
+// {type: "everything", text} and {type: "taken in", words, came}.  After all that a page sends, also {type: "pulse"}, it says
+// {type: "heard"}.
 
 import { open as openStorage } from "./storage.js";
 import { unpack } from "./unpack.js";
@@ -28,20 +29,31 @@ let turn = begun;
 /** @type {number | undefined} */
 let page; // that is open, by the number that the browser gave it
 
+// Python asks now and then whether it is to be interrupted; what it asks is memory shared with a page, or this.
+const SIGINT = 2;
+let due = Infinity; // by performance.now()
+const alarm = { get 0() { return performance.now() < due ? 0 : SIGINT; }, set 0(_read) { if (performance.now() >= due) due = Infinity; } };
+
+/** Interrupt Python after some seconds of what it does now; never for 0. @param {number} seconds */
+function setAlarm(seconds) { due = seconds ? performance.now() + 1000 * seconds : Infinity; }
+
 /** @param {object} message @param {Transferable[]} [given] */
 const say = (message, given = []) => postMessage(message, { transfer: given });
 
-/** What went wrong is that a part of the site is not whole. @param {string} missing @returns {(why: unknown) => never} */
-function lost(missing) {
-  return (why) => { throw Object.assign(new Error(`${missing}: ${why}`), { missing }); };
+/** What went wrong is that a part of the site did not come, or came cut. @param {string} missing @param {boolean} isCut
+ * @returns {(why: any) => never} */
+function lost(missing, isCut) {
+  return (why) => { throw Object.assign(new Error(`${missing}: ${why}`), { missing, isCut }); };
 }
 
 /** The bytes of a part of the site, with the progress told. @param {string} name @param {string} [step] */
-function fetched(name, step) { return read(name, step).catch(lost(name)); }
+async function fetched(name, step) {
+  const answer = await fetch(new URL(name, PYTHON)).catch(lost(name, false));
+  return read(answer, step).catch(lost(name, true));
+}
 
-/** @param {string} name @param {string} [step] */
-async function read(name, step) {
-  const answer = await fetch(new URL(name, PYTHON));
+/** @param {Response} answer @param {string} [step] */
+async function read(answer, step) {
   if (!answer.ok || !answer.body) throw new Error(String(answer.status));
   const of = Number(answer.headers.get("content-length")), parts = [], reader = answer.body.getReader();
   let done = 0;
@@ -73,8 +85,9 @@ async function unzipped(bytes) {
 function broken() {
   const { instantiateStreaming: compile } = WebAssembly;
   return new Promise((_done, failed) => {
-    WebAssembly.instantiateStreaming = (...given) => compile(...given).catch((why) => {
-      failed(Object.assign(new Error(why), { missing: "pyodide.asm.wasm" }));
+    WebAssembly.instantiateStreaming = (...given) => compile(...given).catch(async (why) => {
+      const isCut = await Promise.resolve(given[0]).then(() => true, () => false);
+      failed(Object.assign(new Error(why), { missing: "pyodide.asm.wasm", isCut }));
       throw why;
     });
   });
@@ -82,14 +95,15 @@ function broken() {
 
 async function begin() {
   const app = fetched("app.bin", "game");
-  const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
+  const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href).catch(lost("pyodide.mjs", false));
   const _loadSnapshot = await snapshot(app);
   py = await Promise.race([broken(), loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } })]);
+  py.setInterruptBuffer(alarm);
   delete py._api.config._loadSnapshot; // 30 MB
   say({ type: "progress", step: "python", done: 1, of: 1 });
-  unpack(py.FS, await unzipped(await app).catch(lost("app.bin")));
+  unpack(py.FS, await unzipped(await app).catch(lost("app.bin", true)));
   py.FS.mkdirTree(PLACE);
-  py.pyimport("cubeplay_widgets.browser.page").begin(PLACE);
+  py.pyimport("cubeplay_widgets.browser.page").begin(PLACE, setAlarm);
   storage = await openStorage(py, PLACE, new URL("../", PYTHON).pathname, say);
   channel = py.pyimport("cubeplay_widgets.browser.channel");
   channel.connect((/** @type {string} */ kind, /** @type {string} */ content, /** @type {string} */ metadata, /** @type {any} */ held) => {
@@ -121,7 +135,7 @@ let answering;
 
 /** What makes pages from stored data, which is loaded when it is first needed. */
 function answers() {
-  answering ??= fetched("answers.bin").then(unzipped).catch(lost("answers.bin")).then(async (bytes) => {
+  answering ??= fetched("answers.bin").then((bytes) => unzipped(bytes).catch(lost("answers.bin", true))).then(async (bytes) => {
     unpack(py.FS, bytes);
     py.pyimport("importlib").invalidate_caches();
     for (const name of SLICES) {
@@ -185,9 +199,11 @@ async function hear(message) {
     await keep();
     say({ type: "taken in", ...told });
   }
-  say({ type: "heard" });
 }
 
+/** @param {any} error */
+const fail = ({ message, missing, isCut }) => say({ type: "failed", why: String(message).slice(-3000), missing, isCut });
+
 onmessage = ({ data }) => {
-  turn = turn.then(() => hear(data)).catch((error) => say({ type: "failed", why: String(error.message ?? error).slice(-3000), missing: error.missing }));
+  turn = turn.then(() => hear(data)).catch(fail).then(() => say({ type: "heard" }));
 };
