@@ -82,7 +82,7 @@ def test_the_changed_rule_tells_both_spreads_and_the_early_decks(lesson):
     assert within(28) == Fraction(comb(28, 5), comb(DECKS, 5)) == Fraction(1755, 5797)
     words = " ".join(parts.explain.split())
     assert "about 4.6 cards off its mean" in words
-    assert "with five parts about 2" in words
+    assert "with 5 parts about 2" in words
     assert "30 of 100 decks are done within 28 cards" in words
 
 

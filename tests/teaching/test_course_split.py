@@ -122,7 +122,7 @@ def test_a_fight_is_played_as_the_rules_say(names):
 
 def test_what_the_explanations_tell_is_so(lesson):
     two, three = (" ".join(made.explain.split()) for made in lesson.experiments)
-    for number, words in ((3, "good: {}."), (1, "One first: {}."), (4, "Four first: {}.")):
+    for number, words in ((3, "Three first: {}."), (1, "One first: {}."), (4, "Four first: {}.")):
         assert words.format(f"{int(first(number, 2, 0, 5) * 6**5):,}") in two
     assert "All five at once: 0," in two
     assert "two first it would be 5,704 of 7,776, with three first it is 5,996" in three
