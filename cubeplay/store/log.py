@@ -130,9 +130,14 @@ def erase(base: Connection, who: str) -> None:
             "UPDATE events SET who = '', kind = $1, data = '{}' WHERE (stream, who) = ($2, $3)",
             (ERASED, id, who),
         )
-        (changed,) = base.execute("SELECT changed FROM streams WHERE id = $1", (id,)).fetchone()
-        _id, length, _size = _counts(base.execute(f"{_COUNTS} id = $1", (id,)))
-        write(base, [(id, length, changed, "", ERASED, "{}")])
+        _tell_erased(base, id)
+
+
+def _tell_erased(base: Connection, id: int) -> None:
+    """Add an event to a stream that tells its followers to read all of it again."""
+    (changed,) = base.execute("SELECT changed FROM streams WHERE id = $1", (id,)).fetchone()
+    _id, length, _size = _counts(base.execute(f"{_COUNTS} id = $1", (id,)))
+    write(base, [(id, length, changed, "", ERASED, "{}")])
 
 
 def find(base: Connection, stream: Stream) -> tuple[int, int, int]:
@@ -236,6 +241,17 @@ class LogTransaction:
             StoredEvent(number, when, who, kind, json.loads(text))
             for _id, number, _time, who, kind, text in rows
         )
+
+    def erase(self, stream: Stream, kind: str) -> bool:
+        """Erase the events of a kind, so that nothing of them stays; returns whether there were any."""
+        id, _length, _size = find(self.connection, stream)
+        gone = self.connection.execute(
+            "UPDATE events SET who = '', kind = $1, data = '{}' WHERE (stream, kind) = ($2, $3)",
+            (ERASED, id, kind),
+        )
+        if gone.rowcount:
+            _tell_erased(self.connection, id)
+        return gone.rowcount > 0
 
     def delete(self, stream: Stream) -> bool:
         """Delete a stream and all its events, so that nothing stays on the disk; returns whether it existed.

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cubeplay.teach.pupil_facts import Fact
 
 FORMAT: Final = "cubeplay-answers"
-VERSION: Final = 3
-"""The version of the files that pupils save; the first one had no version and no facts."""
+VERSION: Final = 4
+"""The version of the files that pupils save; the first had no version and no facts, the third no claims."""
 
 _FORMULAS = frozenset("=+-@＝＋－＠−")
 """The characters that begin a formula in some spreadsheet, also the wide ones."""

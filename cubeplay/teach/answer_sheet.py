@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from cubeplay.limits import LINE, NAME
 from cubeplay.teach.answer_export import AnswerRow
 from cubeplay.teach.answers import grouped
+from cubeplay.teach.claims import ASKED, LETTERS, Asked, Letter
 from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result
 from cubeplay.teach.variation import is_varied
 from cubeplay.words import _
@@ -64,7 +65,8 @@ class Sheet:
     """All work of one pupil.  A locked prediction cannot be changed.
 
     ``plan`` has the runs of the first experiment, ``again`` those with the changed rule, ``varied`` those of
-    each experiment with the pupil's own numbers, by its id, all of one size.
+    each experiment with the pupil's own numbers, by its id, all of one size.  ``choices`` are the claims that
+    were chosen, by the id of the claims and the part.
     """
 
     plan: RunPlan = field(default_factory=RunPlan)
@@ -72,6 +74,7 @@ class Sheet:
     varied: dict[str, RunPlan] = field(default_factory=dict)
     trials: list[HandTrial] = field(default_factory=list)
     went_on: list[str] = field(default_factory=list)
+    choices: dict[tuple[str, Asked], Letter] = field(default_factory=dict)
     _predictions: dict[str, Prediction] = field(default_factory=dict)
 
     def lock(self, experiment: str, prediction: Prediction) -> None:
@@ -97,6 +100,7 @@ class Sheet:
             (size,) = plan.sizes
             facts[f"varied/{id}"] = size
             facts |= {f"varied/{id}/{k}": value for k, value in enumerate(plan.results.get(size, ()))}
+        facts |= {f"claim/{id}/{part}": letter for (id, part), letter in self.choices.items()}
         return facts | {f"went-on/{part}": True for part in self.went_on}
 
     @classmethod
@@ -114,8 +118,15 @@ class Sheet:
                 sheet._restore_varied(what, notes[name], _listed(notes, name))
             if kind == "went-on":
                 sheet.went_on.append(what)
+            if kind == "claim":
+                sheet._restore_choice(what, notes[name])
         sheet.trials = [trial for kept in _listed(notes, "trial") if (trial := _trial(kept))]
         return sheet
+
+    def _restore_choice(self, what: str, kept: Any) -> None:
+        id, _slash, part = what.rpartition("/")
+        if id and part in ASKED and kept in LETTERS:
+            self.choices[id, part] = kept
 
     def _restore_varied(self, id: str, size: Any, results: list[Any]) -> None:
         if isinstance(size, int) and 0 < size <= LARGEST:
@@ -125,7 +136,7 @@ class Sheet:
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet as facts; ``answers`` are all answers to each check of the lesson."""
         from cubeplay.teach.lesson_outline import answered
-        from cubeplay.teach.pupil_facts import Predicted, Tried
+        from cubeplay.teach.pupil_facts import Chose, Predicted, Tried
 
         found: list[Fact] = [
             Predicted(
@@ -137,6 +148,7 @@ class Sheet:
             )
             for name, made in self._predictions.items()
         ]
+        found += [Chose(part, id, letter) for (id, part), letter in self.choices.items()]
         found += [
             Tried(number, str(Fraction(trial.value).limit_denominator(10**9)), trial.shows[:NAME])
             for number, trial in enumerate(self.trials, 1)
@@ -156,6 +168,7 @@ class Sheet:
             AnswerRow("predict", name, made.text, f"{made.reason} ({SURE[made.sure - 1]})".strip())
             for name, made in self._predictions.items()
         ]
+        rows += [AnswerRow("claim", f"{id}, {part}", letter) for (id, part), letter in self.choices.items()]
         rows += [
             AnswerRow("by hand", str(number), grouped(trial.value), trial.text)
             for number, trial in enumerate(self.trials, 1)

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.limits import LINE
+from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
-from cubeplay.teach.pupil_facts import CheckAnswered, Fact, Part, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Part, Predicted, Ran, Tried
 from cubeplay.teach.questions import Question
 from cubeplay.teach.variation import base_of
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A lesson as data: its id, both experiments, the checks, the sizes of runs, and its minutes.
+    """A lesson as data: its id, both experiments, the checks, the sizes of runs, its minutes, its claims.
 
     ``enough`` is the size of runs after which a pupil may go on, ``trials`` the number of trials by hand.
     """
@@ -27,6 +28,7 @@ class Outline:
     enough: int = 1_000
     trials: int = 10
     minutes: int = 0
+    claims: Claims | None = None
 
     @property
     def experiments(self) -> tuple[Experiment, Experiment]:
@@ -42,6 +44,8 @@ class Outline:
         match fact:
             case Tried():
                 return fact
+            case Chose():
+                return fact if self.claims and fact.claims == self.claims.id else None
             case Predicted() | Ran():
                 known = {each.id for each in self.experiments}
                 own: Part = "predict" if isinstance(fact, Predicted) else "simulate"

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
@@ -45,6 +46,7 @@ class _Outline(Struct, frozen=True, forbid_unknown_fields=True):
     enough: int
     trials: int
     minutes: int
+    claims: Claims | None
 
 
 def outline_json(outline: Outline) -> bytes:
@@ -58,6 +60,7 @@ def outline_json(outline: Outline) -> bytes:
         outline.enough,
         outline.trials,
         outline.minutes,
+        outline.claims,
     )
     return msgspec.json.encode(written, enc_hook=str)
 
@@ -74,6 +77,7 @@ def read_outline(data: bytes | str) -> Outline:
         read.enough,
         read.trials,
         read.minutes,
+        read.claims,
     )
 
 

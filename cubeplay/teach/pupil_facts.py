@@ -1,7 +1,7 @@
 """A pupil's work in a lesson as facts, for the event log, for files and for tables.
 
-A fact is a prediction, a trial by hand, a run, or an answer to a check, and is never changed.  Its
-:attr:`key` identifies it, so that a fact that arrives twice counts once.  msgspec checks the types.
+A fact is a prediction, a chosen claim, a trial by hand, a run, or an answer to a check, and is never changed.
+Its :attr:`key` identifies it, so that a fact that arrives twice counts once.  msgspec checks the types.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 from msgspec import Meta, Struct, to_builtins
 
 from cubeplay import limits
+from cubeplay.teach.claims import Asked, Letter
 
 Part = Literal["ask", "predict", "hand", "simulate", "count", "change", "checks", "back"]
 """The names of a lesson's parts in data."""
@@ -66,6 +67,19 @@ class Predicted(_Fact, frozen=True, tag="predicted"):
     def number(self) -> Fraction:
         """The value."""
         return Fraction(self.value)
+
+
+class Chose(_Fact, frozen=True, tag="chose"):
+    """A claim that a pupil took as right, before the run or after it; the pupil's words are no fact."""
+
+    part: Asked
+    claims: Word
+    claim: Letter
+
+    @property
+    def key(self) -> Key:
+        """Which fact it is."""
+        return "chose", self.part, self.claims
 
 
 class Tried(_Fact, frozen=True, tag="tried"):
@@ -141,7 +155,7 @@ class CheckAnswered(_Fact, frozen=True, tag="answered"):
         return (self.key, self.right) == (other.key, other.right)
 
 
-Fact = Predicted | Tried | Ran | CheckAnswered
+Fact = Predicted | Chose | Tried | Ran | CheckAnswered
 
 
 def exact_mean(mean: float, size: int) -> Fraction:

@@ -13,7 +13,7 @@ from cubeplay.teach.school.spreadsheet import COLUMNS
 from strangers import TEACHER, Browser, comes
 from stream import all_until, heard, now, post, until
 
-DOORS = ["", "/{}", "/{}/live", "/{}/projector", "/{}/projector/live", "/{}/seat/4"]
+DOORS = ["", "/{}", "/{}/live", "/{}/projector", "/{}/projector/live", "/{}/seat/4", "/{}/reasons"]
 FILES = ["/{}/observations.csv", "/{}/results.html"]
 EXACT = ("14 of 216", "7/108", "6.48", "6.5 %", "0.065")
 
@@ -49,7 +49,7 @@ def test_no_other_site_acts_at_the_desk(started, opened, teacher):
 
 def test_a_class_of_somebody_else_has_no_desk_here(started, school, teacher):
     code = school.open("one-line", "somebody", now()).code
-    assert [teacher.ask(f"desk{door.format(code)}").status for door in DOORS[1:]] == [404] * 5
+    assert [teacher.ask(f"desk{door.format(code)}").status for door in DOORS[1:]] == [404] * 6
 
 
 def test_what_happens_in_the_class_is_on_the_desk_at_once(opened, teacher, school):

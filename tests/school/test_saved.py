@@ -98,7 +98,7 @@ def test_a_file_adds_to_what_was_done_on_the_server(school, code):
 
 
 def test_a_file_of_version_2_has_the_words_of_an_option_and_is_read_by_its_number(school, code):
-    of_before = file(facts=(in_words(2, 1, "1-3-5"),)).replace(b'"version": 3', b'"version": 2')
+    of_before = file(facts=(in_words(2, 1, "1-3-5"),)).replace(b'"version": 4', b'"version": 2')
     old = of_before.replace(b',\n   "option": 0', b"")
     assert b'"1-3-5"' in old
     assert b'"option"' not in old
@@ -226,7 +226,7 @@ BROKEN = {
     "cut off": (file()[:-9], "breaks off"),
     "deep": (b"[" * 10**6, "damaged"),
     "huge": (b" " * (limits.SAVE + 1), "far too large"),
-    "newer": (file().replace(b'"version": 3', b'"version": 4'), "reads versions up to 3"),
+    "newer": (file().replace(b'"version": 4', b'"version": 5'), "reads versions up to 4"),
     "a seat in words": (file().replace(b'"seat": 4', b'"seat": "four"'), "its part 'seat' is damaged"),
     "a seat in other digits": (file().replace(b'"seat": 4', '"seat": "٤"'.encode()), "'seat' is damaged"),
     "seat 0": (file().replace(b'"seat": 4', b'"seat": 0'), "'seat' is damaged"),

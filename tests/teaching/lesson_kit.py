@@ -54,7 +54,7 @@ def read(text):
 WORK = HandWork("Throw ten times.", by_hand, read, "6")
 
 
-def sixes(folder, work=WORK, trial=six, checks=(CHECK, CHECK, CHECK), **hand):
+def sixes(folder, work=WORK, trial=six, checks=(CHECK, CHECK, CHECK), claims=None, **hand):
     """A lesson about sixes, with all seven parts."""
     lesson = Lesson("sixes", folder=folder)
     share = lesson.experiment(
@@ -75,7 +75,7 @@ def sixes(folder, work=WORK, trial=six, checks=(CHECK, CHECK, CHECK), **hand):
         distribution=lambda: dict.fromkeys(range(1, 7), Fraction(1, 6)),
     )
     lesson.ask("<b>A die</b>")
-    lesson.predict(share)
+    lesson.predict(share, claims)
     lesson.by_hand(work, **hand)
     lesson.simulate(share, sizes=(10, 100, 1_000), enough=100)
     lesson.explain(share, "<b>Secret picture</b>")

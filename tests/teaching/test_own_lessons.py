@@ -192,7 +192,7 @@ BESIDE = {
     ),
     "an unknown table": (
         ("[explain.in_any_order]", "[explains.in_any_order]"),
-        "mine.toml: mine.toml cannot have the key explains. It may have answer, values, checks, explain.",
+        "mine.toml: mine.toml cannot have the key explains. It may have answer, values, checks, claims,",
     ),
     "a missing key": (
         ('because = "Each is exactly one of the 216 ways, in this order."', ""),
@@ -217,6 +217,10 @@ BESIDE = {
     "a number that is none": (
         ("number = 6", 'number = "orders"'),
         "mine.toml: “orders” has no value: name 'orders' is not defined.",
+    ),
+    "a claim that there is not": (
+        ('right = "B"', 'right = "C"'),
+        "mine.toml: [claims.orders] has a mistake: Invalid enum value 'C' - at `$.right`.",
     ),
     "no TOML": (("\n[values]", "\n[values"), "mine.toml: it cannot be read as TOML: "),
 }
@@ -251,6 +255,7 @@ def test_a_check_that_is_not_there_is_told_with_those_that_are(lesson):
 def test_a_lesson_without_a_file_beside_it_says_everything_in_its_cells(lesson):
     def change(cells, _book):
         cells["predict"].source = cells["predict"].source.replace("exact=", 'because="Counted.", exact=')
+        cells["predict"].source = cells["predict"].source.replace(', "orders"', "")
         cells["check"].source = (
             "from cubeplay_widgets import RIGHT\nfrom cubeplay_widgets.lessons.asking import choose\n\n"
             'lesson.check(choose("Which?", {"This": RIGHT, "That": "No."}, "It is."), answer="Bet.")'

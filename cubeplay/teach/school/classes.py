@@ -25,6 +25,7 @@ from cubeplay.teach.progress_files import learner_key
 from cubeplay.teach.pupil_facts import PARTS, Part
 from cubeplay.teach.pupil_seat import Desk, seat_notes
 from cubeplay.teach.school.events import (
+    ARGUED,
     Act,
     Closed,
     Deleted,
@@ -203,7 +204,9 @@ seat. If it is yours, ask your teacher to hand it back.
         self.state(code)
         wide = any(isinstance(act, WIDE) for act in wanted)
         with self._log.writing(None if wide else _stream(code)) as turn:
-            self._act(turn, code, who, wanted, now)
+            erased = self._act(turn, code, who, wanted, now)
+        if erased:
+            self._log.tidy()
         return self.state(code)
 
     def join(self, code: str, who: str, seat: int, name: str, now: datetime) -> ClassState:
@@ -267,7 +270,8 @@ seat. If it is yours, ask your teacher to hand it back.
 
     # Within a transaction
 
-    def _act(self, turn: LogTransaction, code: str, who: str, acts: list[Act], now: datetime) -> None:
+    def _act(self, turn: LogTransaction, code: str, who: str, acts: list[Act], now: datetime) -> bool:
+        """Write what changes a class; returns whether something was erased, as sentences are when it ends."""
         state = self._projections.within(turn, code)[1]
         if not state.number:
             raise _none(code)
@@ -280,6 +284,8 @@ seat. If it is yours, ask your teacher to hand it back.
                 enter_act(turn, state, who, act)
                 state = then
         turn.append(Stream("class", code), drafts, now, expected=state.number)
+        ends = any(isinstance(act, Closed) for act in acts)
+        return ends and turn.erase(Stream("class", code), ARGUED)
 
     def _delete(self, turn: LogTransaction, code: str) -> None:
         turn.delete(Stream("class", code))

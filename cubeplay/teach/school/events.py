@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from cubeplay import limits
 from cubeplay.rooms.projections import EventTypes
 from cubeplay.store.log import NewEvent, StoredEvent
+from cubeplay.teach.claims import LONGEST, Asked
 from cubeplay.teach.pupil_facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which
 
@@ -24,6 +25,10 @@ LONGEST_CLOCK: Final = 6_000
 SeatNumber = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=MOST_FACTS)]
+
+
+ARGUED: Final = "argued"
+"""The kind of the events that are erased when the class ends."""
 
 
 class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -149,6 +154,14 @@ class Did(_Event, frozen=True, tag="did"):
     facts: Facts
 
 
+class Argued(_Event, frozen=True, tag=ARGUED):
+    """A pupil says why a claim is right: a sentence for the teacher alone, erased when the class ends."""
+
+    seat: SeatNumber
+    part: Asked
+    words: Annotated[str, Meta(max_length=LONGEST)]
+
+
 class TakenIn(_Event, frozen=True, tag="taken-in"):
     """The teacher adds a pupil's file: that of a seat, or (seat 0) one that was made without the class.
 
@@ -168,13 +181,13 @@ class ChartShown(_Event, frozen=True, tag="shown"):
 
 
 class Revealed(_Event, frozen=True, tag="revealed"):
-    """The teacher shows the exact value of one of the two experiments to all."""
+    """The teacher shows the exact value of an experiment to all, or which claim is right."""
 
     experiment: Which
 
 
 class Hidden(_Event, frozen=True, tag="hidden"):
-    """The teacher hides the exact value of an experiment again."""
+    """The teacher hides the exact value of an experiment again, or which claim is right."""
 
     experiment: Which
 
@@ -197,7 +210,7 @@ class Deleted(_Event, frozen=True, tag="deleted"):
     """The teacher deletes the class.  This is never stored, since nothing of the class stays."""
 
 
-PupilsAct = Seated | Moved | Finished | HelpAsked | Did
+PupilsAct = Seated | Moved | Finished | HelpAsked | Did | Argued
 Lessons = Opened | PartsOpened | PartsClosed | ChartShown | Revealed | Hidden | Closed | Reopened
 Pace = OpenedUpTo | ClockSet | ClockMoved | ClockHidden | LookUp | SeatMoved | SeatRestored
 TeachersAct = Lessons | Pace | HandedBack | SeatRemoved | TakenIn | Kept | Deleted

@@ -8,6 +8,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.teach.school.events import (
     Act,
+    Argued,
     ClockSet,
     Did,
     Finished,
@@ -100,7 +101,7 @@ def _check_pupil(state: ClassState, who: str, act: PupilsAct) -> None:
         why = _("seat {seat} has written more than any lesson needs.").format(seat=act.seat)
         raise _no(why, _("Save your answers, and tell your teacher."))
     match act:
-        case Moved(part=part) | Finished(part=part):
+        case Moved(part=part) | Finished(part=part) | Argued(part=part):
             _check_open(state, seat, part)
         case Did():
             for fact in act.facts:

@@ -14,12 +14,13 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TypeVar
 
+from cubeplay.teach.claims import ChoicePool, pooled
 from cubeplay.teach.lesson_outline import Outline
-from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Part, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Chose, Part, Predicted, Ran, Tried
 from cubeplay.teach.school.pace import standing
 from cubeplay.teach.school.state import ClassState, Work
 
-_F = TypeVar("_F", Predicted, Tried, Ran, CheckAnswered)
+_F = TypeVar("_F", Predicted, Chose, Tried, Ran, CheckAnswered)
 
 Line = tuple[tuple[int, Fraction], ...]
 """A running mean: numbers of trials with the mean after them."""
@@ -117,6 +118,7 @@ class Pool:
     runs: tuple[RunPool, ...]
     running: tuple[tuple[str, tuple[Line, ...]], ...]
     checks: tuple[CheckPool, ...]
+    choices: ChoicePool
 
 
 def pool(state: ClassState, outline: Outline) -> Pool:
@@ -134,6 +136,7 @@ def pool(state: ClassState, outline: Outline) -> Pool:
         runs=tuple(run for each in outline.experiments for run in _runs(works, each.id)),
         running=tuple((each.id, _running(works, each.id)) for each in outline.experiments),
         checks=tuple(_check(works, outline, check) for check in range(1, len(outline.checks) + 1)),
+        choices=_choices(works, outline),
     )
 
 
@@ -149,6 +152,14 @@ def part_pools(state: ClassState) -> tuple[PartPool, ...]:
         ways = Counter(standing(seat, part) for seat in sitting)
         found.append(PartPool(part, part in state.parts, ways["here"], ways["done"], ways["skipped"]))
     return tuple(found)
+
+
+def _choices(works: Iterable[Work], outline: Outline) -> ChoicePool:
+    if outline.claims is None:
+        return ChoicePool()
+    id = outline.claims.id
+    chose = [{fact.part: fact.claim for fact in _facts(work, Chose) if fact.claims == id} for work in works]
+    return pooled((each.get("predict"), each.get("simulate")) for each in chose)
 
 
 def _predictions(works: Iterable[Work], experiment: str) -> tuple[Fraction, ...]:

@@ -16,6 +16,7 @@ from cubeplay.store.log import StoredEvent
 from cubeplay.teach.pupil_facts import PARTS, Fact, Part
 from cubeplay.teach.school.events import (
     Act,
+    Argued,
     ChartShown,
     ClockHidden,
     ClockMoved,
@@ -211,6 +212,13 @@ def _did(state: ClassState, _who: str, act: Did, now: datetime) -> ClassState:
     return state if work is seat.work else _written(state, replace(seat, work=work))
 
 
+def _argued(state: ClassState, who: str, act: Argued, _now: datetime) -> ClassState:
+    seat = state.seats[act.seat]
+    if act.part in seat.argued:
+        return state
+    return _written(state, replace(seat, argued={**seat.argued, act.part: (who, act.words)}))
+
+
 def _taken_in(state: ClassState, _who: str, act: TakenIn, now: datetime) -> ClassState:
     known = _work(state, act.seat, act.id)
     with suppress(ValueError, OverflowError):
@@ -240,10 +248,11 @@ def _hidden(state: ClassState, _who: str, act: Hidden, _now: datetime) -> ClassS
 
 
 def _closed(state: ClassState, _who: str, _act: Closed, _now: datetime) -> ClassState:
-    """The lesson ended: nobody looks up any more, and what was removed is gone."""
+    """The lesson ended: nobody looks up any more, what was removed is gone, and so is what was argued."""
     if state.is_closed:
         return state
-    return replace(state, is_closed=True, removed={}, clock=None, looks_up=False)
+    seats = {number: replace(seat, argued={}) for number, seat in state.seats.items()}
+    return replace(state, is_closed=True, seats=seats, removed={}, clock=None, looks_up=False)
 
 
 def _reopened(state: ClassState, _who: str, _act: Reopened, _now: datetime) -> ClassState:
@@ -273,6 +282,7 @@ _CHANGES: Mapping[type, Callable[[ClassState, str, Any, datetime], ClassState]] 
     HelpAsked: _help_asked,
     HelpEnded: _help_ended,
     Did: _did,
+    Argued: _argued,
     TakenIn: _taken_in,
     ChartShown: _shown,
     Revealed: _revealed,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cubeplay.teach.answer_export import plain_cell
 from cubeplay.teach.lesson_outline import Outline
-from cubeplay.teach.pupil_facts import CheckAnswered, Fact, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Predicted, Ran, Tried
 from cubeplay.teach.school.state import ClassState, Work
 
 
@@ -19,7 +19,8 @@ class Observation(NamedTuple):
     """The columns of an observation; those that do not apply are empty.
 
     ``item`` is what was observed: a "prediction", how "sure" the pupil was of it (1 to 5), the "result" of a
-    trial by hand, the "mean" of a run of ``size`` trials, or a check ("check 2").  ``run``, ``trial`` and
+    trial by hand, the "mean" of a run of ``size`` trials, a "claim" (in ``text`` "A" or "B"), or a check
+    ("check 2").  ``run``, ``trial`` and
     ``attempt`` count from 1.  ``number`` is the value; for a check the typed number, or that of the chosen
     option.  ``text`` is the reason of a prediction, what dice showed, or the words of an answer.
     """
@@ -70,6 +71,10 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
             first = outline.first.id if outline else ""
             result = fact.result
             return (Observation(first, trial=fact.number, item="result", number=result, text=fact.shows),)
+        case Chose():
+            claims = outline.claims if outline else None
+            right = fact.claim == claims.right if claims and claims.id == fact.claims else None
+            return (Observation(item="claim", correct=right, text=fact.claim),)
         case Ran():
             return (Observation(fact.experiment, fact.size, fact.number, item="mean", number=fact.result),)
         case CheckAnswered():

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.claims import Asked
 from cubeplay.teach.pupil_facts import PARTS, Fact, Key, Part
 from cubeplay.words import _
 
@@ -27,8 +28,8 @@ class Noted:
     time: datetime
 
 
-Which = Literal["first", "changed"]
-"""The experiment of a lesson, or the one with the changed rule."""
+Which = Literal["first", "changed", "claims"]
+"""The experiment of a lesson, the one with the changed rule, or its claims: what may be revealed."""
 
 Work = Mapping[Key, Noted]
 """All facts of one pupil, in the order in which they arrived."""
@@ -41,7 +42,8 @@ class PupilSeat:
     ``person`` is who may write here; a seat that was handed back is ``free`` until the next pupil asks for
     it.  ``asks`` is since when help is wanted, ``written`` the number of events of this seat.  ``reached`` is
     when each part was first opened, ``finished`` when all that it asks was done, and ``spent`` the time at
-    each earlier part until then.
+    each earlier part until then.  ``argued`` are who wrote, and the sentence, by the part; until the class
+    ends.
     """
 
     number: int
@@ -56,6 +58,7 @@ class PupilSeat:
     finished: Mapping[Part, datetime] = field(default_factory=dict)
     spent: Mapping[Part, timedelta] = field(default_factory=dict)
     work: Work = field(default_factory=dict)
+    argued: Mapping[Asked, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,8 @@ class ClassState:
 
     ``files`` is the work in files of pupils who worked without the class, by the files' ids; ``removed`` are
     the seats that can be restored.  ``number`` is how many events there have been, ``changed`` the time of
-    the last one.  ``shown`` is the chart on the projector, ``revealed`` are the experiments whose exact value
-    may be shown there.  ``looks_up`` says whether everyone is to look up.
+    the last one.  ``shown`` is the chart on the projector, ``revealed`` is what may be shown there: exact
+    values, and which claim is right.  ``looks_up`` says whether everyone is to look up.
     """
 
     code: str

@@ -3,20 +3,13 @@
 // Words between *stars* are set bold; a star within a word, as in 2*3*4, is what somebody typed.
 
 import { add, loose, QUIET } from "./parts/dom.js";
+import { focusOnce } from "./parts/events.js";
 import { MARKS } from "./parts/message.js";
 
 const STARS = /(?<![\w*])\*([^*\n]+)\*(?![\w*])/;
 
-const answered = new WeakMap(); // how many calls for the focus were answered, by model
-
 /** A text as nodes: every second part was between stars. @param {string} text */
 const emphasised = (text) => text.split(STARS).map((words, number) => add(loose(), number % 2 ? "b" : "span", {}, words));
-
-/** Focus a node once it is on the page: a call may come before its card is laid out. @param {HTMLElement} node */
-function focusSoon(node, triesLeft = 20) {
-  node.focus();
-  if (document.activeElement !== node && triesLeft) setTimeout(focusSoon, 50, node, triesLeft - 1);
-}
 
 /** @param {View} view */
 function render({ model, el }) {
@@ -35,11 +28,7 @@ function render({ model, el }) {
     if (told !== text) words.replaceChildren(...emphasised(text));
     told = text;
   };
-  const answer = () => {
-    const calls = model.get("calls");
-    if (calls > (answered.get(model) ?? 0)) focusSoon(node);
-    answered.set(model, calls);
-  };
+  const answer = () => focusOnce(model, node);
   /** Show a new text, and scroll it into view if it is below the edge. */
   const showNew = () => {
     show();

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from cubeplay.teach.claims import Claim, Claims, Letter
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 
 from cubeplay_widgets.chapters.cells import said
@@ -33,6 +34,29 @@ def choose(asks: str, answers: Mapping[str, str], because: str) -> MultipleChoic
     """
     options = [Alternative(said(text), hint and said(hint)) for text, hint in answers.items()]
     return MultipleChoice(said(asks), said(because), options=tuple(options), shuffle=asks)
+
+
+def two_claims(
+    id: str,
+    a: str,
+    b: str,
+    *,
+    right: Letter,
+    because: str,
+    shows: tuple[Sequence[Sequence[int] | str], Sequence[Sequence[int] | str]] = ((), ()),
+) -> Claims:
+    """Two claims of others, of which one is right; give both in full sentences, and equally good reasons.
+
+    ``shows`` are a row of dice and signs for each: ``[(4, 5, 6), "=", (6, 5, 4)]``.
+
+    >>> two_claims("orders", "*One.* It is the same.", "*Two.*", right="B", because="Read.").b.words
+    '*Two.*'
+    """
+    first, other = (
+        Claim(said(text), tuple(each if isinstance(each, str) else tuple(each) for each in row))
+        for text, row in zip((a, b), shows, strict=True)
+    )
+    return Claims(id, first, other, right, said(because))
 
 
 def number(

@@ -20,6 +20,7 @@ import msgspec
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import Misread, read_sheet, read_toml
 from cubeplay.teach.answers import grouped
+from cubeplay.teach.claims import Claim, Claims, Letter
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Question, Slip
 from cubeplay.words import _, listed
@@ -57,7 +58,23 @@ class ExplainData(Struct, frozen=True):
     reading: str = ""
 
 
-TABLES: Final[Mapping[str, type[Struct]]] = {"checks": CheckData, "explain": ExplainData}
+class ClaimsData(Struct, frozen=True):
+    """Two claims of others: their words, a row of dice and signs for each, which one is right, and why."""
+
+    a: str
+    b: str
+    right: Letter
+    because: str
+    asks: str = ""
+    shows_a: list[tuple[int, ...] | str] = []
+    shows_b: list[tuple[int, ...] | str] = []
+
+
+TABLES: Final[Mapping[str, type[Struct]]] = {
+    "checks": CheckData,
+    "claims": ClaimsData,
+    "explain": ExplainData,
+}
 """The tables of tables in the file."""
 
 D = TypeVar("D", bound=Struct)
@@ -118,6 +135,19 @@ class Beside:
             within=self._value(data.within),
             of=None if data.of == "" else int(self._value(data.of)),
         )
+
+    def claims(self, name: str) -> Claims:
+        """Two claims by their name.  Raises CubeplayError if they are not there or have a mistake."""
+        data = self._table("claims", name, ClaimsData)
+        a, b = (
+            Claim(
+                self._filled(words),
+                tuple(self._filled(each) if isinstance(each, str) else each for each in row),
+            )
+            for words, row in ((data.a, data.shows_a), (data.b, data.shows_b))
+        )
+        made = Claims(name, a, b, data.right, self._filled(data.because))
+        return msgspec.structs.replace(made, asks=self._filled(data.asks)) if data.asks else made
 
     def unused(self) -> Iterator[str]:
         """The tables that the notebook never asked for, as they are written in the file."""
@@ -253,6 +283,10 @@ def texts(source: str) -> Iterator[str]:
     for data in raw.get("explain", {}).values():
         ways = (part for way in data.get("ways", ()) for part in way)
         said_there += [data.get("because", ""), *ways, data.get("reading", "")]
+    for data in raw.get("claims", {}).values():
+        said_there += [data.get(key, "") for key in ("asks", "a", "b", "because")]
+        rows = (*data.get("shows_a", ()), *data.get("shows_b", ()))
+        said_there += [each for each in rows if isinstance(each, str)]
     for data in raw.get("checks", {}).values():
         wrong, slips = data.get("wrong", {}), data.get("slips", {})
         said_there += [data.get(key, "") for key in ("asks", "right", "because", "hint")]

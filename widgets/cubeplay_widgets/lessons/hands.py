@@ -14,8 +14,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.words import _, plural
 
+from cubeplay_widgets.boards.cubo.dice_picture import dice_picture
 from cubeplay_widgets.chapters.cells import said
-from cubeplay_widgets.lessons.pictures import dice_picture
 from cubeplay_widgets.paint.pieces import PIPS
 
 Pips = tuple[int, ...]

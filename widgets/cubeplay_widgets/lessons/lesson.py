@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.claims import Claims
 from cubeplay.teach.counts.count import Count
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
 from cubeplay.teach.pupil_facts import Fact
@@ -209,9 +210,14 @@ class Lesson(ChapterPage):
         )
 
     @shows_mistakes
-    def predict(self, experiment: Experiment) -> ChapterPiece:
-        """Part 2: a number, a reason, how sure.  The next parts open when it is locked."""
-        return self.add(PredictPart(self, self.pupil, experiment))
+    def predict(self, experiment: Experiment, claims: Claims | str | None = None) -> ChapterPiece:
+        """Part 2: a number, a reason, how sure.  The next parts open when it is locked.
+
+        Between two ``claims`` pupils choose then, and once more after the runs; they may be the name of those
+        in the file beside the notebook.
+        """
+        known = self.beside.claims(claims) if isinstance(claims, str) else claims
+        return self.add(PredictPart(self, self.pupil, experiment, known))
 
     @shows_mistakes
     def by_hand(self, work: HandWork, *, wanted: int = 10, shared: bool = False) -> ChapterPiece:

@@ -11,9 +11,10 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.store import usual_place
 from cubeplay.store.follow import Following
+from cubeplay.teach.claims import Asked
 from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
-from cubeplay.teach.school.events import Act, Did, HelpAsked, HelpEnded, Moved
+from cubeplay.teach.school.events import Act, Argued, Did, HelpAsked, HelpEnded, Moved
 from cubeplay.words import _
 
 
@@ -98,6 +99,15 @@ class Member:
     def move(self, part: Part) -> None:
         """Report to the class which part the pupil has opened.  Raises CubeplayError if it is closed."""
         self._act(Moved(self.seat, part))
+
+    def argue(self, part: Asked, words: str) -> None:
+        """Tell the teacher why a claim is right.  Raises CubeplayError if the part is closed."""
+        self._act(Argued(self.seat, part, words))
+
+    def argued(self, part: Asked) -> str:
+        """What this pupil told the teacher; "" if nothing, or if another pupil sat here then."""
+        who, words = self._seat.argued.get(part, ("", ""))
+        return words if who == self.who else ""
 
     def call_for_help(self, wanted: bool) -> None:
         """Ask for help, or say that it is no longer needed.  Raises CubeplayError."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from cubeplay.cubed import PIECES
 from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cubed.pieces import piece
-from cubeplay_widgets.boards.cubo.pieces import drawn_die
+from cubeplay_widgets.boards.cubo.dice_picture import SIDE, dice_picture
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
@@ -22,23 +22,6 @@ S = TypeVar("S")
 
 Branch = tuple[str, str, Sequence["Branch"]]
 """A chance, what happens with it, and what may happen then."""
-
-SIDE: Final = 60
-"""How wide a die is in the units of its picture."""
-STEP: Final = 68
-COLOURS: Final = ("red", "blue")
-
-
-def dice_picture(pips: Sequence[int], *, width: int = 44) -> str:
-    """Dice in a row, as HTML; ``width`` is that of one die in CSS pixels."""
-    dice = tuple(
-        drawn_die(f"d{k}", (4 + STEP * k, 4), SIDE, COLOURS[k % 2], number) for k, number in enumerate(pips)
-    )
-    told = _("Dice: {pips}").format(pips=" ".join(map(str, pips)))
-    scene = Scene((STEP * len(pips), SIDE + 10), dice, told)
-    key = f"dice-{'-'.join(map(str, pips))}"
-    drawn = svg(scene, told, key, width=round(width * STEP / SIDE * len(pips)))
-    return f'<span class="cp-dice">{drawn}</span>'
 
 
 def pieces_picture(numbers: Sequence[int], *, width: int = 64) -> str:

@@ -10,11 +10,12 @@ from typing import Any
 from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.answer_sheet import Sheet
+from cubeplay.teach.claims import LONGEST, Asked, Letter
 from cubeplay.teach.experiment import SIZES, RunPlan
 from cubeplay.teach.progress import PageProgress
 from cubeplay.teach.pupil_facts import Part
 from cubeplay.teach.pupil_seat import Desk, class_code, seat_notes
-from cubeplay.words import _
+from cubeplay.words import _, mended
 
 from cubeplay_widgets.lessons.member import Member, class_of
 from cubeplay_widgets.pages.address import code_in_address
@@ -22,6 +23,8 @@ from cubeplay_widgets.pages.person import current_person
 
 SEAT = "seat"
 """The note in which a browser's last seat is kept."""
+WHY = "why"
+"""The prefix of the notes with the sentences of a pupil who works alone."""
 
 
 class Pupil:
@@ -168,6 +171,30 @@ class Pupil:
         """Store what was done, with further notes, and report the change."""
         self._progress.keep(self.sheet.notes() | dict(notes or {}), "first")
         self._changed()
+
+    def choose(self, claims: str, part: Asked, letter: Letter, why: str) -> None:
+        """Take a claim as right, for good, and say why: to the teacher of a class alone, else to oneself.
+
+        Raises CubeplayError if the class does not take it; then nothing is chosen.
+        """
+        words = mended(" ".join(why.split()))[:LONGEST]
+        if self.class_member is None:
+            self._progress.keep({f"{WHY}/{claims}/{part}": words} if words else {}, "first")
+        elif words:
+            self.class_member.argue(part, words)
+        self.sheet.choices.setdefault((claims, part), letter)
+        self.keep()
+
+    def reason(self, claims: str, part: Asked) -> str:
+        """The sentence that this pupil wrote with a choice; "" without one, and after the end of a class."""
+        if self.class_member is not None:
+            return self.class_member.argued(part)
+        return str(self._progress.notes.get(f"{WHY}/{claims}/{part}", ""))
+
+    @property
+    def class_member(self) -> Member | None:
+        """The pupil in a class that has not ended; None for a pupil who works alone."""
+        return None if self.member is None or self.member.state.is_closed else self.member
 
     def leave(self, part: str) -> None:
         """Store that a part was left or read."""

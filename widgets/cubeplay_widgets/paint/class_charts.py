@@ -20,6 +20,7 @@ from cubeplay.words import _, paragraph, plural
 from cubeplay_widgets.paint.axes import EDGE, SOFT
 from cubeplay_widgets.paint.charts import Chart, ReferenceLine, TextTable
 from cubeplay_widgets.paint.check_answers import CheckBar, CheckBars
+from cubeplay_widgets.paint.claim_bars import ClaimBars, choices_line
 from cubeplay_widgets.paint.class_paper import DESK, WALL, class_paper
 from cubeplay_widgets.paint.class_words import (
     answer_words,
@@ -98,9 +99,9 @@ __all__ = ["DESK", "WALL", "ClassChart", "class_charts"]
 class ClassChart:
     """A chart with its words: ``name`` for a list, ``heading`` and ``line`` for the wall.
 
-    ``group`` is "predictions", "trials", "runs" or "checks".  ``more`` are texts for the wall in large
-    letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` says whether the chart can show an exact
-    value.
+    ``group`` is "predictions", "claims", "trials", "runs" or "checks".  ``more`` are texts for the wall in
+    large letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` says whether the chart can show an
+    exact value, or who is right.
     """
 
     id: str
@@ -118,6 +119,7 @@ def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[Class
     found = _Charts(pool, outline, revealed)
     return (
         *found.predictions(),
+        *found.claims(),
         *found.trials(),
         *found.runs(),
         *found.means(),
@@ -161,6 +163,15 @@ class _Charts:
         return ClassChart(
             id, name, "predictions", plain(experiment.asks), line.format(count=len(values)), chart
         )
+
+    def claims(self) -> Iterator[ClassChart]:
+        """What was chosen between the two claims, if the lesson has any."""
+        claims, pool = self.outline.claims, self.pool.choices
+        if claims is None:
+            return
+        chart = ClaimBars(claims, pool, claims.right if self.revealed else None)
+        line = choices_line(pool, self.pool.pupils)
+        yield ClassChart("claims", _("Claims"), "claims", claims.asks, line, chart)
 
     def trials(self) -> Iterator[ClassChart]:
         """All trials by hand: running means for a share, else the count of each result."""

@@ -144,6 +144,7 @@ WIDGET_SHEETS: Final = (
     HERE / "endings" / "endings.css",
     STATIC / "setup.css",
     STATIC / "teaching.css",
+    HERE / "pages" / "claims" / "claims.css",
     STATIC / "rules.css",
     STATIC / "odds.css",
     HERE / "board" / "board.css",

@@ -5,6 +5,7 @@ import { sendWish } from "../parts/commands.js";
 import { fill, find, findAll, hold, read, tell } from "../parts/dom.js";
 import { follow } from "../parts/follow.js";
 import { makeParts } from "./parts.js";
+import { makeReasons } from "./reasons.js";
 import { makeResults } from "./results.js";
 import { makeSays } from "./says.js";
 import { makeSeats } from "./seats.js";
@@ -24,6 +25,7 @@ const showSeats = makeSeats(find(".cp-desk-seats ul"), texts, seatSheet.open);
 const showParts = makeParts(find(".cp-desk-parts ol"), find("#cp-open-all"), texts, act);
 const showResults = makeResults(find(".cp-desk-results"), texts, act, choose);
 const showTable = makeTableSheet(find("#cp-table"));
+const showReasons = makeReasons(find("#cp-reasons"), find("[data-opens=cp-reasons]"), address, says);
 const showFiles = makeTakeIn(find("#cp-take-in"), address, texts, says);
 const showClassSheets = makeClassSheets(texts, act, () => location.assign(address.replace(/\/[^/]*$/, "")));
 
@@ -56,6 +58,7 @@ function show(told) {
   showResults(state);
   seatSheet.show(state);
   showTable(state);
+  showReasons();
   showFiles(state);
   showClassSheets(state);
 }

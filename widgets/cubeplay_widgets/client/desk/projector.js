@@ -6,14 +6,15 @@ import { fill, find, findAll, hold, match, tell, wholeScreen } from "../parts/do
 import { listen } from "../parts/events.js";
 import { follow } from "../parts/follow.js";
 import { makeLight } from "../parts/light.js";
+import { makeWallClaims } from "./claims.js";
 
 const CHATTY = 10000; // ms between two announcements for screen readers
 
 const main = find("#cp-main"), words = /** @type {Record<string, string>} */ (main.dataset);
-const [heading, line, more, picture, table, news, status, pause, reveal, asTable, full] =
-  ["h1", "[data-line]", ".cp-wall-more", ".cp-wall-picture", ".cp-wall-table", ".cp-wall-news", "[role=status]", "[data-pause]", "[data-reveal]",
+const [heading, line, more, picture, claims, table, news, status, pause, reveal, asTable, full] =
+  ["h1", "[data-line]", ".cp-wall-more", ".cp-wall-picture", ".cp-wall-claims", ".cp-wall-table", ".cp-wall-news", "[role=status]", "[data-pause]", "[data-reveal]",
     "[data-table]", "[data-full]"].map((css) => find(css, main));
-const charts = find("select", main);
+const charts = find("select", main), showClaims = makeWallClaims(claims);
 
 /** @type {Said | null} the state on the wall */
 let shown = null;
@@ -29,7 +30,7 @@ const twofold = (button, other) => {
   const first = button.textContent;
   return (/** @type {boolean} */ isOther) => { button.textContent = isOther ? other ?? "" : first; };
 };
-const namePause = twofold(pause, pause.dataset.goOn), nameReveal = twofold(reveal, reveal.dataset.hide);
+const namePause = twofold(pause, pause.dataset.goOn);
 const nameTable = twofold(asTable, asTable.dataset.picture), nameFull = twofold(full, full.dataset.small);
 
 // The wall
@@ -42,11 +43,20 @@ function draw(state) {
   tell(line, told);
   more.hidden = !large;
   for (const part of findAll("[data-more]", more)) tell(part, large?.[part.dataset.more ?? ""] ?? "");
-  hold(picture, svg);
+  hold(picture, shown.claims ? "" : svg);
+  showClaims(shown.claims);
   hold(table, rows);
   reveal.hidden = !shown.can_reveal;
-  nameReveal(shown.revealed);
+  tell(reveal, (shown.ways ?? [])[shown.revealed ? 1 : 0] ?? "");
+  look();
   list();
+}
+
+/** Show what the state shows: a picture, two claims, or a table. */
+function look() {
+  const asks = Boolean(shown?.claims), isTable = !table.hidden;
+  picture.hidden = isTable || asks;
+  claims.hidden = isTable || !asks;
 }
 
 function list() {
@@ -132,7 +142,7 @@ pause.addEventListener("click", () => setPaused(!isPaused));
 reveal.addEventListener("click", toggle);
 asTable.addEventListener("click", () => {
   table.hidden = !table.hidden;
-  picture.hidden = !table.hidden;
+  look();
   nameTable(!table.hidden);
 });
 

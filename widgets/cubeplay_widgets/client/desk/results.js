@@ -8,7 +8,8 @@ import { find, findAll, hold, match, set, tell } from "../parts/dom.js";
  * @param {(wish: Said, done?: string) => void} act @param {(chart: string) => void} choose */
 export function makeResults(section, texts, act, choose) {
   const [title, trouble, picture, line, table, show] =
-    ["h2", ".cp-desk-trouble", "figure > div", ".cp-desk-line", "[data-opens]", "#cp-show"].map((css) => find(css, section));
+    ["h2", ".cp-desk-trouble", "figure > div", ".cp-desk-line", "[data-opens=cp-table]", "#cp-show"].map((css) => find(css, section));
+  const reasons = find("[data-opens=cp-reasons]", section);
   const select = find("select", section), tabs = findAll("[data-group]", section);
   /** @type {Said} */
   let state;
@@ -45,8 +46,10 @@ export function makeResults(section, texts, act, choose) {
     set(picture, "aria-label", chart?.told ?? "");
     tell(line, chart?.line ?? "");
     table.hidden = !chart?.table;
+    reasons.hidden = chartOf(chart?.id)?.group !== "claims";
     show.hidden = !chart;
-    if (chart) tell(show, !isProjected() ? texts.show : state.projected.revealed ? texts.hide : texts.reveal);
+    const [reveal, hide] = chart?.ways ?? [];
+    if (chart) tell(show, !isProjected() ? texts.show : state.projected.revealed ? hide : reveal);
   }
 
   for (const tab of tabs) tab.addEventListener("click", () => ask(ofGroup(tab.dataset.group)[0].id));

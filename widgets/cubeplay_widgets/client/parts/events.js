@@ -29,6 +29,21 @@ export function makeWait(busy) {
   };
 }
 
+const answered = new WeakMap(); // how many calls for the focus were answered, by model
+
+/** Focus a node once it is on the page: a call may come before its card is laid out. @param {HTMLElement} node */
+function focusSoon(node, triesLeft = 20) {
+  node.focus();
+  if (document.activeElement !== node && triesLeft) setTimeout(focusSoon, 50, node, triesLeft - 1);
+}
+
+/** Focus a node if its model has called for it since the last time. @param {Model} model @param {HTMLElement} node */
+export function focusOnce(model, node) {
+  const calls = model.get("calls");
+  if (calls > (answered.get(model) ?? 0)) focusSoon(node);
+  answered.set(model, calls);
+}
+
 /** What takes keys itself: fields, and cells of an editor. */
 export const FIELDS = "input, textarea, select, [contenteditable], .cm-editor";
 

@@ -9,6 +9,7 @@ from secrets import token_hex
 
 from cubeplay.limits import NAME
 from cubeplay.teach.answer_export import downloads
+from cubeplay.teach.claims import ASKED, Claims
 from cubeplay.teach.experiment import compare
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
@@ -77,6 +78,21 @@ class CheckPart(LessonPart):
             wait = prose(_("Your teacher opens the look back. Wait for it."))
             self._back.value = self._look_back() if self.pupil.may_do("back") else wait
 
+    def _claims(self) -> str:
+        """Which claim is right, after what the pupil chose."""
+        claims = self.claims
+        if claims is None:
+            return ""
+        chose = self.pupil.sheet.choices
+        before, after = (chose.get((claims.id, part)) for part in ASKED)
+        words = _("{right} is right.")
+        if before and after:
+            words = _("{right} is right. You chose {before} before the run, and {after} after it.")
+        elif before or after:
+            words = _("{right} is right. You chose {after}.")
+        told = words.format(right=claims.right, before=before, after=after or before)
+        return f"<h3>{escape(claims.asks)}</h3>" + prose(told) + prose(claims.because)
+
     def _look_back(self) -> str:
         """The predictions beside the exact values, and links to download the answers."""
         sheet = self.pupil.sheet
@@ -87,7 +103,12 @@ class CheckPart(LessonPart):
                 continue
             told += f"<h3>{escape(each.asks)}</h3>" + prose(compare(each.measure, made.value, each.exact))
             told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
-        return f'{told}<p class="cp-row">{self._files()}</p>'
+        return f'{told}{self._claims()}<p class="cp-row">{self._files()}</p>'
+
+    @property
+    def claims(self) -> Claims | None:
+        """The lesson's two claims, if it has any."""
+        return next((part.claims for part in parts_of(self.page, PredictPart)), None)
 
     @property
     def outline(self) -> Outline:
@@ -104,6 +125,7 @@ class CheckPart(LessonPart):
             self.pupil.sizes,
             self.pupil.enough,
             work.wanted,
+            claims=self.claims,
         )
 
     def _files(self) -> str:

@@ -1,12 +1,14 @@
-"""Part 2: a number, a reason, how sure."""
+"""Part 2: a number, a reason, how sure; then a choice between two claims."""
 
 from __future__ import annotations
 
+from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _
 from ipywidgets import Widget
 
 from cubeplay_widgets.chapters.page import ChapterPage
+from cubeplay_widgets.lessons.parts.argue import Argue
 from cubeplay_widgets.lessons.parts.part import LessonPart, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import Predict
@@ -17,9 +19,12 @@ class PredictPart(LessonPart):
 
     gate = True
 
-    def __init__(self, page: ChapterPage, pupil: Pupil, experiment: Experiment) -> None:
+    def __init__(
+        self, page: ChapterPage, pupil: Pupil, experiment: Experiment, claims: Claims | None = None
+    ) -> None:
         super().__init__(page, pupil, "predict", _("Predict"))
-        self.experiment = experiment
+        self.experiment, self.claims = experiment, claims
+        self._argue: Argue | None = None
 
     @property
     def done(self) -> bool:
@@ -27,5 +32,30 @@ class PredictPart(LessonPart):
         return self.pupil.sheet.prediction(self.experiment.id) is not None
 
     def make(self) -> Widget:
-        """The card with the form, or with the locked prediction."""
-        return plain(Predict(self.experiment, self.pupil.sheet, self.pupil.keep))
+        """The card with the form, or with the locked prediction; below it the claims."""
+        if self.claims is not None:
+            self._argue = Argue(self.pupil, self.claims, "predict", self._go_on)
+        below = [self._argue] if self._argue else []
+        card = Predict(self.experiment, self.pupil.sheet, self._locked, below=below)
+        self._show()
+        return plain(card)
+
+    def _locked(self) -> None:
+        self.pupil.keep()
+        self._show(new=True)
+
+    def _show(self, *, new: bool = False) -> None:
+        if self._argue is not None:
+            self._argue.come(due=self.done, new=new)
+
+    def _go_on(self) -> None:
+        self.page.go(self.page.after(self.id))
+
+    def class_changed(self) -> None:
+        """Say who reads the sentence, after the class has ended."""
+        if self._argue is not None:
+            self._argue.class_changed()
+
+    def left(self) -> None:
+        """Forget the card."""
+        self._argue = None

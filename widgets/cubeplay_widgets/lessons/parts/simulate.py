@@ -8,7 +8,9 @@ from ipywidgets import Widget
 
 from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.experiment_checks import source
-from cubeplay_widgets.lessons.parts.part import LessonPart, plain
+from cubeplay_widgets.lessons.parts.argue import Argue
+from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of, plain
+from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.simulate import Simulate
 from cubeplay_widgets.pages.small_widgets import html
@@ -23,6 +25,7 @@ class SimulatePart(LessonPart):
         super().__init__(page, pupil, "simulate", _("Simulate"))
         self.experiment = experiment
         self._card: Simulate | None = None
+        self._argue: Argue | None = None
 
     @property
     def done(self) -> bool:
@@ -32,15 +35,35 @@ class SimulatePart(LessonPart):
     def make(self) -> Widget:
         """The card with the chart, the buttons, and the source of the experiment's function."""
         pupil = self.pupil
-        self._card = plain(Simulate(pupil.lesson, self.experiment, pupil.place, pupil.sheet, pupil.keep))
+        self._card = plain(Simulate(pupil.lesson, self.experiment, pupil.place, pupil.sheet, self._ran))
         assert self._card
         self._card.explained = "count" in pupil.sheet.went_on
         self._card.redraw()
-        self._card.children = (*self._card.children, html(source(self.experiment)))
+        claims = next((part.claims for part in parts_of(self.page, PredictPart)), None)
+        self._argue = Argue(pupil, claims, "simulate", self._go_on) if claims else None
+        below = [self._argue] if self._argue else []
+        self._card.children = (*self._card.children, *below, html(source(self.experiment)))
+        self._show()
         return self._card
+
+    def _ran(self) -> None:
+        self.pupil.keep()
+        self._show()
+
+    def _show(self) -> None:
+        if self._argue is not None:
+            self._argue.come(due=self.done)
+
+    def _go_on(self) -> None:
+        self.page.go(self.page.after(self.id))
+
+    def class_changed(self) -> None:
+        """Say who reads the sentence, after the class has ended."""
+        if self._argue is not None:
+            self._argue.class_changed()
 
     def left(self) -> None:
         """Stop a run that is going on."""
         if self._card is not None:
             self._card.give_up()
-        self._card = None
+        self._card = self._argue = None

@@ -159,11 +159,13 @@ Command = ClassCommand | DeleteClass
 
 
 def experiment_of(chart: str) -> Which:
-    """The experiment of a chart, by the chart's id.
+    """What a chart may reveal, by the chart's id: the exact value of an experiment, or which claim is right.
 
-    >>> experiment_of("runs-changed"), experiment_of("predictions")
-    ('changed', 'first')
+    >>> experiment_of("runs-changed"), experiment_of("predictions"), experiment_of("claims")
+    ('changed', 'first', 'claims')
     """
+    if chart == "claims":
+        return "claims"
     return "changed" if chart.endswith("changed") else "first"
 
 

@@ -11,10 +11,12 @@ from typing import Any, Final, TypeVar
 
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.school import ClassState, Pool, pool
-from cubeplay.words import LANGUAGE_TAG, _, plural
+from cubeplay.words import LANGUAGE_TAG, _, paragraph, plural
 
 from cubeplay_widgets.pages.chart_view import table
+from cubeplay_widgets.pages.claims import claim_html, plain_words
 from cubeplay_widgets.paint.charts import Chart, picture
+from cubeplay_widgets.paint.claim_bars import ClaimBars, moments
 from cubeplay_widgets.paint.class_charts import DESK, WALL, ClassChart, class_charts
 from cubeplay_widgets.site.desk.commands import experiment_of
 
@@ -63,9 +65,12 @@ class ResultsCharts:
         if id == DOOR:
             return about | _door(state.code, link, qr)
         chosen = charts[id]
+        claims = wall_claims(chosen.chart) if isinstance(chosen.chart, ClaimBars) else None
         return (
             about
             | {
+                "claims": claims,
+                "ways": _ways(id),
                 "chart": id,
                 "heading": chosen.heading,
                 "line": chosen.line,
@@ -126,13 +131,40 @@ def _door(code: str, link: str, qr: str) -> dict[str, Any]:
     }
 
 
-def _about(shown: ClassChart) -> dict[str, str]:
+def _about(shown: ClassChart) -> dict[str, Any]:
     return {
         "id": shown.id,
         "name": shown.name,
         "group": shown.group,
         "heading": shown.heading,
         "line": shown.line,
+        "ways": _ways(shown.id),
+    }
+
+
+def _ways(id: str) -> tuple[str, str]:
+    """The words of the button that reveals what a chart may show, and those that hide it again."""
+    if experiment_of(id) == "claims":
+        return _("Who is right? Show"), _("Hide who is right")
+    return _("Reveal the exact value"), _("Hide the exact value")
+
+
+def wall_claims(shown: ClaimBars) -> dict[str, Any]:
+    """Two claims for the projector: their words, what was chosen, and who is right if that is revealed."""
+    claims = shown.claims
+    rows = [
+        {"name": name, "a": shares.a, "b": shares.b, "waits": ""}
+        if shares.counts
+        else {"name": name, "a": 0, "b": 0, "waits": waits}
+        for name, shares, waits in moments(shown.pool)
+    ]
+    drawn = {letter: claim_html(letter, claim, "wall") for letter, claim in claims.both}
+    because = paragraph([_("{letter} is right.").format(letter=claims.right), claims.because])
+    return {
+        "claims": drawn,
+        "rows": rows,
+        "right": shown.right or "",
+        "because": plain_words(because) if shown.right else "",
     }
 
 

@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
+from cubeplay.teach.claims import ASKED
 from cubeplay.teach.lesson_outline import Outline
-from cubeplay.teach.pupil_facts import CheckAnswered, Part, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Part, Predicted, Ran, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, stuck
 from cubeplay.teach.school.pooled_results import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
@@ -110,17 +111,20 @@ def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
 
 def seat_view(seat: PupilSeat, outline: Outline) -> dict[str, Any]:
     """The work at a seat in rows: the part, what it was, the value, and the time (ISO 8601)."""
-    rows = [_row(noted, outline) for noted in seat.work.values()]
+    rows = [_row(noted, outline, seat) for noted in seat.work.values()]
     words = _("Seat {number}, {name}") if seat.name else _("Seat {number}")
     heading = words.format(number=seat.number, name=seat.name)
     return {"number": seat.number, "name": seat.name, "heading": heading, "rows": rows}
 
 
-def _row(noted: Noted, outline: Outline) -> list[str]:
+def _row(noted: Noted, outline: Outline, seat: PupilSeat) -> list[str]:
     match noted.fact:
         case Predicted() as fact:
             what = _with_numbers(_("Prediction"), fact.experiment)
             value = f"{_predicted(fact, outline)}: {fact.reason}".removesuffix(": ")
+        case Chose() as fact:
+            _who, words = seat.argued.get(fact.part, ("", ""))
+            what, value = _("Claim"), f"{fact.claim}: {words}".removesuffix(": ")
         case Tried() as fact:
             what, value = _("Trial {number}").format(number=fact.number), grouped(fact.result, 3)
             if fact.shows:
@@ -133,6 +137,16 @@ def _row(noted: Noted, outline: Outline) -> list[str]:
             value = f"{'✓' if fact.right else '✕'} {outline.words(fact)}"
     part = NAMES.get(noted.fact.part, NAMES["checks"])
     return [part, what, value, noted.time.isoformat(timespec="minutes")]
+
+
+def reasons_view(state: ClassState) -> dict[str, Any]:
+    """What pupils wrote with their choices, for the teacher alone: without seats, sorted by the words."""
+    found = {part: list[tuple[str, str]]() for part in ASKED}
+    for seat in state.seats.values():
+        for noted in seat.work.values():
+            if isinstance(noted.fact, Chose) and (argued := seat.argued.get(noted.fact.part)):
+                found[noted.fact.part].append((noted.fact.claim, argued[1]))
+    return {part: sorted(each) for part, each in found.items()}
 
 
 def _predicted(fact: Predicted, outline: Outline) -> str:

@@ -16,6 +16,7 @@ from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.desk.commands import Command, DeleteClass
 from cubeplay_widgets.site.desk.desks import Desks, now
 from cubeplay_widgets.site.desk.results_charts import ON_LAPTOP, ON_PHONE
+from cubeplay_widgets.site.desk.views import reasons_view
 from cubeplay_widgets.site.event_stream import BEAT, EventStream
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
@@ -185,6 +186,14 @@ class SeatWork(TeacherHandler):
             self.send_error_of(error)
 
 
+class Reasons(TeacherHandler):
+    """What pupils wrote with the claims that they chose."""
+
+    async def get(self, code: str) -> None:
+        """Send the sentences as JSON."""
+        self.finish(reasons_view(await self.state(code)))
+
+
 class Observations(TeacherHandler):
     """All observations of a class as a CSV file."""
 
@@ -237,6 +246,7 @@ def desk_handlers(base: str, desks: Desks) -> list[tuple[Any, ...]]:
         (f"/{CODE}/act", DeskCommands),
         (f"/{CODE}/file", FilesUpload),
         (rf"/{CODE}/seat/(?P<seat>\d{{1,3}})", SeatWork),
+        (f"/{CODE}/reasons", Reasons),
         (rf"/{CODE}/observations\.csv", Observations),
         (rf"/{CODE}/results\.html", ResultsFile),
         (f"/{CODE}/projector", ProjectorPage),
