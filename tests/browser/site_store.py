@@ -17,7 +17,8 @@ READ = f"""{OPEN}
   const got = files.get("store");
   await new Promise((done) => {{ got.onsuccess = done; }});
   base.close();
-  return got.result && [got.result.version, btoa(String.fromCharCode(...got.result.file))];
+  const letters = got.result && Array.from(got.result.file, (byte) => String.fromCharCode(byte));
+  return letters && [got.result.version, btoa(letters.join(""))];
 }}"""
 WRITE = f"""{OPEN.replace("(site)", "([site, version, file])")}
   files.put({{ version, file: Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0)) }}, "store");

@@ -29,6 +29,13 @@ WALKS = [(edition, name, *way) for edition, ways in WAYS.items() for name in GAM
 REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
 
 
+COVERED = """(node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-id^="look-"]')?.dataset.id;
+}"""
+"""The button for another part of the table that lies over a field, if one does."""
+
+
 class Player(Table):
     """A person who presses what really lies under the pointer, or has the focus."""
 
@@ -41,6 +48,8 @@ class Player(Table):
         shape, pages = self._shape(name), self._shape("page")
         while name.startswith("hand") and not shape.count() and pages.count():
             self._press(pages)
+        while self.by == "mouse" and shape.count() and (over := shape.evaluate(COVERED)) not in (None, name):
+            self._press(self._shape(over))
         self._press(shape if shape.count() else self._action(name))
 
     def _shape(self, id):
