@@ -57,7 +57,8 @@ class Player(Table):
 
     def _action(self, name):
         """A button by its own words; on a phone it may stand behind More."""
-        button = self.page.locator(".cp-btn", has=self.page.locator(".cp-act-words", has_text=name))
+        words = self.page.locator(".cp-act-words").and_(self.page.get_by_text(name, exact=True))
+        button = self.page.locator(".cp-btn", has=words)
         shown = self.page.locator(".cp-acts").locator(button).first
         shown.wait_for(state="attached")
         if not shown.is_visible():
