@@ -152,7 +152,7 @@ BROKEN = {
         replace("simulate", "(10, 100, 1_000, 10_000)", "(1_000, 10)"),
         "Write sizes that grow",
     ),
-    "no Python": (replace("explain", "lesson.explain(line", "lesson.explain(line,, "), "this is not Python"),
+    "no Python": (replace("explain", "lesson.explain(", "lesson.explain(,, "), "this is not Python"),
     "no lesson": (replace("begin", "lesson = teach", "lesson = print"), "cell 2: TypeError"),
 }
 
@@ -256,6 +256,7 @@ def test_a_lesson_without_a_file_beside_it_says_everything_in_its_cells(lesson):
     def change(cells, _book):
         cells["predict"].source = cells["predict"].source.replace("exact=", 'because="Counted.", exact=')
         cells["predict"].source = cells["predict"].source.replace(', "orders"', "")
+        cells["explain"].source = "lesson.explain(line)"
         cells["check"].source = (
             "from cubeplay_widgets import RIGHT\nfrom cubeplay_widgets.lessons.asking import choose\n\n"
             'lesson.check(choose("Which?", {"This": RIGHT, "That": "No."}, "It is."), answer="Bet.")'
@@ -277,7 +278,7 @@ def test_a_lesson_that_never_ends_is_ended_and_told(lesson, seconds, monkeypatch
 def test_the_command_says_what_is_wrong_and_how_many(lesson, capsys, monkeypatch):
     path = lesson(without("hand", "hand-text", "explain", "explain-text"))
     assert main(["lesson", str(path)]) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "2 things to mend."
+    assert capsys.readouterr().out.splitlines()[-1] == "3 things to mend."
     monkeypatch.setattr(check, "_problems_in_new_process", problems)
     assert main(["lesson", str(notebooks() / "lessons" / "one-line.ipynb")]) == 0
 

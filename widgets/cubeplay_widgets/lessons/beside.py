@@ -9,7 +9,7 @@ without such a file says everything in its cells.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import cleandoc
@@ -70,14 +70,10 @@ class ClaimsData(Struct, frozen=True):
     shows_b: list[tuple[int, ...] | str] = []
 
 
-TABLES: Final[Mapping[str, type[Struct]]] = {
-    "checks": CheckData,
-    "claims": ClaimsData,
-    "explain": ExplainData,
-}
+TABLES: Final = ("checks", "claims", "explain", "words")
 """The tables of tables in the file."""
 
-D = TypeVar("D", bound=Struct)
+D = TypeVar("D")
 
 
 @dataclass
@@ -149,6 +145,11 @@ class Beside:
         made = Claims(name, a, b, data.right, self._filled(data.because))
         return msgspec.structs.replace(made, asks=self._filled(data.asks)) if data.asks else made
 
+    def words(self, name: str) -> dict[str, tuple[str, ...]]:
+        """A table of texts by its name.  Raises CubeplayError if it is not there or has a mistake."""
+        found = self._table("words", name, dict[str, list[str]])
+        return {key: tuple(map(self._filled, texts)) for key, texts in found.items()}
+
     def unused(self) -> Iterator[str]:
         """The tables that the notebook never asked for, as they are written in the file."""
         for kind in TABLES:
@@ -165,7 +166,7 @@ class Beside:
             known = _("There are {names}.").format(names=listed(tables)) if tables else ""
             raise self._refused(why, known or _("Write it there, or ask in the cell."))
         where = f"[{kind}.{name}]"
-        _no_other_keys(self, where, tables[name], data.__struct_fields__)
+        _no_other_keys(self, where, tables[name], getattr(data, "__struct_fields__", None))
         try:
             return msgspec.convert(tables[name], data)
         except msgspec.ValidationError as error:
@@ -254,12 +255,12 @@ def read_beside(id: str, before: Beside | None = None) -> Beside:
     return Beside(name)
 
 
-def _no_other_keys(beside: Beside, where: str, table: Any, known: tuple[str, ...]) -> None:
+def _no_other_keys(beside: Beside, where: str, table: Any, known: tuple[str, ...] | None) -> None:
     """Raises CubeplayError for a key that a table cannot have, and for what is no table."""
     if not isinstance(table, dict):
         raise beside._refused(_("{where} is no table.").format(where=where), _("Write it as [{where}]."))
     for key in table:
-        if key not in known:
+        if known is not None and key not in known:
             why = _("{where} cannot have the key {key}.").format(where=where, key=key)
             raise beside._refused(why, _("It may have {names}.").format(names=listed(known)))
 
@@ -291,6 +292,8 @@ def texts(source: str) -> Iterator[str]:
         wrong, slips = data.get("wrong", {}), data.get("slips", {})
         said_there += [data.get(key, "") for key in ("asks", "right", "because", "hint")]
         said_there += [*wrong, *wrong.values(), *slips.values()]
+    for words in raw.get("words", {}).values():
+        said_there += [*words, *(text for each in words.values() for text in each)]
     yield from (cleandoc(text) for text in said_there if has_words(text))
 
 

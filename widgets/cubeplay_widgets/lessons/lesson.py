@@ -209,6 +209,13 @@ class Lesson(ChapterPage):
             shared,
         )
 
+    def words(self, name: str) -> dict[str, tuple[str, ...]]:
+        """The table ``[words.NAME]`` of the file beside the notebook: for each key its texts.
+
+        Raises CubeplayError if it is not there, or has a mistake.
+        """
+        return self.beside.words(name)
+
     @shows_mistakes
     def predict(self, experiment: Experiment, claims: Claims | str | None = None) -> ChapterPiece:
         """Part 2: a number, a reason, how sure.  The next parts open when it is locked.
