@@ -35,7 +35,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "blind_changes": {"does": None},
     "all_decks": {"title": 2},
     "columns": {"words": 1},
-    "tree": {"branches": 0},
+    "tree": {"branches": 0, "way": 1, "other": 2} | dict.fromkeys(("whole", "rest", "things", "notes")),
     "table": {"title": 3},
     "grids": {"title": 2},
     "grid": {"asks": 2, "signs": 3, "first": None, "heads": None},

@@ -1,6 +1,7 @@
 """What pupils do on a count of their own: marks, checks, and the page's own count beside it."""
 
 from checks import settle, wait_until
+from cubeplay.teach.counts.tree import REST
 
 from secrets_of_lessons import of_experiment
 
@@ -8,6 +9,7 @@ from secrets_of_lessons import of_experiment
 def make_count(pupil, count, course):
     """Leave out one mark, hear of it, add it; before that nothing of the page's own is there."""
     page, (left, *others) = pupil.page, [*count.right]
+    others = [key for key in others if key != REST]
     FILLS[count.kind](pupil, count, others)
     check(pupil)
     page.locator(
@@ -17,6 +19,10 @@ def make_count(pupil, count, course):
     assert [secret for secret in secrets if secret in page.content()] == []
     FILLS[count.kind](pupil, count, [left])
     check(pupil)
+    if REST in count.keys:
+        page.locator(".cp-tally-says b", has_text=f"All {len(count.keys) - 1} numbers are right.").wait_for()
+        type_numbers(pupil, count, [REST])
+        check(pupil)
     page.locator(".cp-counted-own .cp-tally-says", has_text=count.told(count.right)[0]).wait_for()
     wait_until(page, "document.querySelector('.cp-explain svg') !== null")
     settle(page)
@@ -36,4 +42,14 @@ def mark(pupil, count, keys):
         pupil.mark(square)
 
 
-FILLS = {"grid": mark}
+def type_numbers(pupil, count, keys):
+    """Type right numbers into gaps; with keys alone one goes there with Tab."""
+    names = {gap.key: gap.name for gap in count.gaps}
+    for key in keys:
+        pupil.type(names[key], count.right[key])
+        if key == keys[-1]:
+            pupil.page.keyboard.press("Tab")
+
+
+FILLS = {"grid": mark, "tree": type_numbers}
+"""How each kind of count is filled in."""

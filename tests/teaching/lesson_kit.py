@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.counts.tree import REST
 from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Alternative, MultipleChoice
@@ -156,7 +157,10 @@ def pads(card):
 def count_all(card):
     """Make each count on a card without a mistake."""
     for pad in pads(card):
-        press(pad, "check", pad.count.right)
+        marks = pad.count.right
+        if REST in marks:
+            press(pad, "check", {key: mark for key, mark in marks.items() if key != REST})
+        press(pad, "check", marks)
 
 
 def press(pad, what, marks):

@@ -1,13 +1,16 @@
 """Counts that pupils make: what a check says, by trying all marks; it never tells an answer."""
 
+from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.counts.grid import Grid, Sign
+from cubeplay.teach.counts.numbers import WORDS, read_count
+from cubeplay.teach.counts.tree import REST
 from lesson_kit import ExplainPart, do, no_drawing, notebook, pads, press, turn, up_to, written
 
-from cubeplay_widgets.lessons.counting import grid
+from cubeplay_widgets.lessons.counting import grid, tree
 from cubeplay_widgets.lessons.counts.pad import CountPad
 
 
@@ -89,6 +92,151 @@ def test_a_grid_in_which_nothing_counts_and_a_letter_without_words_are_refused()
     for counts in (lambda *_case: "", lambda *_case: "E"):
         with pytest.raises(CubeplayError, match="words for each"):
             grid([(1, 2), (1, 2)], counts, "?", {"D": ["doubles"]})
+
+
+# Numbers that are typed
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("fifty-four", 54),
+        ("Fifty four", 54),
+        (" 54 ", 54),
+        ("54/88", 54),
+        ("54 of 88", 54),
+        ("٥٤", 54),
+        ("two hundred and sixteen", 216),
+        ("one thousand", 1000),
+        ("zero", 0),
+        ("0.76", Fraction(76, 100)),
+    ],
+)
+def test_a_count_is_read_in_digits_in_words_and_with_the_number_of_all(text, number):
+    assert read_count(text)[0].value == number
+
+
+def test_each_number_below_a_thousand_is_read_in_words():
+    ones, tens = [word for word, number in WORDS.items() if number < 20], [None, None, *[*WORDS][20:]]
+
+    def below_hundred(number):
+        return (
+            ones[number]
+            if number < 20
+            else tens[number // 10] + (f"-{ones[number % 10]}" if number % 10 else "")
+        )
+
+    for number in range(1000):
+        hundreds, rest = divmod(number, 100)
+        words = [f"{ones[hundreds]} hundred"] * bool(hundreds) + [below_hundred(rest)] * bool(
+            rest or not number
+        )
+        assert read_count(" and ".join(words))[0].value == number
+
+
+@pytest.mark.parametrize(
+    "text", ["lots", "", "fifty-forty", "five six", "54/88/3", "54 of", "and", "x" * 40, "5e9"]
+)
+def test_what_is_no_count_is_not_read(text):
+    assert read_count(text) is None
+
+
+# Trees
+
+
+@pytest.fixture(scope="module")
+def way():
+    steps = [(f"{name} piece", 55 - out, 88 - out) for out, name in enumerate(("First", "Second", "Third"))]
+    return tree(steps, "no red", "red", whole="No red at all", rest="At least one", things="pieces")
+
+
+TYPED = {"0.count": "55", "0.of": "88", "1.count": "54", "1.of": "88", "2.count": "53"}
+
+
+def test_a_half_filled_tree_is_checked_for_what_is_there(way):
+    found = way.check(TYPED)
+    assert (found.right, found.all, found.wrong, found.look) == (4, 6, 1, "1.of")
+    assert (found.head, found.asks) == (
+        "4 of the 6 numbers.",
+        "Look at “Second piece”: how many pieces are there now?",
+    )
+    assert found.fine == ("0.count", "0.of", "1.count", "2.count")
+    assert way.check({"2.of": "86"}).head == "1 of the 6 numbers."
+
+
+def test_each_way_to_fill_a_tree_is_judged_as_by_comparing_each_number(way):
+    keys = [key for key in way.keys if key != REST]
+    for filled in product(("", "right", "wrong"), repeat=len(keys)):
+        marks = {
+            key: way.right[key] if how == "right" else "7"
+            for key, how in zip(keys, filled, strict=True)
+            if how
+        }
+        found = way.check(marks)
+        if {*filled} == {"right"}:
+            assert (found.look, found.shows, found.done) == (REST, {"product": "0.239"}, False)
+            continue
+        assert (found.right, found.wrong) == (filled.count("right"), filled.count("wrong"))
+        first = filled.index("wrong") if "wrong" in filled else filled.index("")
+        assert (found.look, found.shows, found.done) == (keys[first], {}, False)
+
+
+def test_a_number_in_words_and_two_at_once_are_settled_in_digits(way):
+    assert way.settled({"0.count": "fifty-five", "1.count": "54/87", "2.count": " 53 ", "2.of": "86"}) == {
+        "0.count": "55",
+        "1.count": "54",
+        "1.of": "87",
+        "2.count": "53",
+        "2.of": "86",
+    }
+
+
+def test_what_cannot_be_read_gets_one_sentence_that_tells_no_answer_and_counts_as_no_check(way):
+    found = way.check(TYPED | {"2.of": "many"})
+    assert (found.head, found.asks, found.look, found.is_read) == (
+        "Type a number, such as 12.",
+        "",
+        "2.of",
+        False,
+    )
+    assert "12" not in way.right.values()
+    pad = CountPad(way, {}, 0, lambda *_kept: None, lambda: None)
+    press(pad, "check", {"2.of": "many"})
+    assert (pad.checks, pad.told["ready"]) == (0, False)
+    press(pad, "check", TYPED | {"0.count": "fifty-five"})
+    assert (pad.checks, pad.marks["0.count"]) == (1, "55")
+
+
+@pytest.mark.parametrize(
+    ("typed", "done"),
+    [
+        ("0.761", True),
+        ("0.76", True),
+        ("76 %", True),
+        ("7591/9976", True),
+        ("0.8", False),
+        ("0.239", False),
+        ("761", False),
+    ],
+)
+def test_the_answer_of_a_tree_may_be_rounded_and_opens_with_all_counts(way, typed, done):
+    counts = {key: mark for key, mark in way.right.items() if key != REST}
+    assert way.check(counts).head == "All 6 numbers are right."
+    assert way.check(counts | {REST: typed}).done is done
+    assert not way.check({REST: typed}).done
+
+
+def test_the_tree_of_the_lesson_has_the_exact_value(tmp_path, monkeypatch):
+    lesson = notebook("at-least-one", tmp_path, monkeypatch)
+    part = lesson.part(ExplainPart)
+    assert 1 - part.count.product == part.experiment.exact == Fraction(7591, 9976)
+    assert [(step.count, step.of) for step in part.count.steps] == [(55, 88), (54, 87), (53, 86)]
+
+
+def test_a_tree_whose_steps_cannot_be_is_refused():
+    for steps in ([], [("One", 3, 2)], [("None", 0, 2)]):
+        with pytest.raises(CubeplayError, match="how many lead on"):
+            tree(steps, "a", "b", whole="All")
 
 
 # On the page

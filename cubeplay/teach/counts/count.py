@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
 from cubeplay.words import _
@@ -14,7 +14,7 @@ Marks = Mapping[str, str]
 
 ENOUGH: Final = 3
 """After so many checks a pupil may see the whole count."""
-LONGEST: Final = 20
+LONGEST: Final = 40
 """The most letters of a mark."""
 
 
@@ -24,7 +24,7 @@ class Checked:
 
     ``look`` is the key of the one place that is pointed at, "" if all is right; ``asks`` is the question
     about it.  ``fine`` are the places that are told to be right.  ``is_read`` is False if a mark cannot be
-    read; such a check is not counted.
+    read; such a check is not counted.  ``shows`` is what may be shown by now.
     """
 
     right: int
@@ -35,6 +35,7 @@ class Checked:
     asks: str = ""
     fine: tuple[str, ...] = ()
     is_read: bool = True
+    shows: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def done(self) -> bool:
@@ -77,6 +78,10 @@ class Count(ABC):
             for key in self.keys
             if isinstance(mark := given.get(key), str) and 0 < len(mark) <= LONGEST
         }
+
+    def settled(self, marks: Marks) -> dict[str, str]:
+        """The marks as they are checked and stored."""
+        return dict(marks)
 
     def told(self, marks: Marks) -> tuple[str, str]:
         """Two sentences about a pupil's marks, when the whole count is seen."""

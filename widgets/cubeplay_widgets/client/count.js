@@ -2,12 +2,13 @@
 // A count that a pupil makes: the form, a message, undo and check; then the page's own beside it.
 
 import { makeGrid } from "./counts/grid.js";
+import { makeTree } from "./counts/tree.js";
 import { add, press, QUIET, tell } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeMessage } from "./parts/message.js";
 
 /** @type {Record<string, (pad: Pad) => Form>} */
-const FORMS = { grid: makeGrid };
+const FORMS = { grid: makeGrid, tree: makeTree };
 
 /** @param {View} view */
 function render({ model, el }) {
@@ -16,7 +17,7 @@ function render({ model, el }) {
   let marks = { ...model.get("marks") };
   /** @type {Record<string, string>[]} */
   const past = [];
-  let look = "", waits = false;
+  let checked = marks, look = "", waits = false;
   el.classList.add("cp-tally", `cp-form-${task.kind}`);
   const message = makeMessage(), status = /** @type {HTMLElement} */ (message.node.querySelector("[role=status]"));
   message.node.classList.add("cp-tally-says");
@@ -37,6 +38,9 @@ function render({ model, el }) {
     message.say({ text, sub });
     message.node.hidden = !text;
   }
+
+  /** The places that were found right, as long as their marks are the same. */
+  const fine = () => (model.get("told").fine ?? []).filter((/** @type {string} */ key) => marks[key] === checked[key]);
 
   /** Change some marks; what was pointed at is pointed at no longer. @param {Record<string, string>} made */
   function put(made, undoes = false) {
@@ -64,7 +68,7 @@ function render({ model, el }) {
     el.classList.toggle("cp-counted-own", Boolean(own.head));
     if (own.head) return showOwn(own);
     const shut = form.shut(marks);
-    form.show(look, told.fine ?? []);
+    form.show(look, fine(), told.shows ?? {});
     foot();
     back.disabled = !past.length;
     tell(go, shut || form.checks(marks));
@@ -90,14 +94,16 @@ function render({ model, el }) {
     waits = false;
     const told = model.get("told");
     look = told.look ?? "";
+    checked = marks;
     if (told.head) say(told.head, told.sub, told.read ? "hint" : "bad");
     show();
     if (look) form.focus(look);
   }
+  const settle = () => { marks = { ...model.get("marks") }; };
   const seen = () => { waits = true; show(); };
   say("", "", "");
   show();
-  return listen(model, { "change:told": hear, "change:own": seen });
+  return listen(model, { "change:marks": settle, "change:told": hear, "change:own": seen });
 }
 
 export default { render };

@@ -69,6 +69,6 @@ interface Form {
   checks(marks: Record<string, string>): string;
   focus(key: string): void;
   foot(to: Element): () => void;
-  show(look: string, fine: string[]): void;
+  show(look: string, fine: string[], shows: Said): void;
   own(own: Said): void;
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.counts.grid import Grid, Sign
+from cubeplay.teach.counts.tree import Step, Tree
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import said
@@ -50,3 +51,37 @@ def grid(
     labels = tuple(tuple(map(str, axis)) for axis in axes)
     named = said(first) or ("{label}" if not dice else _("First die {label}"))
     return Grid(labels, letters, said(asks), told, kinds, named, tuple(map(said, heads)), dice)
+
+
+def tree(
+    steps: Sequence[tuple[str, int, int]],
+    way: str,
+    other: str,
+    *,
+    whole: str,
+    rest: str = "",
+    things: str = "things",
+    notes: Sequence[str] = (),
+) -> Tree:
+    """The way through a tree that is easy to count; pupils fill in how many lead on, of how many.
+
+    ``steps`` are the name of each step, how many lead on, and of how many; ``notes`` are a line below each
+    name.  ``way`` and ``other`` name both branches, ``things`` what is counted.  ``whole`` names what all
+    steps make together, ``rest`` its opposite, if that is asked for.
+
+    >>> made = tree([("First", 1, 2), ("Second", 1, 2)], "tails", "heads", whole="Only tails", rest="A head")
+    >>> made.check(made.right).done, made.right["rest"]
+    (True, '0.75')
+    """
+    if not steps or not all(0 < count <= of for _title, count, of in steps):
+        why = _("each step of a tree needs how many lead on, and of how many.")
+        raise CubeplayError(_("No tree"), why, _("Write steps like (“First piece”, 55, 88)."))
+    how_many = _("how many {things} go this way, “{way}”?").format(things=said(things), way=said(way))
+    of_all = _("how many {things} are there now?").format(things=said(things))
+    below = [*map(said, notes), *[""] * len(steps)]
+    made = tuple(
+        Step(said(title), _("“{step}”").format(step=said(title)), note, count, of, (how_many, of_all))
+        for (title, count, of), note in zip(steps, below, strict=False)
+    )
+    of_first, of_last = made[0].of, made[-1].of
+    return Tree(made, said(way), said(other), said(whole), said(rest), out=of_first > of_last)

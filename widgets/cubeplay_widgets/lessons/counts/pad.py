@@ -68,6 +68,7 @@ class CountPad(anywidget.AnyWidget):
 
     def check(self) -> None:
         """Say what is right, and point at one place; show the page's own count if all is right."""
+        self.marks = self.count.settled(self.marks)
         found = self.count.check(self.marks)
         self.checks += found.is_read
         self._kept(dict(self.marks), self.checks)
@@ -92,6 +93,7 @@ def _told(found: Checked) -> dict[str, Any]:
         "look": found.look,
         "fine": found.fine,
         "read": found.is_read,
+        "shows": dict(found.shows),
     }
 
 
@@ -103,6 +105,17 @@ def texts(count: Count) -> dict[str, str]:
         "check": _("Check"),
         "check_some": _("Check my {count}"),
         "first": _("Mark a square first"),
+        "type_first": _("Type a number first"),
+        "of": _("of"),
+        "right": _("{name}, right"),
+        "stop": _("stop here"),
+        "opens": _("opens with {count} of {count}"),
+        "bag": _("The bag: {count} taken out"),
+        "own": _("The page’s own"),
+        "yours": _("Mine"),
+        "you_had": _("you: {mark}"),
+        "key_next": _("next number"),
+        "key_more": _("one more, one less"),
         "see": _("See all {all}").format(all=len(count.right)),
         "undo": _("Undo"),
         "mark": _("Mark it"),
