@@ -11,8 +11,8 @@ from typing import Final
 from cubeplay.teach.answers import AnswerError, Given, read_number
 
 _SMALL: Final = """
-zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-eighteen nineteen
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen
 """
 _TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety"
 WORDS: Final = {word: number for number, word in enumerate(_SMALL.split())} | {

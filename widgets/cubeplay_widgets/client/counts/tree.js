@@ -73,7 +73,7 @@ export function makeTree(pad) {
       });
     });
     tell(opens, shows.product ?? fill(texts.opens, { count: counts.length }));
-    tell(one, `${task.rest} = 1 − ${shows.product ?? ""}`);
+    tell(one, `${task.rest} = 1 − ${shows.product ? `${shows.product} =` : ""}`);
     const field = last.querySelector("input");
     if (field) field.disabled = !shows.product;
   }
