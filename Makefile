@@ -50,7 +50,7 @@ site: .venv/play ## all pages as a folder of static files in build/site: Python 
 	$(BIN)/cubeplay site build/site
 
 site-wheel: site ## a wheel in dist/site that carries build/site, for `cubeplay site --serve`; it needs nothing else
-	CUBEPLAY_SITE=build/site $(BIN)/python -m hatchling build -t wheel -d dist/site
+	CUBEPLAY_CARRIED_SITE=build/site $(BIN)/python -m hatchling build -t wheel -d dist/site
 
 addresses: .venv/play ## write the addresses under [project.urls] where people look for them
 	$(BIN)/python tools/addresses.py

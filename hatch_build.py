@@ -8,7 +8,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 THEME = "widgets/cubeplay_widgets/paint/theme.py"
-SITE = "CUBEPLAY_SITE"
+SITE = "CUBEPLAY_CARRIED_SITE"
 """The variable that names the folder of a built site (``cubeplay site FOLDER``), for a wheel to carry."""
 MARK = "cubeplay-site.json"
 CARRIED = "cubeplay_widgets/carried_site"

@@ -176,4 +176,6 @@ def test_the_landing_page_announces_the_puzzles_of_every_day():
         announced = [
             (told["games"][game], told["kinds"][kind], told["levels"][level]) for game, kind, level in found
         ]
-        assert announced == [(each.game, each.kind, each.facts) for each in todays_puzzles(day)]
+        assert announced == [
+            (each.game, each.kind, (each.difficulty, each.facts)) for each in todays_puzzles(day)
+        ]

@@ -1,4 +1,6 @@
-"""Saved games and own pieces in a browser without a server: begun, kept, found again."""
+"""Saved games, own pieces and the landing page in a browser without a server."""
+
+from datetime import datetime
 
 import pytest
 
@@ -59,3 +61,19 @@ def test_own_pieces_are_begun_saved_to_a_file_and_opened_again(page, address, tm
     page.go_back()
     page.get_by_role("heading", name="Mine").wait_for()
     assert page.said == []
+
+
+PIPS = """all => all.map((each) => [each.querySelector("[data-facts]").textContent,
+  [...each.querySelectorAll("circle")].filter((pip) => pip.checkVisibility()).length])"""
+
+
+def test_each_puzzle_of_a_day_has_a_die_that_shows_its_difficulty(page, address):
+    seen = set()
+    for day in range(23, 30):
+        page.clock.set_fixed_time(datetime(2026, 11, day, 12))
+        page.goto(address)
+        told = page.locator("[data-puzzle]").evaluate_all(PIPS)
+        assert len(told) == 5
+        assert [facts for facts, _pips in told] == [f"Difficulty {pips} of 5" for _facts, pips in told]
+        seen |= {pips for _facts, pips in told}
+    assert len(seen) > 2

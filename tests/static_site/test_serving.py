@@ -50,7 +50,7 @@ def build(folder, site):
     return subprocess.run(
         words,
         cwd=ROOT,
-        env=os.environ | {"CUBEPLAY_SITE": str(site)},
+        env=os.environ | {"CUBEPLAY_CARRIED_SITE": str(site)},
         capture_output=True,
         text=True,
         check=False,
@@ -127,7 +127,9 @@ def test_a_wheel_without_a_site_and_a_folder_without_one_are_one_sentence_each(t
 def test_a_folder_without_a_site_is_not_packed(tmp_path):
     done = build(tmp_path / "made", tmp_path)
     assert done.returncode
-    assert f"CUBEPLAY_SITE is {tmp_path}, and no site is there. Make one: cubeplay site" in done.stderr
+    assert (
+        f"CUBEPLAY_CARRIED_SITE is {tmp_path}, and no site is there. Make one: cubeplay site" in done.stderr
+    )
     assert not list(tmp_path.rglob("*.whl"))
 
 

@@ -24,9 +24,12 @@ def turns() -> dict[str, Any]:
     period = math.lcm(len(games), len(WEEK), *(len(kinds_of(game)) for game in games))
     days = [todays_puzzles(date.fromordinal(1 + number)) for number in range(period)]
     kinds = sorted({puzzle.kind for day in days for puzzle in day})
-    levels = sorted({puzzle.facts for day in days for puzzle in day})
+    levels = sorted({(puzzle.difficulty, puzzle.facts) for day in days for puzzle in day})
     told = [
-        [[games.index(each.game), kinds.index(each.kind), levels.index(each.facts)] for each in day]
+        [
+            [games.index(each.game), kinds.index(each.kind), levels.index((each.difficulty, each.facts))]
+            for each in day
+        ]
         for day in days
     ]
     return {"games": games, "kinds": kinds, "levels": levels, "days": told}

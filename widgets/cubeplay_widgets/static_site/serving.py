@@ -1,6 +1,6 @@
 """``cubeplay site --serve``: serves a built site, with the standard library alone.
 
-A wheel may carry a site: CUBEPLAY_SITE names its folder when the wheel is built (``hatch_build.py``).
+A wheel may carry a site: CUBEPLAY_CARRIED_SITE names its folder when the wheel is built (``hatch_build.py``).
 """
 
 from __future__ import annotations

@@ -152,6 +152,6 @@ def picture(
     table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
     items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
     square = OwnSquare(BoardView(table), layout).square()
-    items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
+    items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 6]
     plain = (shape for item in items for shape in item.shapes)
     return svg(Scene(layout.size, tuple(plain), told), title, key, view=view)

@@ -22,8 +22,10 @@
     for (const [game, kind, level] of days[(FIRST + day / DAY) % days.length]) {
       const item = document.querySelector(`[data-puzzle="${games[game]}"]`), link = item?.querySelector("a");
       if (!item || !link) continue;
+      const [difficulty, facts] = levels[level];
       link.search = `?day=${date}`;
-      for (const [place, words] of [["b", kinds[kind]], ["[data-facts]", levels[level]]]) item.querySelector(place)?.replaceChildren(words);
+      item.querySelector(".cp-die")?.setAttribute("data-pips", difficulty);
+      for (const [place, words] of [["b", kinds[kind]], ["[data-facts]", facts]]) item.querySelector(place)?.replaceChildren(words);
       item.parentElement?.append(item); // today's order
     }
   };

@@ -41,6 +41,7 @@ class TodaysPuzzle:
     game: str
     title: str
     kind: str
+    difficulty: int
     facts: str
     day: str
     mat: str
@@ -58,7 +59,7 @@ def _announced(games: list[str], day: date) -> Iterator[TodaysPuzzle]:
         kind, difficulty = announced(game, day)
         facts = _("Difficulty {number} of 5").format(number=difficulty)
         yield TodaysPuzzle(
-            game, GAMES[game].title, kind.title, facts, day.isoformat(), BOARDS[game].mat.ground
+            game, GAMES[game].title, kind.title, difficulty, facts, day.isoformat(), BOARDS[game].mat.ground
         )
 
 
