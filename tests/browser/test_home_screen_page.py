@@ -99,9 +99,10 @@ def test_chromium_finds_nothing_wrong_and_offers_it(address):
     options = {"args": [*ARGS, "--headless=new"], "ignore_default_args": ["--headless"]}
     with tempfile.TemporaryDirectory() as profile, sync_playwright() as p:
         context = p.chromium.launch_persistent_context(profile, executable_path=found, **options)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(address)
-        page.get_by_role("button", name="Install").filter(visible=True).wait_for(timeout=PATIENCE)
+        page.get_by_role("button", name="Install").filter(visible=True).wait_for()
         tools = context.new_cdp_session(page)
         told = tools.send("Page.getAppManifest")
         assert told["url"] == f"{address}manifest.json"
