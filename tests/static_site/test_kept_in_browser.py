@@ -101,20 +101,19 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(context, address):
 
 @pytest.mark.proof
 def test_what_is_played_while_there_is_no_room_is_kept_as_soon_as_there_is(context, address):
-    """The browser's own quota is at its end in mid-game, and a page says so until there is room again."""
+    """The browser's own quota is at its end, and a page says so until there is room again."""
     page = context.new_page()
-    start(page, address)
     browser = context.new_cdp_session(page)
     browser.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 1})
-    send(page, 2)
+    start(page, address)
     notice = page.locator(".cp-notice", has_text="There is no room here.")
     notice.wait_for(timeout=PATIENCE)
-    send(page, 3)
+    send(page, 2)
     browser.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/")})
     notice.wait_for(state="detached", timeout=PATIENCE)
     page.reload()
     alive(page)
-    is_due(page, 4)
+    is_due(page, 3)
 
 
 @pytest.mark.proof
