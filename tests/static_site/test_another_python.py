@@ -27,8 +27,8 @@ def spoil(page, how):
 
 def start_again(page, says, button):
     """Press the button of the notice about it, and wait for the page, which was not loaded anew."""
-    page.locator(".cp-notice", has_text=says).get_by_role("button", name=button).click()
-    page.locator(".cp-notice", has_text="Started again.").wait_for()
+    page.locator(".cp-news", has_text=says).get_by_role("button", name=button).click()
+    page.locator(".cp-news", has_text="Started again.").wait_for()
     assert page.evaluate("window.isTheSame")
 
 

@@ -28,7 +28,14 @@ def cut(route):
     route.fulfill(response=answer, body=body[: len(body) // 2])
 
 
+def too_new(route):
+    """A script as it looks to a browser that is too old for it."""
+    route.fulfill(content_type="text/javascript", body="let one = @two;")
+
+
 BAD = (
+    ("page_bundle.js", too_new, OLD),
+    ("page_bundle.js", lost, OLD),
     ("worker.js", without_webassembly, OLD),
     ("worker.js", lost, OLD),
     ("app.bin", lost, MISSING.format(name="app.bin")),

@@ -124,3 +124,28 @@ def test_a_chapter_comes_alive_in_the_editor_and_asks_no_other_host(with_editor,
     hosts = ("blob:", "data:", address)
     assert asked
     assert not [url for url in asked if not url.startswith(hosts)]
+
+
+@pytest.mark.proof
+def test_a_change_that_is_saved_in_the_editor_is_there_after_a_reload(with_editor, serve, chromium):
+    address, end = serve(with_editor)
+    context = chromium.new_context(viewport={"width": 1366, "height": 657})
+    context.set_default_timeout(2 * PATIENCE)
+    lab = context.new_page()
+    lab.on("dialog", lambda asked: asked.accept())
+    lab.goto(address + editor_address("lessons", "one-line"))
+    for words in ("", "# mine: kept"):  # what is not saved is forgotten, and what is saved is not
+        cell = lab.locator(".jp-Notebook .jp-CodeCell .cm-content").first
+        cell.click()
+        lab.keyboard.press("Control+Home")
+        lab.keyboard.type(f"{words or '# lost'}\n")
+        if words:
+            menu(lab, "File", "Save Notebook")
+            lab.locator(".jp-mod-dirty").wait_for(state="detached")
+        lab.reload()
+        lab.locator(".jp-Notebook .jp-CodeCell .cm-content").first.wait_for()
+    text = lab.locator(".jp-Notebook .jp-CodeCell .cm-content").first.inner_text()
+    assert "# mine: kept" in text
+    assert "# lost" not in text
+    context.close()
+    end()

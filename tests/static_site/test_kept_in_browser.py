@@ -91,7 +91,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(context, address):
     context.route("**/worker.js", lambda route: _with(route, REFUSES))
     page = context.new_page()
     start(page, address)
-    notice = page.locator(".cp-notice")
+    notice = page.locator(".cp-news")
     notice.get_by_text("Nothing is kept here.").wait_for(timeout=PATIENCE)
     with page.expect_download(timeout=PATIENCE) as saved:
         notice.get_by_role("button", name="Save").click()
@@ -106,7 +106,7 @@ def test_what_is_played_while_there_is_no_room_is_kept_as_soon_as_there_is(conte
     browser = context.new_cdp_session(page)
     browser.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 1})
     start(page, address)
-    notice = page.locator(".cp-notice", has_text="There is no room here.")
+    notice = page.locator(".cp-news", has_text="There is no room here.")
     notice.wait_for(timeout=PATIENCE)
     send(page, 2)
     browser.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/")})
@@ -131,7 +131,7 @@ def test_a_game_goes_on_and_is_kept_after_all_that_is_kept_was_deleted(context, 
     page.reload()
     alive(page)
     is_due(page, 3)
-    assert not page.locator(".cp-notice").count()
+    assert not page.locator(".cp-news").count()
 
 
 def _with(route, first):

@@ -83,11 +83,11 @@ def test_a_table_a_chapter_a_lesson_and_back_with_one_worker(page, address):
 @pytest.mark.proof
 def test_a_notice_stays_over_a_move(page):
     page.evaluate("cubeplayNotice.tell('new', () => {})")
-    page.locator(".cp-notice", has_text="A new version is here.").wait_for()
+    page.locator(".cp-news", has_text="A new version is here.").wait_for()
     follow(page, "../lessons/one-line.html")
     alive(page, "lessons/one-line.html")
-    page.locator(".cp-notice", has_text="A new version is here.").wait_for()
-    assert page.locator(".cp-notice", has_text="A new version is here.").count() == 1
+    page.locator(".cp-news", has_text="A new version is here.").wait_for()
+    assert page.locator(".cp-news", has_text="A new version is here.").count() == 1
     assert page.evaluate("window.isSame")
 
 

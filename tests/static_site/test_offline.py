@@ -77,7 +77,7 @@ def test_a_new_version_waits_for_the_person(context, served):
     fetched = []
     context.on("request", lambda request: fetched.append(request.url))
     page.evaluate("navigator.serviceWorker.getRegistration().then((here) => here.update())")
-    notice = page.locator(".cp-notice")
+    notice = page.locator(".cp-news")
     notice.get_by_text("A new version is here.").wait_for(timeout=PATIENCE)
     assert {url.rpartition("/")[2] for url in fetched} <= {"sw.js", "search.json"}
     send(page, 2)
@@ -89,7 +89,33 @@ def test_a_new_version_waits_for_the_person(context, served):
     is_complete(page)
     assert page.evaluate("fetch('../search.json').then((answer) => answer.text())").endswith(" ")
     assert page.evaluate("caches.keys().then((all) => all.length)") == 1
-    assert not page.locator(".cp-notice").count()
+    assert not page.locator(".cp-news").count()
+
+
+@pytest.mark.proof
+def test_a_tab_whose_version_another_tab_has_replaced_plays_on_and_then_loads_anew(context, served):
+    """Pages of two versions never share one Python."""
+    address, folder, _end = served
+    page, other = context.new_page(), context.new_page()
+    start(page, address)
+    is_complete(page)
+    page.reload()  # now the service worker serves it
+    alive(page)
+    page.evaluate("window.isTheSame = true")
+    live(other, f"{address}play/cuboro.html")
+    text = folder / "search.json"
+    text.write_text(text.read_text("utf-8") + " ", encoding="utf-8")
+    write_service_worker(folder)
+    other.evaluate("navigator.serviceWorker.getRegistration().then((here) => here.update())")
+    notice = other.locator(".cp-news", has_text="A new version is here.")
+    notice.get_by_role("button", name="Reload").click(timeout=PATIENCE)
+    alive(other)
+    page.bring_to_front()
+    send(page, 2)
+    assert page.evaluate("window.isTheSame")
+    page.evaluate("location.href = '../rules/cubo.html'")
+    page.wait_for_function("!window.isTheSame", timeout=PATIENCE)
+    alive(page)
 
 
 @pytest.mark.proof

@@ -33,7 +33,7 @@ def notices() -> dict[str, str]:
         "long": _("This takes long. Wait, or stop it: what you have played and typed stays."),
         "long-button": _("Stop"),
         "died": _("This page does not answer. Start it again: what you have played and typed stays."),
-        "gone": _("This page cannot start again without a network. Connect: what you have played is kept."),
+        "gone": _("No network. Connect, then start again: what you have played is kept."),
         "again": _("Started again. What you have played and typed is here."),
         **{f"{kind}-button": reload for kind in ("new", "refused", "done")},
         **{f"{kind}-button": again for kind in ("died", "gone")},

@@ -37,10 +37,10 @@ async function draw() {
   if (!kind) return;
   const [first, ...rest] = (text ?? words[kind] ?? "").split(/(?<=[.!?…]) /), head = document.querySelector("header");
   shown = document.createElement("div");
-  shown.className = "cp-notice";
+  shown.className = "cp-news";
   shown.dataset.kind = kind;
   shown.setAttribute("role", "status");
-  const sign = Object.assign(document.createElement("span"), { className: "cp-notice-sign", textContent: SIGNS[kind] });
+  const sign = Object.assign(document.createElement("span"), { className: "cp-news-sign", textContent: SIGNS[kind] });
   sign.setAttribute("aria-hidden", "true");
   const line = document.createElement("p");
   line.append(Object.assign(document.createElement("b"), { textContent: first }), " ", Object.assign(document.createElement("span"), { textContent: rest.join(" ") }));
@@ -50,7 +50,7 @@ async function draw() {
     shown.append(button);
   }
   const isOver = Boolean(document.querySelector(".cp-say, .cp-says"));
-  shown.classList.toggle("cp-notice-over", isOver);
+  shown.classList.toggle("cp-news-over", isOver);
   if (isOver && head) shown.style.insetBlockStart = `${head.getBoundingClientRect().bottom}px`;
   if (head) head.after(shown);
   else document.body.prepend(shown);

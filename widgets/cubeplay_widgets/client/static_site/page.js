@@ -163,7 +163,15 @@ async function again(startPython) {
 }
 
 const python = kernel({ hear, failed, isAlive: () => times.shown > 0, again });
-const may = () => isFit && times.shown > 0 && times.heap <= MOST;
+// Another tab has brought a new version: what this one goes on to is loaded anew.
+let isOld = false;
+if (navigator.serviceWorker?.controller) {
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    isOld = true;
+    /** @type {any} */ (window).cubeplayNotice.tell("new", () => location.reload());
+  });
+}
+const may = () => isFit && !isOld && times.shown > 0 && times.heap <= MOST;
 travel({ may, leave, end: () => manager.end(), begin });
 leave();
 begin();
