@@ -47,7 +47,7 @@ def puzzle(page):
 KINDS = (
     ("index", "summary", shows('main a[href*="worksheet/"]')),
     ("offline", "main .cp-btn", shows(".cp-landing")),
-    ("first-game/", "main .cp-btn:is(:has-text('Hint'), :has-text('Pause'))", None),
+    ("first-game/", "main :is(.cp-m-main:not(.cp-shut), .cp-btn:has-text('Hint'))", None),
     ("rules/", "button.cp-c-row", shows(".cp-next")),
     ("lessons/", ".cp-go", tells("Take another seat")),
     ("play/", "main .cp-go", table),
@@ -85,6 +85,7 @@ class Looking:
         button.wait_for()
         if path.startswith(("first-game/", "puzzles/")):
             wait_until_painted(page)
+            settle(page)  # what can be pressed comes with the first words of the worker
         assert len(page.locator("body").inner_text()) >= LEAST
         before = page.locator("main").inner_text()
         button.click()
