@@ -23,8 +23,8 @@ quick: .venv/test ## before each commit: checks of what changed, and tests of th
 words: .venv/test ## take all sentences out for translators
 	$(BIN)/python tools/words.py
 
-pictures: .venv/test ## keep the positions of chapters in their notebooks, as GitHub shows them
-	$(BIN)/python tools/pictures.py notebooks/rules/*.ipynb notebooks/first-game/*.ipynb
+pictures: .venv/test ## keep positions of chapters and pictures of lessons in their notebooks, as GitHub shows them
+	$(BIN)/python tools/pictures.py notebooks/rules/*.ipynb notebooks/first-game/*.ipynb notebooks/lessons/*.ipynb
 
 scripts: .venv/test ## note which scripts a table asks for, after an update of Voilà
 	$(BIN)/python tools/scripts.py

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nbformat
 from cubeplay import GAMES
-from tools.pictures import is_picture
+from tools.pictures import is_ours
 
 from breadth import together
 
@@ -55,7 +55,7 @@ def test_a_notebook_tells_of_itself(path):
 def test_a_notebook_holds_no_outputs_but_pictures_of_positions(path):
     for cell in read(path).cells:
         if cell.cell_type == "code":
-            assert all(map(is_picture, cell.outputs))
+            assert all(map(is_ours, cell.outputs))
             assert (cell.execution_count is None) == (cell.outputs == [])
 
 

@@ -1,6 +1,6 @@
-"""Stores the positions of chapters as pictures in their notebooks, for readers without a kernel.
+"""Stores what notebooks show to readers without a kernel: positions of chapters, pictures of lessons.
 
-``make pictures`` draws them again; ``--check`` reports what a notebook contains beside its cells and these
+``make pictures`` makes them again; ``--check`` reports what a notebook contains beside its cells and these
 pictures, ``--strip`` removes it.  A picture is an ``<img>`` in HTML: GitHub, nbviewer and editors that do not
 trust the notebook show it, but not inline SVG.
 """
@@ -19,11 +19,13 @@ from typing import Final
 from xml.etree import ElementTree
 
 from cubeplay_widgets.chapters.headless import made_by_cells
+from cubeplay_widgets.chapters.page import ChapterPiece
 
 # isort: split
 import nbformat  # after our package, which makes it quick to read
 from nbformat import NotebookNode
 from nbstripout import strip_output
+from tools import lesson_outputs
 
 WIDTH: Final = 480
 """The width of a picture, in CSS pixels."""
@@ -50,6 +52,7 @@ def small(svg: str) -> str:
     '<svg width="480" height="360" viewBox="0 0 960 720"><g><rect x="10.3" opacity="0.25"/></g></svg>'
     """
     svg = re.sub(r"<(title|desc)\b.*?</\1>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"var\(--[\w-]+, ([^()]*)\)", r"\1", svg)
     svg = re.sub(r"<[^<>]+>", lambda tag: _PLACES.sub(_rounded, _UNSEEN.sub("", tag[0])), svg)
     return re.sub(r'(?=viewBox="0 0 ([\d.]+) ([\d.]+)")', _sized, svg, count=1)
 
@@ -71,11 +74,18 @@ def image(svg: str) -> str:
     return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}">'
 
 
-def is_picture(output: NotebookNode) -> bool:
-    """Whether an output is one of our pictures, and nothing else."""
+def is_ours(output: NotebookNode) -> bool:
+    """Whether an output is one of our pictures, or told by a lesson, and nothing else."""
     data = output.get("data", {})
-    found = _IMAGE.fullmatch(data.get("text/html", "")) if set(data) == {"text/html"} else None
-    if found is None or output.output_type != "display_data" or output.metadata or len(found[2]) > MOST:
+    if set(data) != {"text/html"} or output.output_type != "display_data" or output.metadata:
+        return False
+    return is_image(data["text/html"]) or lesson_outputs.is_told(data["text/html"], is_image)
+
+
+def is_image(html: str) -> bool:
+    """Whether HTML is one of our pictures, and nothing else."""
+    found = _IMAGE.fullmatch(html)
+    if found is None or len(found[2]) > MOST:
         return False
     try:
         drawing = ElementTree.fromstring(b64decode(found[2]))
@@ -92,11 +102,11 @@ def _is_drawn(element: ElementTree.Element) -> bool:
 
 
 def stripped(book: NotebookNode) -> NotebookNode:
-    """A notebook without outputs, counts and editors' metadata; at most one picture for each cell stays."""
+    """A notebook without outputs, counts and editors' metadata; at most one of ours stays in each cell."""
     bare = strip_output(deepcopy(book), keep_output=False, keep_count=False, keep_id=True, extra_keys=NOTES)
     for cell, before in zip(bare.cells, book.cells, strict=True):
         if cell.cell_type == "code":
-            cell.outputs = [output for output in before.outputs if is_picture(output)][:1]
+            cell.outputs = [output for output in before.outputs if is_ours(output)][:1]
     return _counted(bare)
 
 
@@ -109,12 +119,18 @@ def _counted(book: NotebookNode) -> NotebookNode:
 
 
 def with_pictures(book: NotebookNode, name: str) -> NotebookNode:
-    """A notebook with a picture for each of its steps.  Raises the errors of cells."""
+    """A notebook with a picture for each of its steps and parts.  Raises the errors of cells."""
     drawn = stripped(book)
     for cell, pieces in made_by_cells(drawn, name):
-        drawings = [image(svg) for svg in (piece.drawing() for piece in pieces) if svg]
-        cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": each}) for each in drawings]
+        found = [html for html in map(_shown, pieces) if html]
+        cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": each}) for each in found]
     return _counted(drawn)
+
+
+def _shown(piece: ChapterPiece) -> str:
+    """What stands below the cell of a piece, as HTML; "" for nothing."""
+    svg = piece.drawing()
+    return image(svg) if svg else lesson_outputs.shown(piece, image)
 
 
 def _changed(path: Path, *, draw: bool) -> Iterator[NotebookNode]:

@@ -201,6 +201,8 @@ def _rename_notes(book: dict[str, Any], about: About, copied: str, name: str) ->
 
 def _change_cells(book: dict[str, Any], changed: Callable[[dict[str, Any], str], str]) -> None:
     for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"execution_count": None, "outputs": []}
         cell["source"] = changed(cell, "".join(cell["source"])).splitlines(keepends=True)
 
 
