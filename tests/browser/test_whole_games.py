@@ -1,5 +1,7 @@
 """Games through to their ending, the look back and another game, as they are played: by mouse and by keys."""
 
+import re
+
 import pytest
 from at_table import tool
 from checks import axe, overflow, settle, wait_until, wait_until_painted
@@ -57,7 +59,7 @@ class Player(Table):
 
     def _action(self, name):
         """A button by its own words; on a phone it may stand behind More."""
-        words = self.page.locator(".cp-act-words").and_(self.page.get_by_text(name, exact=True))
+        words = self.page.locator(".cp-act-words", has_text=re.compile(rf"^\s*{re.escape(name)}\s*$"))
         button = self.page.locator(".cp-btn", has=words)
         shown = self.page.locator(".cp-acts").locator(button).first
         shown.wait_for(state="attached")
