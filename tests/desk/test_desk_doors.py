@@ -14,7 +14,8 @@ from strangers import TEACHER, Browser, comes
 from stream import all_until, heard, now, post, until
 
 DOORS = ["", "/{}", "/{}/live", "/{}/projector", "/{}/projector/live", "/{}/seat/4", "/{}/reasons"]
-FILES = ["/{}/observations.csv", "/{}/results.html"]
+GRADES = ["/{}/completion-moodle.csv", "/{}/completion-canvas.csv"]
+FILES = ["/{}/observations.csv", "/{}/results.html", *GRADES]
 EXACT = ("14 of 216", "7/108", "6.48", "6.5 %", "0.065")
 
 

@@ -16,6 +16,7 @@ from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
+from cubeplay.teach.school.gradebook import FORMS
 from cubeplay.words import _, plural, shortened
 
 from cubeplay_widgets.site.days import day_words
@@ -172,6 +173,11 @@ class Desks:
         except CubeplayError:
             outline = None
         return as_csv(state, outline)
+
+    async def completion(self, state: ClassState, platform: str) -> str:
+        """How much each seat has done, as CSV for a platform's gradebook, without names."""
+        title = await asyncio.to_thread(self._title, state)
+        return FORMS[platform](state, title or state.lesson)
 
     async def results(self, state: ClassState) -> str:
         """The pooled results of the class as an HTML file, without names."""

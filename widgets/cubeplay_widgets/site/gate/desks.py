@@ -10,6 +10,7 @@ from typing import Any, Final
 from cubeplay import limits
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.teach.school import ClassState
+from cubeplay.teach.school.gradebook import FORMS
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.commands import read_command
@@ -205,6 +206,18 @@ class Observations(TeacherHandler):
         self.finish(await self.desks.observations(state))
 
 
+class Completion(TeacherHandler):
+    """How much each seat has done, as a CSV file for the gradebook of Moodle or Canvas."""
+
+    async def get(self, code: str, platform: str) -> None:
+        """Send the file."""
+        state = await self.state(code)
+        self.set_header("Content-Type", "text/csv; charset=UTF-8")
+        name = f"{state.lesson}-{code}-{platform}.csv"
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        self.finish(await self.desks.completion(state, platform))
+
+
 class ResultsFile(TeacherHandler):
     """The results of a class as an HTML file."""
 
@@ -248,6 +261,7 @@ def desk_handlers(base: str, desks: Desks) -> list[tuple[Any, ...]]:
         (rf"/{CODE}/seat/(?P<seat>\d{{1,3}})", SeatWork),
         (f"/{CODE}/reasons", Reasons),
         (rf"/{CODE}/observations\.csv", Observations),
+        (rf"/{CODE}/completion-(?P<platform>{'|'.join(FORMS)})\.csv", Completion),
         (rf"/{CODE}/results\.html", ResultsFile),
         (f"/{CODE}/projector", ProjectorPage),
         (f"/{CODE}/projector/live", LiveWall),
