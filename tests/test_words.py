@@ -31,6 +31,7 @@ READS_TYPED_WORDS = {
     "cubeplay/cuboro/rules/moves.py",
     "cubeplay/gelatinous/rules/room_drawings.py",
     "cubeplay/teach/answers.py",
+    "cubeplay/teach/counts/numbers.py",
     "cubeplay/rooms/join_codes.py",
     "cubeplay/teach/answer_export.py",
     "cubeplay/teach/pupil_seat.py",

@@ -44,12 +44,12 @@ def mark(pupil, count, keys):
 
 def type_numbers(pupil, count, keys):
     """Type right numbers into gaps; with keys alone one goes there with Tab."""
-    names = {gap.key: gap.name for gap in count.gaps}
+    fields = pupil.page.locator("input.cp-tally-field")
     for key in keys:
-        pupil.type(names[key], count.right[key])
+        pupil.write(fields.nth(count.keys.index(key)), count.right[key])
         if key == keys[-1]:
             pupil.page.keyboard.press("Tab")
 
 
-FILLS = {"grid": mark, "tree": type_numbers}
+FILLS = {"grid": mark, "tree": type_numbers, "table": type_numbers}
 """How each kind of count is filled in."""

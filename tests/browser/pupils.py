@@ -33,7 +33,11 @@ class Mouse:
         self.shown("radio", words).check()
 
     def type(self, label, text):
-        self.field(label).fill(text)
+        self.write(self.field(label), text)
+
+    def write(self, field, text):
+        """Type into a field in place of what is there."""
+        field.fill(text)
 
     def shown(self, role, words):
         return self.scope.get_by_role(role, name=words, exact=True).locator("visible=true").last
@@ -74,9 +78,9 @@ class Finger(Mouse):
     def choose(self, words):
         self.shown("radio", words).tap()
 
-    def type(self, label, text):
-        self.field(label).tap()
-        self.field(label).fill(text)
+    def write(self, field, text):
+        field.tap()
+        field.fill(text)
 
     def press_shape(self, id):
         field(self.page, id).tap()
@@ -103,8 +107,8 @@ class Keys(Mouse):
             self.page.keyboard.press("ArrowDown")  # after the last one comes the first
         raise AssertionError(f"{words} cannot be chosen")
 
-    def type(self, label, text):
-        self.go_to(self.field(label))
+    def write(self, field, text):
+        self.go_to(field)
         self.page.keyboard.press("Control+a")
         self.page.keyboard.type(text)
 

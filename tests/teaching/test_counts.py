@@ -10,7 +10,7 @@ from cubeplay.teach.counts.numbers import WORDS, read_count
 from cubeplay.teach.counts.tree import REST
 from lesson_kit import ExplainPart, do, no_drawing, notebook, pads, press, turn, up_to, written
 
-from cubeplay_widgets.lessons.counting import grid, tree
+from cubeplay_widgets.lessons.counting import gap, grid, squares, table, tree
 from cubeplay_widgets.lessons.counts.pad import CountPad
 
 
@@ -237,6 +237,48 @@ def test_a_tree_whose_steps_cannot_be_is_refused():
     for steps in ([], [("One", 3, 2)], [("None", 0, 2)]):
         with pytest.raises(CubeplayError, match="how many lead on"):
             tree(steps, "a", "b", whole="All")
+
+
+# Tables
+
+
+def test_the_table_of_the_lesson_has_all_sums_of_two_house_dice_but_those_given(tmp_path, monkeypatch):
+    count = notebook("a-coin-and-a-spinner", tmp_path, monkeypatch).part(ExplainPart).count
+    house = (0, 1, 1, 2, 2, 3)
+    sums = {f"{r}.{c}": str(one + two) for r, one in enumerate(house) for c, two in enumerate(house, 1) if r}
+    assert count.right == sums | {
+        "below.0.1": str(sum(one + two > 2 for one, two in product(house, repeat=2)))
+    }
+
+
+def test_each_way_to_fill_a_table_is_judged_as_by_comparing_each_number():
+    count = table(
+        ["", "n", "m"], [["a", gap(1, "?"), gap(2, "?")], ["b", 7, gap(3, "?")]], [["all", gap(6, "?")]]
+    )
+    for filled in product(("", "right", "wrong"), repeat=4):
+        marks = {
+            key: count.right[key] if how == "right" else "99"
+            for key, how in zip(count.keys, filled, strict=True)
+            if how
+        }
+        found = count.check(marks)
+        assert (found.right, found.all, found.wrong) == (filled.count("right"), 4, filled.count("wrong"))
+        first = next((k for how in ("wrong", "") for k, is_how in enumerate(filled) if is_how == how), None)
+        assert found.look == ("" if first is None else count.keys[first])
+        assert found.done is (first is None)
+
+
+def test_a_gap_is_named_by_its_row_and_its_column():
+    count = squares(("two", "three"), (1, 2), lambda _row, _column: 5, "what is it?")
+    assert [gap.name for gap in count.gaps] == ["three and 1", "three and 2"]
+    assert count.check({}).asks == "Look at “three and 1”: what is it?"
+    assert "5" not in str(count.task()["names"])
+    assert [cell.get("text") for cell in count.task()["rows"][1]] == ["three", None, None]
+
+
+def test_a_table_without_a_gap_is_refused():
+    with pytest.raises(CubeplayError, match="a gap that pupils fill"):
+        table(["n"], [["a", 1]])
 
 
 # On the page

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.counts.grid import Grid, Sign
+from cubeplay.teach.counts.table import Blank, Table
 from cubeplay.teach.counts.tree import Step, Tree
 from cubeplay.words import _
 
@@ -85,3 +87,64 @@ def tree(
     )
     of_first, of_last = made[0].of, made[-1].of
     return Tree(made, said(way), said(other), said(whole), said(rest), out=of_first > of_last)
+
+
+def gap(right: int | Fraction, asks: str) -> Blank:
+    """A gap of a table: its right number, and the question about it, such as "how many rolls end there?"."""
+    return Blank(Fraction(right), said(asks))
+
+
+def table(
+    heads: Sequence[str], rows: Sequence[Sequence[object]], below: Sequence[Sequence[object]] = ()
+) -> Table:
+    """A table; pupils fill the gaps.  ``heads`` name its columns, the first cell of each row names the row.
+
+    ``below`` are rows below the table, whose words stand between their gaps.
+
+    >>> made = table(["Throw", "Ways"], [["a double", gap(6, "how many ways?")]])
+    >>> made.check({"0.1": "six"}).done
+    True
+    """
+    made = Table(tuple(map(said, heads)), _rows(rows), _rows(below))
+    return _with_gaps(made)
+
+
+def squares(
+    rows: Sequence[object],
+    columns: Sequence[object],
+    number: Callable[[Any, Any], int | Fraction],
+    asks: str,
+    *,
+    given: int = 1,
+    below: Sequence[Sequence[object]] = (),
+) -> Table:
+    """A table with a number for each row and column, which ``number`` returns; pupils fill its squares.
+
+    ``asks`` is the question about one square.  The first ``given`` rows are filled in as an example.
+
+    >>> made = squares((1, 2), (1, 2), lambda one, two: one + two, "what is the sum?")
+    >>> made.right
+    {'1.1': '3', '1.2': '4'}
+    """
+    filled = [
+        [row, *(number(row, column) if r < given else gap(number(row, column), asks) for column in columns)]
+        for r, row in enumerate(rows)
+    ]
+    made = Table(("", *map(str, columns)), _rows(filled), _rows(below), squares=True)
+    return _with_gaps(made)
+
+
+def _rows(rows: Sequence[Sequence[object]]) -> tuple[tuple[Blank | str, ...], ...]:
+    return tuple(tuple(cell if isinstance(cell, Blank) else _cell(cell) for cell in row) for row in rows)
+
+
+def _cell(cell: object) -> str:
+    return said(cell) if isinstance(cell, str) else str(cell)
+
+
+def _with_gaps(made: Table) -> Table:
+    """A table.  Raises CubeplayError if nothing is left to fill in."""
+    if not made.gaps:
+        why = _("a table needs a gap that pupils fill.")
+        raise CubeplayError(_("No table"), why, _("Write gap(16, “how many?”) in place of a number."))
+    return made

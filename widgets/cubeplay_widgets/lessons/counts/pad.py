@@ -115,6 +115,7 @@ def texts(count: Count) -> dict[str, str]:
         "yours": _("Mine"),
         "you_had": _("you: {mark}"),
         "key_next": _("next number"),
+        "key_next_check": _("next number, at the end check"),
         "key_more": _("one more, one less"),
         "see": _("See all {all}").format(all=len(count.right)),
         "undo": _("Undo"),
