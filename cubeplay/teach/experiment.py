@@ -50,7 +50,7 @@ class Measure:
             return value
         raise AnswerError(
             _("Not taken"),
-            _("{text} is not a share: a share lies between nothing and all.").format(text=text.strip()[:40]),
+            _("{text} cannot be: it must lie between none and all.").format(text=text.strip()[:40]),
             _("Write it like {example}.").format(example=tell(Fraction(1, 4), self.of)),
         )
 
@@ -211,7 +211,7 @@ def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:
     """A sentence that compares a prediction with the exact value.
 
     >>> compare(Measure("", "", of=216), Fraction(30, 216), Fraction(14, 216))
-    'The exact value is 14 of 216. Your prediction was 30 of 216: about 2.1 times too high.'
+    'The exact value is 14 of 216. Your prediction was 30 of 216: about 2.1 times as large.'
     """
     high = guess > exact
     times = Fraction(0) if guess <= 0 or exact <= 0 else max(guess, exact) / min(guess, exact)
@@ -226,7 +226,7 @@ def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:
     elif times < Fraction(3, 2):
         words = _("The exact value is {exact}. Your prediction was {guess}: a little too low.")
     elif high:
-        words = _("The exact value is {exact}. Your prediction was {guess}: about {times} times too high.")
+        words = _("The exact value is {exact}. Your prediction was {guess}: about {times} times as large.")
     else:
-        words = _("The exact value is {exact}. Your prediction was {guess}: about {times} times too low.")
+        words = _("Your prediction was {guess}. The exact value is {exact}: about {times} times as large.")
     return words.format(exact=measure.short(exact), guess=measure.short(guess), times=grouped(times, 1))

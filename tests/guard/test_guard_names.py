@@ -23,6 +23,8 @@ SHUT = (
     "api/contents",
     "voila/files/play/who.ipynb",
     "voila/files/../conftest.py",
+    "voila/files/lessons/one-line.toml",
+    "voila/render/lessons/one-line.toml",
     "voila/templates/nothing",
     "voila/templates/lab/static/voila.js",
     "voila/templates/cubeplay/static/%2e%2e/%2e%2e/page.html",

@@ -50,6 +50,7 @@ def test_the_archive_holds_what_pages_reach_and_no_research(files):
     ):
         assert f"{name}.pyc" in files
     assert "cubeplay/cuobe/rules/rules.toml" in files
+    assert "cubeplay_widgets/notebooks/lessons/one-line.toml" in files
     never = ("cubeplay/adapters/", "cubeplay/testing/", "cubeplay_widgets/site/", "segno", "traitlets/config")
     assert not [name for name in files if name.startswith(never) or name.endswith((".py", ".pyi", ".po"))]
 

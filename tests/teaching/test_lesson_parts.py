@@ -106,7 +106,7 @@ def test_a_lesson_can_be_finished(lesson):
     do(lesson, CheckPart)
     assert all(each["done"] for each in lesson.states)
     back = written(lesson.stand)
-    assert "Your prediction was 2 of 6: about 2 times too high." in back
+    assert "Your prediction was 2 of 6: about 2 times as large." in back
     assert "Your reason was: a guess" in back
     assert "Secret answer." in back
 
@@ -180,7 +180,7 @@ def test_a_prediction_of_points_is_a_plain_number():
         (14, "that is very near."),
         (16, "a little too high."),
         (12, "a little too low."),
-        (7, "about 2 times too low."),
+        (7, "The exact value is 14 of 216: about 2 times as large."),
         (0, "too low."),
     ],
 )
@@ -283,7 +283,7 @@ def test_the_exact_value_comes_when_it_is_counted(lesson):
         "<b>1 of 6</b>",
         "= 1/6 ≈ 0.167",
         "A &lt;fair&gt; die.",
-        "about 2 times too high",
+        "about 2 times as large",
         "Exact: 1 of 6",
     ):
         assert words in told

@@ -201,7 +201,7 @@ def test_the_exact_value_is_told_after_a_prediction_and_three_runs(varied):
         ({"sides": "8", "size": "1000000000"}, "Not taken: Trials in one run: 1,000,000,000 is too many."),
         ({"sides": "8", "size": "many"}, "Not taken: Trials in one run: “many” is not a whole number."),
         ({"sides": "8", "number": ""}, "Not read: "),
-        ({"sides": "8", "number": "140 %"}, "Not taken: 140 % is not a share"),
+        ({"sides": "8", "number": "140 %"}, "Not taken: 140 % cannot be"),
     ],
 )
 def test_what_cannot_be_taken_is_refused_in_words_and_nothing_is_locked(varied, values, told):

@@ -44,7 +44,7 @@ def legend() -> str:
 
 def curve_legend() -> str:
     """What the marks of a CurveChart mean."""
-    return _legend((_RUN_KEYS[0], _RUN_KEYS[3]), (_("your runs"), _("exact, when it is due")))
+    return _legend((_RUN_KEYS[0], _RUN_KEYS[3]), (_("your runs"), _("exact, shown later")))
 
 
 def _legend(keys: Sequence[tuple[str, int]], words: Sequence[str]) -> str:
