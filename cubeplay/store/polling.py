@@ -14,6 +14,7 @@ from typing import Final
 
 from cubeplay.store.base import GLANCE, Base
 from cubeplay.store.connection import Connection
+from cubeplay.store.location import file_address
 
 EVERY: Final = 0.2
 """Seconds between two looks at the file, usually."""
@@ -75,7 +76,7 @@ class FileEar:
         file = (found.st_dev, found.st_ino)
         if self._anchor is None or not before or before[0] != file:
             self.close()
-            there = f"{self._path.absolute().as_uri()}?mode=rw"  # a file that is gone is not made again
+            there = f"{file_address(self._path)}?mode=rw"  # a file that is gone is not made again
             self._anchor = sqlite3.connect(there, timeout=GLANCE, isolation_level=None, uri=True)
             self._base = Base(self._path, wait=GLANCE)
         return file, self._anchor.execute("PRAGMA data_version").fetchone()[0], id(self._anchor)

@@ -21,6 +21,7 @@ from cubeplay import place
 from cubeplay.errors import SaveError
 from cubeplay.session.atomic_files import Cause, advice, cause_of
 from cubeplay.store.connection import SQLITE, too_new
+from cubeplay.store.location import file_address
 from cubeplay.words import _
 
 GLANCE: Final = 0.1
@@ -128,7 +129,7 @@ class SqliteFile:
         try:
             wait = GLANCE if self._is_locked else self.wait
             wait = min(wait, self.wait)
-            file = f"{self.path.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
+            file = f"{file_address(self.path)}?mode={'rwc' if make else 'rw'}"
             base = sqlite3.connect(
                 file, timeout=wait, isolation_level=None, uri=True, factory=SqliteConnection
             )

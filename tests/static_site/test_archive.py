@@ -113,3 +113,10 @@ def test_byte_code_works_without_what_no_page_reads():
     exec(compiled(SOURCE, "ipywidgets/one.pyc"), typed)
     assert inspect.signature(typed["roll"]).parameters["pips"].annotation is int
     assert typed["roll"].__doc__ == ""
+    assert space["Die"].__doc__ == "Die"  # a dataclass without one makes itself a long one, slowly
+
+
+def test_widgets_find_that_what_is_deprecated_is_not_asked_for_by_people(site):
+    """They compare names of files, and search the stack for each of a thousand members if these differ."""
+    code = gzip.decompress((site / "python" / "app.bin").read_bytes())
+    assert b"/lib/python3.14/site-packages/traitlets/traitlets.pyc" in code

@@ -9,6 +9,7 @@ from chromium import PATIENCE
 from cubeplay_widgets.static_site.offline import hashes, write_service_worker
 
 pytestmark = pytest.mark.browser
+PROGRAM = "caches.match('../python/pyodide.asm.wasm').then((kept) => kept.url)"
 COUNT = "caches.keys().then(([name]) => caches.open(name)).then((one) => one.keys()).then((a) => a.length)"
 PAGES = {
     "index.html": "h1",
@@ -49,6 +50,7 @@ def test_every_kind_of_page_opens_without_its_server(context, served):
     game = start(page, address)
     is_complete(page)
     assert page.evaluate(COUNT) == len(hashes(folder)) + 1  # and the list of them
+    assert page.evaluate(PROGRAM).endswith("/python/pyodide.asm.wasm")  # made by a script, it has none
     end()
     for path, shows in PAGES.items():
         page.goto(address + path)

@@ -5,7 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 from cubeplay.errors import BehindError, SaveError
@@ -34,6 +34,15 @@ def test_a_game_goes_on_where_it_was_without_being_saved(store):
     again = Store(store.place).open(id)
     assert again.record == session.record
     assert again.state == session.state
+
+
+def test_a_store_is_opened_without_what_imports_a_web_client(tmp_path, monkeypatch):
+    """A browser would import fifty modules of mail and network before its first board."""
+    monkeypatch.delattr(PurePath, "as_uri")
+    store = Store(tmp_path / "my games #1%.sqlite")
+    id = store.add(Session("cubo", seed=7))
+    assert [game.id for game in store.games()] == [id]
+    assert store.place.exists()
 
 
 def test_a_game_from_a_position_with_named_dice_goes_on_too(store):

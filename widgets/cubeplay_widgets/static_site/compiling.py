@@ -38,7 +38,8 @@ def archive(folder: str) -> bytes:
             with open(path, "rb") as file:
                 data = file.read()
             if name.endswith(".py"):
-                inside, data = inside + "c", HEAD + marshal.dumps(compiled(data, inside))
+                inside += "c"
+                data = HEAD + marshal.dumps(compiled(data, inside))
             files[inside] = data
     order = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
     told = json.dumps([(name, len(files[name])) for name in order], separators=(",", ":"))
@@ -55,14 +56,18 @@ def compile_library(path: str) -> None:
         for each in old.infolist():
             name, data = each.filename, old.read(each)
             if name.endswith(".py"):
-                name, data = name + "c", HEAD + marshal.dumps(compiled(data, name))
+                name += "c"
+                data = HEAD + marshal.dumps(compiled(data, name))
             new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
     with open(path, "wb") as file:
         file.write(made.getvalue())
 
 
 def compiled(source: bytes, name: str) -> CodeType:
-    """The byte code of a module without docstrings, types of our functions, and numbers of lines."""
+    """The byte code of a module without docstrings, types of our functions, and numbers of lines.
+
+    It names the file that is there: ipywidgets looks whose code asks for what is deprecated.
+    """
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -77,10 +82,17 @@ def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFun
         return
     if name.startswith(DOCUMENTED):
         node.body[0].value.value = ""  # type: ignore[attr-defined]
+    elif isinstance(node, ast.ClassDef) and "dataclass" in map(_called, node.decorator_list):
+        node.body[0].value.value = node.name  # type: ignore[attr-defined]
     elif len(node.body) > 1:
         del node.body[0]
     else:
         node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+
+
+def _called(decorator: ast.expr) -> str:
+    """The name of a decorator.  A dataclass without a docstring makes itself a long one, slowly."""
+    return ast.unparse(decorator.func if isinstance(decorator, ast.Call) else decorator)
 
 
 def _untype(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from base64 import b64encode
 from pathlib import Path
 from typing import Final
 
@@ -41,7 +42,7 @@ def notices() -> dict[str, str]:
 
 
 def hashes(folder: Path) -> dict[str, str]:
-    """All files of a site, in the order in which they are kept, each with the hash of what it holds."""
+    """All files of a site, in the order in which they are kept, each with the SHA-256 of what it holds."""
     paths = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
     kept = sorted((path for path in paths if path not in _NOT_KEPT), key=lambda path: (_place(path), path))
     return {path: _hash((folder / path).read_bytes()) for path in kept}
@@ -53,7 +54,7 @@ def _place(path: str) -> int:
 
 
 def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:16]
+    return b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def write_service_worker(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import sys
@@ -39,6 +40,9 @@ ASKED: Final = (
 
 PRINTED: Final = "cubeplay_widgets.lessons.printed"
 
+PARTS: Final = ("pyodide.asm.wasm", "python_stdlib.zip", "app.bin")
+"""What the worker loads before the first board lives."""
+
 PICTURE: Final = re.compile(r"<svg.*?</svg>", re.S)
 
 
@@ -47,6 +51,8 @@ class Pages:
 
     def __init__(self, folder: Path, address: str = "", *, has_editor: bool = False) -> None:
         self.folder, self.address, self.has_editor = folder, address, has_editor
+        parts = {name: (folder / "python" / name).read_bytes() for name in PARTS}
+        self._bytes = {name: (len(data), len(gzip.compress(data))) for name, data in parts.items()}
 
     def _page(self, path: str, template: str, game: str = "", **facts: Any) -> None:
         """Render a template of the server's for a page at a path; messengers show the picture of a game."""
@@ -103,6 +109,7 @@ class Pages:
             "title": title,
             "about": about,
             "cells": cells,
+            "bytes": self._bytes,
             "picture": picture or thumbnail(about["game"]),
             "live": rf"^({'|'.join(LIVE)})/[\w-]+\.html$",
             "editor": editor_address(*path.removesuffix(".html").split("/")) if self.has_editor else "",

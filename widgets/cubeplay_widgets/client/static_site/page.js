@@ -26,6 +26,7 @@ let isReady = false; // Python has begun, with the page before
 function begin() {
   start = /** @type {HTMLElement} */ (find("#cp-start"));
   start.querySelector("[data-again]")?.addEventListener("click", () => reload(missing));
+  start.querySelector(".cp-start-board")?.addEventListener("pointerdown", sleeps);
   start.classList.toggle("cp-start-next", isReady);
   texts = { ...start.dataset };
   widgets = [];
@@ -45,14 +46,18 @@ function leave() {
 
 // The start: what is loaded, and what to do if nothing comes
 
-const loaded = { game: 0, python: 0 };
+/** The bytes of Python's parts: as they are, and compressed, as most servers send them. @type {Record<string, [number, number]>} */
+const parts = JSON.parse(start.dataset.parts ?? "{}");
+/** @type {Record<string, { done: number, of: number }>} */
+const loaded = Object.fromEntries(Object.entries(parts).map(([name, [, packed]]) => [name, { done: 0, of: packed }]));
+let isAwake = false;
 /** @type {number | undefined} */
 let stuck;
 /** @type {number | undefined} */
 let creeping;
 let isFit = true; // for another page
 
-/** The parts that Python loads by itself tell no bytes: the bar goes on in ever smaller steps. */
+/** What comes after the bytes tells nothing: the bar goes on in ever smaller steps. */
 function creep() {
   const bar = /** @type {HTMLProgressElement | null} */ (start.querySelector("progress"));
   if (bar) bar.value += (0.97 - bar.value) / 25;
@@ -63,6 +68,15 @@ function tell(words, isBad = false) {
   const line = start.querySelector("[role=status]");
   if (line) line.textContent = words;
   start.classList.toggle("cp-start-bad", isBad);
+}
+
+/** The picture was pressed: it is no board yet, and shows another moment than the board will. */
+function sleeps() {
+  if (start.classList.contains("cp-start-bad")) return;
+  tell(texts.sleeps ?? "");
+  start.classList.remove("cp-start-pressed");
+  void start.offsetWidth; // so that it is seen with each press
+  start.classList.add("cp-start-pressed");
 }
 
 /** Show the button that loads the page again. */
@@ -79,12 +93,22 @@ function heard() {
   }, STUCK);
 }
 
-/** @param {{ step: "game" | "python", done: number, of: number }} news */
-function progress({ step, done, of }) {
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+
+/** More of a part is here. @param {{ part: string, done: number, isPacked: boolean }} news */
+function progress({ part, done, isPacked }) {
+  const [plain, packed] = parts[part] ?? [0, 0], of = isPacked ? packed : plain;
+  if (plain) loaded[part] = { done: of * Math.min(1, done / plain), of };
+  advance();
+}
+
+function advance() {
   heard();
-  loaded[step] = of ? done / of : 1;
-  const bar = /** @type {HTMLProgressElement | null} */ (start.querySelector("progress"));
-  if (bar) bar.value = Math.max(bar.value, 0.1 + 0.5 * loaded.game + 0.3 * loaded.python);
+  let done = 0, of = 0;
+  for (const part of Object.values(loaded)) [done, of] = [done + part.done, of + part.of];
+  const bar = /** @type {HTMLProgressElement | null} */ (start.querySelector("progress")), line = start.querySelector("[data-bytes]");
+  if (bar) bar.value = Math.max(bar.value, 0.05 + 0.6 * (of && done / of) + (isAwake ? 0.2 : 0));
+  if (line) line.textContent = texts.bytes?.replace("{done}", megabytes(done)).replace("{all}", megabytes(of)) ?? "";
 }
 
 /** @param {import("./kernel.js").Failure} failure */
@@ -146,6 +170,10 @@ function hear(data) {
     else then(() => show(told.number, told.outputs));
   } else if (data.type === "live") then(() => live(data.heap));
   else if (data.type === "progress") progress(data);
+  else if (data.type === "awake") {
+    isAwake = true;
+    advance();
+  }
 }
 
 /** Bring the page back with another Python. @param {() => void} startPython */

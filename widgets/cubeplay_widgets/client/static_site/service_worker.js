@@ -24,25 +24,17 @@ function pathOf(url) {
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** @param {ArrayBuffer} data */
-async function hash(data) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 16);
-}
-
 /** A file as this version has it; undefined if the site has another one now. @param {string} path */
 async function fetched(path) {
   for (const how of /** @type {RequestCache[]} */ (["default", "reload"])) {
-    const answer = await fetch(new Request(address(path), { cache: how, priority: "low" }));
-    if (!answer.ok) continue;
-    const data = await answer.arrayBuffer();
-    if (await hash(data) === files[path]) return whole(data, answer.headers.get("content-type"));
+    const asked = new Request(address(path), { cache: how, priority: "low", integrity: `sha256-${files[path]}` });
+    const answer = await fetch(asked).catch(() => undefined); // the browser compares the hash
+    if (!answer?.ok) continue;
+    if (answer.redirected) return new Response(answer.body, { headers: answer.headers }); // a page may not be one
+    return answer; // as it came: scripts and the program are kept with what they are compiled to
   }
   return undefined;
 }
-
-/** @param {ArrayBuffer} data @param {string | null} kind */
-const whole = (data, kind) => new Response(data, { headers: { "content-type": kind ?? "application/octet-stream", "content-length": String(data.byteLength) } });
 
 /** The caches of other versions, each with its list. */
 async function others() {

@@ -1,7 +1,7 @@
 // The kernel of the static edition: Python (Pyodide) in a worker, which opens one page after the other.
 //
 // It hears {type: "page", page, query, cells}, {type: "comm", kind, content, buffers}, {type: "ask", id, path, method, body, file};
-// it says {type: "progress", step, done, of}, {type: "comm", page, ...}, {type: "output", page, number, outputs},
+// it says {type: "progress", part, done, isPacked}, {type: "awake"}, {type: "comm", page, ...}, {type: "output", page, number, outputs},
 // {type: "live", page, heap}, {type: "answer", id, status, kind, body, place, name}, {type: "rows", rows}, {type: "failed", why, missing, isCut}.
 // It hears {type: "keep"}, {type: "everything"} and {type: "take in", text} of what is kept, and says what storage.js does,
 // {type: "everything", text} and {type: "taken in", words, came}.  After all that a page sends, also {type: "pulse"}, it says
@@ -46,30 +46,39 @@ function lost(missing, isCut) {
   return (why) => { throw Object.assign(new Error(`${missing}: ${why}`), { missing, isCut }); };
 }
 
-/** The bytes of a part of the site, with the progress told. @param {string} name @param {string} [step] */
-async function fetched(name, step) {
-  const answer = await fetch(new URL(name, PYTHON)).catch(lost(name, false));
-  return read(answer, step).catch(lost(name, true));
-}
-
-/** @param {Response} answer @param {string} [step] */
-async function read(answer, step) {
-  if (!answer.ok || !answer.body) throw new Error(String(answer.status));
-  const of = Number(answer.headers.get("content-length")), parts = [], reader = answer.body.getReader();
+/** A part of the site that is on its way, with the bytes told. @param {string} part */
+async function coming(part) {
+  const answer = await fetch(new URL(part, PYTHON)).catch(lost(part, false));
+  if (!answer.ok || !answer.body) return lost(part, true)(answer.status);
+  const isPacked = answer.headers.has("content-encoding"), kind = answer.headers.get("content-type") ?? "";
   let done = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    done += part.value.length;
-    if (step) say({ type: "progress", step, done, of });
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  const counted = new TransformStream({ transform(piece, to) {
+    done += piece.length;
+    say({ type: "progress", part, done, isPacked });
+    to.enqueue(piece);
+  } });
+  return new Response(answer.body.pipeThrough(counted), { headers: { "content-type": kind } });
 }
 
-/** Python's memory after its start, if the browser has it already and it belongs to the archive. @param {Promise<Uint8Array<ArrayBuffer>>} app */
-async function snapshot(app) {
-  const found = await globalThis.caches?.match(new URL("snapshot.bin.gz", PYTHON).href).catch(() => undefined);
-  if (!found) return undefined;
-  const bytes = await unzipped(new Uint8Array(await found.arrayBuffer()));
+/** The bytes of a part. @param {string} part */
+async function fetched(part) {
+  const answer = await coming(part);
+  return new Uint8Array(await answer.arrayBuffer().catch(lost(part, true)));
+}
+
+/** Hand Pyodide what is already on its way, once. @param {Record<string, Promise<Response>>} parts */
+function hand(parts) {
+  const left = new Map(Object.entries(parts).map(([name, part]) => [new URL(name, PYTHON).href, part])), { fetch } = globalThis;
+  globalThis.fetch = (what, how) => {
+    const part = left.get(String(what));
+    left.delete(String(what));
+    return part ?? fetch(what, how);
+  };
+}
+
+/** Python's memory after its start, as it is kept, if it belongs to the archive. @param {Response} kept @param {Promise<Uint8Array<ArrayBuffer>>} app */
+async function snapshot(kept, app) {
+  const bytes = await unzipped(new Uint8Array(await kept.arrayBuffer()));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await app));
   return hash.every((byte, at) => byte === bytes[at]) ? bytes.subarray(HASH) : undefined;
 }
@@ -77,9 +86,21 @@ async function snapshot(app) {
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 async function unzipped(bytes) {
   if (bytes[0] !== 0x1f) return bytes; // a server has said that it is compressed, and the browser has undone it
-  const plain = /** @type {Response} */ (new Response(bytes)).body?.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const plain = /** @type {ReadableStream<Uint8Array>} */ (new Response(bytes).body?.pipeThrough(new DecompressionStream("gzip"))), reader = plain.getReader();
+  const made = new Uint8Array(new DataView(bytes.buffer).getUint32(bytes.length - 4, true)); // it ends with the size: no copy is made
+  let at = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    made.set(part.value, at);
+    at += part.value.length;
+  }
+  return made;
 }
+
+/** Free memory now, not when it is next tidied. @param {Uint8Array | undefined} bytes */
+const free = (bytes) => /** @type {any} */ (bytes?.buffer)?.transfer?.(0);
+
+/** Read all of an answer, so that it does not wait to be asked for. @param {Response} answer */
+const whole = async (answer) => new Response(await answer.arrayBuffer());
 
 /** Ends with why the program of Python cannot be read; Pyodide itself would wait for ever. @returns {Promise<never>} */
 function broken() {
@@ -94,13 +115,19 @@ function broken() {
 }
 
 async function begin() {
-  const app = fetched("app.bin", "game");
+  const kept = await globalThis.caches?.match(new URL("snapshot.bin.gz", PYTHON).href).catch(() => undefined);
+  const program = kept ? fetch(new URL("pyodide.asm.wasm", PYTHON)) : coming("pyodide.asm.wasm"); // as it is kept, it is compiled
+  const library = coming("python_stdlib.zip").then((answer) => whole(answer).catch(lost("python_stdlib.zip", true)));
+  const app = (kept ? Promise.resolve() : library.catch(() => {})).then(() => fetched("app.bin")); // the last that is needed
+  hand({ "pyodide.asm.wasm": program, "python_stdlib.zip": library });
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href).catch(lost("pyodide.mjs", false));
-  const _loadSnapshot = await snapshot(app);
-  py = await Promise.race([broken(), loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } })]);
+  const _loadSnapshot = kept && await snapshot(kept, app);
+  const loading = loadPyodide({ indexURL: PYTHON.href, _loadSnapshot, env: { HOME: "/home/pyodide" } });
+  [py] = await Promise.race([broken(), Promise.all([loading, library])]);
   py.setInterruptBuffer(alarm);
-  delete py._api.config._loadSnapshot; // 30 MB
-  say({ type: "progress", step: "python", done: 1, of: 1 });
+  delete py._api.config._loadSnapshot;
+  free(_loadSnapshot); // 30 MB
+  say({ type: "awake" });
   unpack(py.FS, await unzipped(await app).catch(lost("app.bin", true)));
   py.FS.mkdirTree(PLACE);
   py.pyimport("cubeplay_widgets.browser.page").begin(PLACE, setAlarm);
