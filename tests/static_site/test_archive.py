@@ -64,6 +64,10 @@ def test_browsers_compile_nothing_of_pythons_own_library(site):
     assert code[4:16] == b"\1" + bytes(11)  # never compared with a source
 
 
+def test_a_page_holds_its_script_once_and_not_twice_as_large(site):
+    assert (site / "static" / "page_bundle.js").read_bytes().isascii()
+
+
 def test_the_parts_are_as_small_as_promised(site):
     python = site / "python"
     assert (python / "app.bin").stat().st_size <= 2.5 * MB

@@ -27,7 +27,7 @@ def page(chromium):
 
 def test_a_press_on_the_picture_is_told_that_the_board_sleeps(page, address):
     held = []
-    page.route("**/worker.js", held.append)
+    page.route("**/worker.js", lambda route: held.append(route))
     page.goto(f"{address}play/cubo.html", wait_until="domcontentloaded")
     says = page.get_by_text("This is a picture. Press again when the board is awake.")
     page.locator(".cp-start-says", has_text="The board wakes up in a moment.").wait_for()

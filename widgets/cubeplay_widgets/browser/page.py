@@ -29,16 +29,22 @@ FOR_ALL: Final = ("_CanvasManager",)
 OTHERS: Final = (
     *("ipywidgets", "ipycanvas", "anywidget", "fractions", "statistics", "tomllib", "sqlite3", "uuid"),
     *("urllib.parse", "html", "gettext", "difflib", "secrets", "tempfile", "lzma"),
-    *("importlib.resources", "importlib.metadata"),
+    *("importlib.resources", "importlib.metadata", "hashlib", "unicodedata"),
 )
 """Packages of others that pages need, none of them compiled."""
+
+OURS: Final = (
+    *("cubeplay.teach.answers", "cubeplay_widgets.board.drawing", "cubeplay_widgets.board.fitting"),
+    "cubeplay_widgets.paint.shape_cache",
+)
+"""Modules of ours that pages need, and that import no compiled package; games do."""
 
 
 def prepare() -> None:
     """Import what does not depend on the page nor on the browser; the builder keeps the memory after it."""
     stand_ins.install()
     channel.install()
-    for name in OTHERS:
+    for name in OTHERS + OURS:
         import_module(name)
     gc.collect()
 

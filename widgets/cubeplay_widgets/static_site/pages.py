@@ -51,7 +51,8 @@ class Pages:
 
     def __init__(self, folder: Path, address: str = "", *, has_editor: bool = False) -> None:
         self.folder, self.address, self.has_editor = folder, address, has_editor
-        parts = {name: (folder / "python" / name).read_bytes() for name in PARTS}
+        files = [file for name in PARTS if (file := folder / "python" / name).is_file()]
+        parts = {file.name: file.read_bytes() for file in files}
         self._bytes = {name: (len(data), len(gzip.compress(data))) for name, data in parts.items()}
 
     def _page(self, path: str, template: str, game: str = "", **facts: Any) -> None:
