@@ -94,8 +94,8 @@ def plain_browser(args: Sequence[str]) -> Iterator[PlainBrowser]:
     """A browser of its own, without a past."""
     with TemporaryDirectory(prefix="cubeplay-browser-", ignore_cleanup_errors=True) as home:
         told = [*args, "--headless", "--remote-debugging-port=0", f"--user-data-dir={home}", SIZE]
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        process = subprocess.Popen([shutil.which("chromium") or "chromium", *told, "about:blank"], **quiet)
+        command = [shutil.which("chromium") or "chromium", *told, "about:blank"]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         file = Path(home, "DevToolsActivePort")
         while not file.exists() or "\n" not in file.read_text():
             time.sleep(0.05)

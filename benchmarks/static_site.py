@@ -190,7 +190,7 @@ def _run(browser: Browser, address: str) -> Iterator[tuple[str, float]]:
     yield "press to pixels, s", page.evaluate(PRESS) / 1000
     yield "heap, MiB", page.evaluate("cubeplayTimes.heap") / 2**20
     pids = (each["id"] for each in processes(browser) if each["type"] == "renderer")
-    yield "  with the tool's copies, MiB", max(map(_memory, pids))["Rss"]
+    yield "  with the tool's copies, MiB", max(_memory(pid)["Rss"] for pid in pids)
 
 
 def _plain(address: str) -> Iterator[tuple[str, float]]:

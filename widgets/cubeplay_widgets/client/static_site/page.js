@@ -182,7 +182,7 @@ async function again(startPython) {
   leave();
   startPython();
   manager.end();
-  [manager, isReady, isFit] = [new Manager(send), false, true];
+  [manager, isReady, isAwake, isFit] = [new Manager(send), false, false, true];
   order = Promise.resolve(); // what the page before showed may never end
   exchange(next);
   const isHere = new Promise((done) => { addEventListener("cubeplay-live", done, { once: true }); });
