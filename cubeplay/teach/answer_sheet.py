@@ -14,6 +14,7 @@ from cubeplay.teach.answer_export import AnswerRow
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.claims import ASKED, LETTERS, Asked, Letter
 from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result
+from cubeplay.teach.tickets.item import TicketAnswer
 from cubeplay.teach.variation import is_varied
 from cubeplay.words import _
 
@@ -66,7 +67,7 @@ class Sheet:
 
     ``plan`` has the runs of the first experiment, ``again`` those with the changed rule, ``varied`` those of
     each experiment with the pupil's own numbers, by its id, all of one size.  ``choices`` are the claims that
-    were chosen, by the id of the claims and the part.
+    were chosen, by the id of the claims and the part, ``sent`` the answers to the exit ticket, by the item.
     """
 
     plan: RunPlan = field(default_factory=RunPlan)
@@ -75,6 +76,7 @@ class Sheet:
     trials: list[HandTrial] = field(default_factory=list)
     went_on: list[str] = field(default_factory=list)
     choices: dict[tuple[str, Asked], Letter] = field(default_factory=dict)
+    sent: dict[int, TicketAnswer] = field(default_factory=dict)
     _predictions: dict[str, Prediction] = field(default_factory=dict)
 
     def lock(self, experiment: str, prediction: Prediction) -> None:
@@ -101,6 +103,7 @@ class Sheet:
             facts[f"varied/{id}"] = size
             facts |= {f"varied/{id}/{k}": value for k, value in enumerate(plan.results.get(size, ()))}
         facts |= {f"claim/{id}/{part}": letter for (id, part), letter in self.choices.items()}
+        facts |= {f"ticket/{number}": list(sent) for number, sent in self.sent.items()}
         return facts | {f"went-on/{part}": True for part in self.went_on}
 
     @classmethod
@@ -118,10 +121,18 @@ class Sheet:
                 sheet._restore_varied(what, notes[name], _listed(notes, name))
             if kind == "went-on":
                 sheet.went_on.append(what)
+            if kind == "ticket":
+                sheet.restore_ticket(what, notes[name])
             if kind == "claim":
                 sheet._restore_choice(what, notes[name])
         sheet.trials = [trial for kept in _listed(notes, "trial") if (trial := _trial(kept))]
         return sheet
+
+    def restore_ticket(self, what: str, kept: Any) -> None:
+        """Restore a stored answer to an item of the ticket; a damaged one is left out."""
+        match kept:
+            case [str(kind), int(seed), str(given)] if what.isdecimal() and what.isascii():
+                self.sent[int(what)] = kind, seed, given
 
     def _restore_choice(self, what: str, kept: Any) -> None:
         id, _slash, part = what.rpartition("/")
@@ -135,7 +146,7 @@ class Sheet:
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet as facts; ``answers`` are all answers to each check of the lesson."""
-        from cubeplay.teach.lesson_outline import answered
+        from cubeplay.teach.lesson_outline import answered, sent_answer
         from cubeplay.teach.pupil_facts import Chose, Predicted, Tried
 
         found: list[Fact] = [
@@ -160,6 +171,7 @@ class Sheet:
             found += _runs(plan, "change", id)
         for check, (question, given) in enumerate(zip(outline.checks, answers, strict=False), 1):
             found += [answered(check, number, answer, question) for number, answer in enumerate(given, 1)]
+        found += [fact for number, sent in self.sent.items() if (fact := sent_answer(outline, number, sent))]
         return tuple(found)
 
     def rows(self, questions: Sequence[str] = (), answers: Sequence[Sequence[str]] = ()) -> list[AnswerRow]:
@@ -184,6 +196,10 @@ class Sheet:
             for id, plan in self.varied.items()
             for size, values in plan.results.items()
             for value in values
+        ]
+        rows += [
+            AnswerRow("ticket", str(number), given, kind)
+            for number, (kind, _seed, given) in self.sent.items()
         ]
         for asked, given in zip(questions, answers, strict=False):
             rows += [AnswerRow("check", asked, answer, str(number)) for number, answer in enumerate(given, 1)]

@@ -8,14 +8,17 @@ from fractions import Fraction
 from cubeplay.limits import LINE
 from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
-from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Part, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Part, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.questions import Question
+from cubeplay.teach.tickets.item import SEEDS, Item, TicketAnswer, judge, made_item
+from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.teach.variation import base_of
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A lesson as data: its id, both experiments, the checks, the sizes of runs, its minutes, its claims.
+    """A lesson as data: its id, both experiments, the checks, the sizes of runs, its minutes, its claims,
+    and the kinds of the items of its exit ticket.
 
     ``enough`` is the size of runs after which a pupil may go on, ``trials`` the number of trials by hand.
     """
@@ -29,6 +32,7 @@ class Outline:
     trials: int = 10
     minutes: int = 0
     claims: Claims | None = None
+    ticket: tuple[str, ...] = ()
 
     @property
     def experiments(self) -> tuple[Experiment, Experiment]:
@@ -51,6 +55,8 @@ class Outline:
                 own: Part = "predict" if isinstance(fact, Predicted) else "simulate"
                 fits = base_of(fact.experiment) in known and fact.part == self.part_of(fact.experiment, own)
                 return fact if fits and self._offers(fact) else None
+            case TicketAnswered() if self.ticket[fact.item - 1 : fact.item] == (fact.kind,):
+                return ticket_answered(fact.item, made_item(KINDS[fact.kind], fact.seed), ticket_words(fact))
             case CheckAnswered() if fact.check <= len(self.checks):
                 return answered(fact.check, fact.number, self.words(fact), self.checks[fact.check - 1])
         return None
@@ -74,6 +80,28 @@ class Outline:
 
     def _question(self, fact: CheckAnswered) -> Question | None:
         return self.checks[fact.check - 1] if fact.check <= len(self.checks) else None
+
+
+def ticket_words(fact: TicketAnswered) -> str:
+    """The words of an answer to a ticket: those of its option, or what was typed."""
+    kind = KINDS.get(fact.kind)
+    return (made_item(kind, fact.seed).question.text(fact.option) if kind else "") or fact.answer
+
+
+def ticket_answered(number: int, item: Item, given: str) -> TicketAnswered:
+    """An answer to an item of a ticket as a fact; ``given`` is a typed text, or the words of an option."""
+    option, (right, slip) = item.question.number(given), judge(item, given)
+    typed = "" if option else given[:LINE]
+    return TicketAnswered(number, item.kind.id, item.seed, typed, right, slip, option)
+
+
+def sent_answer(outline: Outline, number: int, sent: TicketAnswer) -> TicketAnswered | None:
+    """A stored answer to an item of the lesson's ticket as a fact; None if it does not fit the lesson."""
+    kind, seed, kept = sent
+    if outline.ticket[number - 1 : number] != (kind,) or not 0 <= seed < SEEDS:
+        return None
+    item = made_item(KINDS[kind], seed)
+    return ticket_answered(number, item, item.question.told(kept))
 
 
 def answered(check: int, number: int, given: str, question: Question) -> CheckAnswered:

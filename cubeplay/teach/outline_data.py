@@ -47,6 +47,7 @@ class _Outline(Struct, frozen=True, forbid_unknown_fields=True):
     trials: int
     minutes: int
     claims: Claims | None
+    ticket: tuple[str, ...]
 
 
 def outline_json(outline: Outline) -> bytes:
@@ -61,6 +62,7 @@ def outline_json(outline: Outline) -> bytes:
         outline.trials,
         outline.minutes,
         outline.claims,
+        outline.ticket,
     )
     return msgspec.json.encode(written, enc_hook=str)
 
@@ -78,6 +80,7 @@ def read_outline(data: bytes | str) -> Outline:
         read.trials,
         read.minutes,
         read.claims,
+        read.ticket,
     )
 
 

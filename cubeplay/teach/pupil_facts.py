@@ -1,7 +1,8 @@
 """A pupil's work in a lesson as facts, for the event log, for files and for tables.
 
-A fact is a prediction, a chosen claim, a trial by hand, a run, or an answer to a check, and is never changed.
-Its :attr:`key` identifies it, so that a fact that arrives twice counts once.  msgspec checks the types.
+A fact is a prediction, a chosen claim, a trial by hand, a run, or an answer to a check or an exit ticket, and
+is never changed.  Its :attr:`key` identifies it, so that a fact that arrives twice counts once.  msgspec
+checks the types.
 """
 
 from __future__ import annotations
@@ -155,7 +156,32 @@ class CheckAnswered(_Fact, frozen=True, tag="answered"):
         return (self.key, self.right) == (other.key, other.right)
 
 
-Fact = Predicted | Chose | Tried | Ran | CheckAnswered
+class TicketAnswered(_Fact, frozen=True, tag="ticket"):
+    """An answer to an exit ticket: the item from 1, its kind and seed, whether it is right, else its slip.
+
+    ``option`` is the number of the chosen option, from 1; ``answer`` is the typed text.
+    """
+
+    item: Count
+    kind: Word
+    seed: Annotated[int, Meta(ge=0, lt=2**53)]
+    answer: Line
+    right: bool
+    slip: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    option: Annotated[int, Meta(ge=0, le=1_000)] = 0
+
+    @property
+    def part(self) -> Part:
+        """The part of the lesson that it belongs to."""
+        return "back"
+
+    @property
+    def key(self) -> Key:
+        """Which fact it is."""
+        return "ticket", self.item
+
+
+Fact = Predicted | Chose | Tried | Ran | CheckAnswered | TicketAnswered
 
 
 def exact_mean(mean: float, size: int) -> Fraction:

@@ -55,7 +55,7 @@ def read(text):
 WORK = HandWork("Throw ten times.", by_hand, read, "6")
 
 
-def sixes(folder, work=WORK, trial=six, checks=(CHECK, CHECK, CHECK), claims=None, **hand):
+def sixes(folder, work=WORK, trial=six, checks=(CHECK, CHECK, CHECK), claims=None, ticket=(), **hand):
     """A lesson about sixes, with all seven parts."""
     lesson = Lesson("sixes", folder=folder)
     share = lesson.experiment(
@@ -81,7 +81,7 @@ def sixes(folder, work=WORK, trial=six, checks=(CHECK, CHECK, CHECK), claims=Non
     lesson.simulate(share, sizes=(10, 100, 1_000), enough=100)
     lesson.explain(share, "<b>Secret picture</b>")
     lesson.change(mean, "Now count the pips.", "<b>Secret count</b>")
-    lesson.check(*checks, answer="Secret answer.")
+    lesson.check(*checks, answer="Secret answer.", ticket=ticket)
     return lesson
 
 

@@ -192,7 +192,7 @@ BESIDE = {
     ),
     "an unknown table": (
         ("[explain.in_any_order]", "[explains.in_any_order]"),
-        "mine.toml: mine.toml cannot have the key explains. It may have answer, values, checks, claims,",
+        "mine.toml: mine.toml cannot have the key explains. It may have answer, ticket, values, checks,",
     ),
     "a missing key": (
         ('because = "Each is exactly one of the 216 ways, in this order."', ""),

@@ -16,11 +16,21 @@ from typing import TypeVar
 
 from cubeplay.teach.claims import ChoicePool, pooled
 from cubeplay.teach.lesson_outline import Outline
-from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Chose, Part, Predicted, Ran, Tried
+from cubeplay.teach.pupil_facts import (
+    PARTS,
+    CheckAnswered,
+    Chose,
+    Part,
+    Predicted,
+    Ran,
+    TicketAnswered,
+    Tried,
+)
 from cubeplay.teach.school.pace import standing
 from cubeplay.teach.school.state import ClassState, Work
+from cubeplay.teach.tickets.statistics import Answered
 
-_F = TypeVar("_F", Predicted, Chose, Tried, Ran, CheckAnswered)
+_F = TypeVar("_F", Predicted, Chose, Tried, Ran, CheckAnswered, TicketAnswered)
 
 Line = tuple[tuple[int, Fraction], ...]
 """A running mean: numbers of trials with the mean after them."""
@@ -119,6 +129,7 @@ class Pool:
     running: tuple[tuple[str, tuple[Line, ...]], ...]
     checks: tuple[CheckPool, ...]
     choices: ChoicePool
+    tickets: tuple[tuple[Answered, ...], ...]
 
 
 def pool(state: ClassState, outline: Outline) -> Pool:
@@ -137,6 +148,7 @@ def pool(state: ClassState, outline: Outline) -> Pool:
         running=tuple((each.id, _running(works, each.id)) for each in outline.experiments),
         checks=tuple(_check(works, outline, check) for check in range(1, len(outline.checks) + 1)),
         choices=_choices(works, outline),
+        tickets=_tickets(works, outline),
     )
 
 
@@ -160,6 +172,15 @@ def _choices(works: Iterable[Work], outline: Outline) -> ChoicePool:
     id = outline.claims.id
     chose = [{fact.part: fact.claim for fact in _facts(work, Chose) if fact.claims == id} for work in works]
     return pooled((each.get("predict"), each.get("simulate")) for each in chose)
+
+
+def _tickets(works: Iterable[Work], outline: Outline) -> tuple[tuple[Answered, ...], ...]:
+    """The whole tickets, sorted, so that the order reveals no seat."""
+    sent = ({fact.item: fact for fact in _facts(work, TicketAnswered)} for work in works)
+    items = range(1, len(outline.ticket) + 1)
+    whole = [[each[item] for item in items] for each in sent if items and all(item in each for item in items)]
+    known = (tuple(Answered(fact.right, fact.slip) for fact in each) for each in whole)
+    return tuple(sorted(known, key=lambda ticket: [(each.right, each.slip) for each in ticket]))
 
 
 def _predictions(works: Iterable[Work], experiment: str) -> tuple[Fraction, ...]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cubeplay.teach.answer_export import plain_cell
-from cubeplay.teach.lesson_outline import Outline
-from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Predicted, Ran, Tried
+from cubeplay.teach.answers import AnswerError, read_number
+from cubeplay.teach.lesson_outline import Outline, ticket_words
+from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.school.state import ClassState, Work
 
 
@@ -19,10 +21,10 @@ class Observation(NamedTuple):
     """The columns of an observation; those that do not apply are empty.
 
     ``item`` is what was observed: a "prediction", how "sure" the pupil was of it (1 to 5), the "result" of a
-    trial by hand, the "mean" of a run of ``size`` trials, a "claim" (in ``text`` "A" or "B"), or a check
-    ("check 2").  ``run``, ``trial`` and
-    ``attempt`` count from 1.  ``number`` is the value; for a check the typed number, or that of the chosen
-    option.  ``text`` is the reason of a prediction, what dice showed, or the words of an answer.
+    trial by hand, the "mean" of a run of ``size`` trials, a "claim" (in ``text`` "A" or "B"), a check ("check
+    2"), or an item of the exit ticket ("ticket 1", whose kind stands in ``experiment``).  ``run``, ``trial``
+    and ``attempt`` count from 1.  ``number`` is the value; for a check the typed number, or that of the
+    chosen option.  ``text`` is the reason of a prediction, what dice showed, or the words of an answer.
     """
 
     experiment: str = ""
@@ -77,6 +79,11 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
             return (Observation(item="claim", correct=right, text=fact.claim),)
         case Ran():
             return (Observation(fact.experiment, fact.size, fact.number, item="mean", number=fact.result),)
+        case TicketAnswered():
+            words = ticket_words(fact)
+            item = f"ticket {fact.item}"
+            number = _number(words) if not fact.option else Fraction(fact.option)
+            return (Observation(fact.kind, item=item, correct=fact.right, number=number, text=words),)
         case CheckAnswered():
             known = outline.known_answer(fact) if outline else fact.option or None
             return (
@@ -88,6 +95,13 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
                     text=outline.words(fact) if outline else fact.answer,
                 ),
             )
+
+
+def _number(typed: str) -> Fraction | None:
+    """A typed number; None for any other text."""
+    with suppress(AnswerError):
+        return read_number(typed).value
+    return None
 
 
 def _cell(value: str | Fraction | int | None) -> str:

@@ -23,6 +23,7 @@ from cubeplay.teach.answers import grouped
 from cubeplay.teach.claims import Claim, Claims, Letter
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Question, Slip
+from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.words import _, listed
 from msgspec import Struct
 
@@ -88,6 +89,16 @@ class Beside:
     def answer(self) -> str:
         """The answer to the lesson's question, "" without one."""
         return self._filled(_text(self.raw.get("answer", "")))
+
+    @property
+    def ticket(self) -> tuple[str, ...]:
+        """The kinds of the items of the exit ticket.  Raises CubeplayError for an unknown kind."""
+        kinds = self.raw.get("ticket", [])
+        for kind in kinds if isinstance(kinds, list) else [kinds]:
+            if kind not in KINDS:
+                why = _("the ticket has no kind of item “{kind}”.").format(kind=kind)
+                raise self._refused(why, _("There are {names}.").format(names=listed(KINDS)))
+        return tuple(kinds)
 
     def explained(self, experiment: str) -> tuple[str, list[tuple[str, str]], str]:
         """Why an experiment's value is right, its ways, and its reading; all empty without a table of it."""
@@ -250,7 +261,7 @@ def read_beside(id: str, before: Beside | None = None) -> Beside:
             except Misread as error:
                 raise CubeplayError(_("Not read"), f"{name}: {error.why}", error.next) from error
             made = Beside(name, raw, before.used if before else set())
-            _no_other_keys(made, name, raw, ("answer", "values", *TABLES))
+            _no_other_keys(made, name, raw, ("answer", "ticket", "values", *TABLES))
             return made
     return Beside(name)
 

@@ -269,15 +269,17 @@ class Lesson(ChapterPage):
         return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture, others))
 
     @shows_mistakes
-    def check(self, *questions: Question | str, answer: str = "") -> ChapterPiece:
+    def check(self, *questions: Question | str, answer: str = "", ticket: Sequence[str] = ()) -> ChapterPiece:
         """Part 7: questions with a hint for each wrong answer, and a look back.
 
         A question may be the name of one in the file beside the notebook.  ``answer`` is the answer to
-        part 1, if that file has none.  Raises CubeplayError for a question that is missing or has a mistake.
+        part 1, and ``ticket`` the kinds of the items of the exit ticket, if that file has none.  Raises
+        CubeplayError for a question that is missing or has a mistake.
         """
         beside = self.beside
         asked = [beside.check(each) if isinstance(each, str) else each for each in questions]
-        return self.add(CheckPart(self, self.pupil, asked, said(answer) or beside.answer))
+        kinds = tuple(ticket) or beside.ticket
+        return self.add(CheckPart(self, self.pupil, asked, said(answer) or beside.answer, kinds))
 
     def _missing(self) -> Iterator[str]:
         """The calls of the parts that are missing."""

@@ -21,6 +21,7 @@ from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
 from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.parts.rule_change import ChangePart
+from cubeplay_widgets.lessons.parts.ticket import Ticket
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.quiz import Quiz, kept_answers
 from cubeplay_widgets.pages.small_widgets import card, dressed, heading, html, prose, show
@@ -34,9 +35,16 @@ CHECK = "check"
 class CheckPart(LessonPart):
     """Part 7: questions with a hint for each wrong answer, then the look back."""
 
-    def __init__(self, page: ChapterPage, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
+    def __init__(
+        self,
+        page: ChapterPage,
+        pupil: Pupil,
+        questions: Sequence[Question],
+        answer: str,
+        ticket: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(page, pupil, "check", _("Checks"))
-        self.questions, self.answer = tuple(questions), answer
+        self.questions, self.answer, self.ticket = tuple(questions), answer, ticket
         self._quiz: Quiz | None = None
 
     @property
@@ -60,11 +68,16 @@ class CheckPart(LessonPart):
         self._back_card = card(heading(_("Look back")), self._back)
         self._quiz.restore(self.pupil.progress.below(CHECK))
         self._update()
-        return dressed(VBox([self._quiz, self._back_card]), "cp-stack", "cp-checks")
+        self._exit = [Ticket(self.pupil, self.ticket, self._sent)] if self.ticket else []
+        return dressed(VBox([self._quiz, self._back_card, *self._exit]), "cp-stack", "cp-checks")
 
     def _answered(self) -> None:
         assert self._quiz
         self.pupil.keep({f"{CHECK}/{note}": True for note in self._quiz.notes()})
+        self._update()
+
+    def _sent(self) -> None:
+        """Take the ticket into the links to the answers."""
         self._update()
 
     def class_changed(self) -> None:
@@ -126,6 +139,7 @@ class CheckPart(LessonPart):
             self.pupil.enough,
             work.wanted,
             claims=self.claims,
+            ticket=self.ticket,
         )
 
     def _files(self) -> str:

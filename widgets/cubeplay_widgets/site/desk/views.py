@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.claims import ASKED
-from cubeplay.teach.lesson_outline import Outline
-from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Part, Predicted, Ran, Tried
+from cubeplay.teach.lesson_outline import Outline, ticket_words
+from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Part, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, stuck
 from cubeplay.teach.school.pooled_results import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
@@ -135,6 +135,9 @@ def _row(noted: Noted, outline: Outline, seat: PupilSeat) -> list[str]:
         case CheckAnswered() as fact:
             what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
             value = f"{'✓' if fact.right else '✕'} {outline.words(fact)}"
+        case TicketAnswered() as fact:
+            what = _("Exit ticket, question {number}").format(number=fact.item)
+            value = f"{'✓' if fact.right else '✕'} {ticket_words(fact)}"
     part = NAMES.get(noted.fact.part, NAMES["checks"])
     return [part, what, value, noted.time.isoformat(timespec="minutes")]
 
