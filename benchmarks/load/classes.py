@@ -37,6 +37,8 @@ ACTS: Final = 45
 """About how many actions a pupil makes in a lesson."""
 CLOSED: Final = "checks", "check"
 """The part that the teacher closes for a while: its names in the class and on the page."""
+BEFORE: Final = "change"
+"""The last part that is open in that while."""
 OPENS: Final = 0.5
 """The share of the lesson after which the part is opened again."""
 CHARTS: Final = 8
@@ -79,7 +81,7 @@ class TeacherVisitor:
         """Close or open a part, and wait until every page shows it."""
         part, piece = CLOSED
         start = time()
-        await self.act(do="close" if closed else "open", parts=[part])
+        await self.act(do="up-to", part=BEFORE if closed else part)
         well = [pupil for pupil in pupils if not pupil.trouble]
         seen = await asyncio.gather(*(pupil.sees(piece, closed=closed) for pupil in well))
         return Closing(closed, tuple(each - start for each in seen))

@@ -33,7 +33,7 @@ CHARTS = [
 
 
 def seat(number):
-    """A seat of the class; 5 and 18 are long at a part, 12 asks, 29 and 30 are free."""
+    """A seat of the class; 5 and 18 are stuck, 7 skipped a part, 12 asks, 14 is away, 29 and 30 are free."""
     part = 3 + number % 2
     return {
         "number": number,
@@ -41,7 +41,10 @@ def seat(number):
         "part": part,
         "part_name": PARTS[part - 1],
         "minutes": 6 if number in (5, 18) else 1,
-        "long": number in (5, 18),
+        "done": [1, part] if number == 7 else [1, 2, part] if number % 3 == 0 else [1, 2],
+        "skipped": [2] if number == 7 else [],
+        "stuck": number in (5, 18),
+        "away": 4 if number == 14 else None,
         "asks": number == 12,
         "free": number > 28,
         "found": 0 if number == 30 else 4,
@@ -49,16 +52,18 @@ def seat(number):
 
 
 def part(number):
-    """A part of the lesson; the last two are closed."""
-    name, done = PARTS[number - 1], max(28 - 5 * number, 0)
+    """A part of the lesson, which is open up to the fourth one."""
+    name, done = PARTS[number - 1], max(28 - 3 * number, 0) if number < 5 else 0
     return {
         "id": f"part-{number}",
         "number": number,
         "name": name,
-        "open": number < 6,
-        "here": 4,
+        "open": number < 5,
+        "here": 4 if number in (3, 4) else 0,
         "done": done,
-        "skipped": 2 if number in (3, 5) else 0,
+        "skipped": 1 if number == 2 else 0,
+        "minutes": (3, 5, 6, 4)[number - 1] if number < 5 else None,
+        "plan": (3, 4, 5, 5, 7, 4, 2)[number - 1],
     }
 
 
@@ -66,7 +71,8 @@ def drawing(id):
     """A chart as it is sent."""
     table = "<table><tr><th>Value</th><td>24</td></tr></table>"
     line = "Middle: 24 of 216. Most named reason: “kinds of straight”."
-    return {"id": id, "svg": DOTS, "told": "Dots from 6 to 72.", "table": table, "line": line}
+    ways = ["Reveal the exact value", "Hide the exact value"]
+    return {"id": id, "svg": DOTS, "told": "Dots from 6 to 72.", "table": table, "line": line, "ways": ways}
 
 
 STATE = {
@@ -74,12 +80,20 @@ STATE = {
     "title": "Three dice in a row",
     "lesson": "one-line",
     "notes": "teacher/one-line.ipynb",
-    "minutes": 45,
+    "minutes": 30,
+    "planned": 17,
     "passed": 18,
     "link": "192.0.2.10:8866",
+    "join": "http://192.0.2.10:8866/join/KEY?class=KMTR",
     "qr": segno.make("http://192.0.2.10:8866/").svg_inline(omitsize=True),
-    "here": 28,
-    "seats_all": 30,
+    "here": 27,
+    "away": 1,
+    "seats_all": 28,
+    "removed": [],
+    "line": 4,
+    "present": 4,
+    "clock": {"part": 4, "ms": 72_000, "hidden": False, "stands": False},
+    "looks_up": False,
     "closed": False,
     "kept": False,
     "days_left": 30,
@@ -223,7 +237,7 @@ class _Answers(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
-        known, unread = None, {"charts": [], "chart": None, "minutes": 0}
+        known, unread = None, {"charts": [], "chart": None}
         try:
             self.wfile.write(_event({**self.stub.state, **unread}))
             while not self.stub.is_mute:

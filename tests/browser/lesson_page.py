@@ -43,7 +43,7 @@ def predict(pupil, number, reason):
     pupil.type("Your number", number)
     pupil.type("Your reason", reason)
     pupil.press("Lock my prediction")
-    pupil.page.get_by_text("Your prediction is locked.").wait_for()
+    pupil.page.get_by_text("Your prediction is locked.").wait_for(state="attached")
 
 
 def refused(pupil, words):

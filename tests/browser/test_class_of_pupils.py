@@ -1,5 +1,6 @@
 """A class on a server that is network: what a pupil's page shows of what the teacher does."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,14 +9,13 @@ from checks import axe, overflow, settle, small_targets
 from chromium import PATIENCE
 from cubeplay.teach.pupil_facts import Predicted, Ran
 from cubeplay.teach.school import School
-from cubeplay.teach.school.events import Closed, HelpEnded, PartsClosed, PartsOpened
+from cubeplay.teach.school.events import ClockHidden, ClockSet, Closed, HelpEnded, LookUp, OpenedUpTo
 from lesson_page import go_on, open_parts, part, predict, roll, run
 from pupils import Finger, Mouse
 from round_table import KEY
 
 from breadth import breadth
 
-HAND = ("hand",)
 TRAFFIC = Path(__file__).parent / "traffic.js"
 READERS = {"mouse": Mouse, "finger": Finger}
 
@@ -85,30 +85,75 @@ def test_pupils_join_with_a_name_and_a_taken_seat_is_refused(school, code, come)
 
 
 @pytest.mark.parametrize("kind", breadth(READERS, "finger"))
-def test_a_part_that_the_teacher_closes_shuts_for_all_and_opens_again(school, code, come, kind):
+def test_the_lesson_is_open_up_to_a_part_and_who_is_past_stays_there(school, code, come, kind):
     plum = come("1", "Plum", READERS[kind])
     page = plum.page
     assert go_on(plum) == 2
     predict(plum, "20", "")
-    assert go_on(plum) == 3
-    roll(plum, "Throw for me", 1)
-    school.act(code, "", PartsClosed(HAND), now=now())
-    says(plum, "Your teacher has closed “By hand”. You are back at “Predict”.")
-    assert part(page) == 2
+    school.act(code, "", OpenedUpTo("predict"), now=now())
+    page.get_by_role("button", name="By hand closed by your teacher").wait_for()
+    plum.press("Skip")
+    words = "Wait for your teacher" if kind == "finger" else "Wait: By hand is closed"
+    page.get_by_role("button", name=words).wait_for()
     assert open_parts(page) == [1, 2]
     assert page.locator(".cp-closed").first.inner_text().startswith("3")
     assert page.get_by_role("button", name="By hand closed by your teacher").is_disabled()
-    words = "Wait for your teacher" if kind == "finger" else "Wait: By hand is closed"
-    page.get_by_role("button", name=words).wait_for()
     assert page.locator(".cp-next").is_disabled()
     wrong = axe(page) + overflow(page) + (small_targets(page) if kind == "finger" else [])
-    school.act(code, "", PartsOpened(HAND), now=now())
+    school.act(code, "", OpenedUpTo("hand"), now=now())
     page.get_by_role("button", name="Next" if kind == "finger" else "Next: By hand").wait_for()
     assert go_on(plum) == 3
+    roll(plum, "Throw for me", 1)
+    school.act(code, "", OpenedUpTo("ask"), now=now())
+    page.get_by_role("button", name="Simulate closed by your teacher").wait_for()
+    assert (part(page), open_parts(page)) == (3, [1, 2, 3])
     roll(plum, "Throw for me", 2)
     assert len(school.state(code).seats[1].work) == 3
     assert wrong == []
     assert page.errors == []
+
+
+def test_everyone_looks_up_with_a_clock_and_what_was_typed_stays(school, code, come):
+    plum, fig = come("1", "Plum", Finger), come("2", "Fig")
+    pages = plum.page, fig.page
+    for pupil in (plum, fig):
+        assert go_on(pupil) == 2
+        pupil.page.evaluate("Date.now = () => new Date(2020, 0, 1, 7).getTime()")  # a wrong clock
+    plum.type("Your number", "20")
+    school.act(code, "", ClockSet("predict", 300), now=now())
+    for page in pages:
+        page.get_by_role("timer").get_by_text(re.compile("4:5[0-9]|5:00")).locator("visible=true").wait_for()
+    school.act(code, "", LookUp(True), now=now())
+    for page in pages:
+        page.get_by_role("alertdialog", name="Look up, please.").wait_for()
+    assert plum.page.get_by_text(f"Class {code}, seat 1").locator("visible=true").last.is_visible()
+    assert plum.page.evaluate("document.activeElement.id || document.activeElement.role") == "alertdialog"
+    for _key in range(2):
+        plum.page.keyboard.press("Escape")
+    stands = [page.get_by_role("timer").text_content() for page in pages]
+    plum.page.get_by_role("alertdialog").wait_for()
+    assert axe(plum.page) == overflow(plum.page) == []
+    plum.page.wait_for_timeout(1_200)
+    assert [page.get_by_role("timer").text_content() for page in pages] == stands
+    school.act(code, "", LookUp(False), now=now())
+    for page in pages:
+        page.get_by_role("alertdialog").wait_for(state="hidden")
+    assert plum.field("Your number").input_value() == "20"
+    school.act(code, "", ClockHidden(True), now=now())
+    plum.page.get_by_role("timer").wait_for(state="hidden")
+    assert plum.page.errors == fig.page.errors == []
+
+
+@pytest.mark.proof
+def test_a_page_that_has_lost_its_connection_goes_on_by_itself_after_a_minute(network, school, code, come):
+    plum = come("1", "Plum")
+    school.act(code, "", LookUp(True), now=now())
+    plum.page.get_by_role("alertdialog").wait_for()
+    network.kill_kernel()
+    plum.page.wait_for_timeout(45_000)
+    assert plum.page.get_by_role("alertdialog").is_visible()
+    plum.page.get_by_role("alertdialog").wait_for(state="hidden", timeout=40_000)
+    plum.page.locator("#cp-lost").get_by_role("button", name="Resume").wait_for()
 
 
 @pytest.mark.proof

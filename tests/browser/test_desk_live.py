@@ -33,20 +33,21 @@ def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, 
     page.get_by_text("Nobody is here yet.").wait_for()
     school.join(code, "plum", 4, "Plum", now())
     school.act(code, "plum", Moved(4, "hand"), Did(4, (Tried(1, "1"),)), HelpAsked(4), now=now())
-    says(page, "Seat 4 asks for help.")
+    says(page, "0 of 1 are done with By hand. Seat 4 asks.")
     assert axe(page) == overflow(page) == []
     page.get_by_role("button", name="Show on the projector").wait_for()
     assert axe(page) == overflow(page) == []
-    page.get_by_role("button", name="Seat 4, Plum, part 3, By hand, asks for help").click()
+    page.get_by_role("button", name="Seat 4, Plum, part 3, By hand").click()
+    page.get_by_role("button", name="See what was done here").click()
     page.get_by_role("cell", name="Trial 1").wait_for()
     page.get_by_role("button", name="Help has come").click()
-    says(page, "Press a seat to see what was done there.")
-    page.get_by_role("button", name="5 Explain Open").click()
-    page.get_by_role("button", name="5 Explain Open up to here").wait_for()
-    assert "count" not in school.state(code).parts
+    says(page, "0 of 1 are done with By hand.")
+    page.get_by_role("button", name="Open, pull back to 4: Simulate").click()
+    page.get_by_role("button", name="Open up to 5: Explain").wait_for()
+    assert school.state(code).line == "simulate"
     page.get_by_role("button", name="End lesson").click()
     page.get_by_role("button", name="End the lesson").click()
-    says(page, "This lesson has ended. Press “Go on” to open it again.")
+    says(page, "This lesson has ended.")
     assert school.state(code).is_closed
     page.get_by_role("button", name="More").click()
     page.get_by_label(f"type {code}").fill("BBBB")

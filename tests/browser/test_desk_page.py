@@ -105,73 +105,169 @@ def test_the_desk_is_well_laid_and_a_laptop_shows_all_of_thirty_seats(visit, siz
     assert page.errors == []
 
 
+SAYS = "16 of 28 are done with Simulate. Seat 12 asks. Seats 5 and 18 are stuck."
+
+
 def test_every_seat_tells_who_is_where_and_who_needs_the_teacher(visit):
     page = visit()
     seats = page.get_by_role("list", name="Who is where").get_by_role("listitem")
     assert seats.count() == 30
     names = [each.get_attribute("aria-label") for each in seats.get_by_role("button").all()]
+    assert names[2] == "Seat 3, Dee, part 4, Simulate, done"
     assert names[3] == "Seat 4, Emil, part 3, By hand"
-    assert names[4] == "Seat 5, Finn, part 4, Simulate, 6 minutes here, longer than most"
-    assert names[11] == "Seat 12, Charlotte, part 3, By hand, asks for help"
+    assert names[4] == "Seat 5, Finn, part 4, Simulate, stuck, 6 minutes here"
+    assert names[6] == "Seat 7, Hanna, part 4, Simulate, done, skipped 2"
+    assert names[11] == "Seat 12, Charlotte, part 3, By hand, done, asks for help"
+    assert names[13] == "Seat 14, Emil, part 3, By hand, away"
     assert names[29] == "Seat 30, free"
-    assert "? 6 min" in seats.nth(4).inner_text()
-    assert "! asks" in seats.nth(11).inner_text()
+    signs = [seats.nth(place).locator(".cp-seat-mark").inner_text() for place in (2, 4, 6, 11, 13)]
+    assert signs == ["✓", "?", "↷", "!", "–"]
+    assert page.get_by_text("27 here, 1 away").count() == 1
 
 
 def test_who_asks_is_said_at_once_and_the_focus_stays(visit, stub):
     page = visit()
-    says(page, "Seat 12 asks for help.")
-    seat(page, 3).focus()
-    stub.change_seat(3, part=5, part_name="Explain", asks=True)
-    says(page, "Seats 3 and 12 ask for help.")
-    assert page.evaluate("document.activeElement.ariaLabel") == "Seat 3, Dee, part 5, Explain, asks for help"
+    says(page, SAYS)
+    seat(page, 4).focus()
+    stub.change_seat(4, part=5, part_name="Explain", asks=True)
+    says(page, SAYS.replace("Seat 12 asks", "Seats 4 and 12 ask"))
+    assert page.evaluate("document.activeElement.ariaLabel") == "Seat 4, Emil, part 5, Explain, asks for help"
     stub.change_seat(12, asks=False)
-    says(page, "Seat 3 asks for help.")
+    says(page, SAYS.replace("Seat 12 asks", "Seat 4 asks"))
     stub.change(seats=[each for each in stub.state["seats"] if each["number"] != 1])
-    wait_until(page, "document.querySelectorAll('.cp-seat').length === 29")
-    assert page.evaluate("document.activeElement.ariaLabel").startswith("Seat 3,")
+    wait_until(page, "document.querySelectorAll('button.cp-seat').length === 29")
+    assert page.locator(".cp-seat").count() == 30
+    assert page.evaluate("document.activeElement.ariaLabel").startswith("Seat 4,")
 
 
-@pytest.mark.proof
-def test_parts_are_opened_and_closed_and_show_what_is(visit, stub):
+def test_the_one_line_opens_up_to_a_part_and_is_pulled_back(visit, stub):
     page = visit()
-    page.get_by_role("button", name="6 Change Open up to here").click()
-    page.get_by_role("button", name="2 Predict Open", exact=True).click()
-    press(page, "Open all")
+    page.get_by_role("button", name="Open up to 6: Change").click()
+    page.get_by_role("button", name="Open, pull back to 2: Predict").click()
+    page.get_by_role("button", name="Open up to here: 4 Simulate").press("Enter")
     acts = [
-        {"do": "open", "parts": [f"part-{number}" for number in range(1, 7)]},
-        {"do": "close", "parts": [f"part-{number}" for number in range(2, 8)]},
-        {"do": "open", "parts": ["part-6", "part-7"]},
+        {"do": "up-to", "part": "part-6", "seen": "part-4", "seconds": 240},
+        {"do": "up-to", "part": "part-2", "seen": "part-4", "seconds": 0},
     ]
     done(page, stub, acts)
-    stub.change(parts=[{**part, "open": True} for part in stub.state["parts"]])
-    page.get_by_role("button", name="6 Change Open", exact=True, pressed=True).wait_for()
-    page.get_by_role("button", name="Open all", disabled=True).press("Enter")
-    press(page, "More")
-    press(page, "Keep this class")
-    done(page, stub, [*acts, {"do": "keep", "kept": True}])
+    button = page.get_by_role("button", name="Open up to 6: Change")
+    button.focus()
+    stub.change(line=6, present=6)
+    page.get_by_role("button", name="Open up to here: 6 Change").wait_for()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Open up to here: 6 Change"
+    rows = page.get_by_role("table").first.get_by_role("row")
+    assert rows.nth(4).inner_text().split() == ["4", "Simulate", "16", "–", "4", "4", "/", "5", "✓", "open"]
+    assert page.locator(".cp-plan-late").count() == 2
+    assert page.locator(".cp-desk-time span").first.inner_text() == "plan 17"
+
+
+def test_the_message_carries_the_button_that_matters_now(visit, stub):
+    page, bar = visit(), ".cp-desk-says button"
+    page.locator(bar).get_by_text("See seat 12").click()
+    page.get_by_role("dialog", name="Seat 12, Charlotte").wait_for()
+    says(page, "Seat 12 is open. Esc closes it.")
+    assert page.locator(bar).is_hidden()
+    page.keyboard.press("Escape")
+    parts = stub.state["parts"]
+    stub.change(parts=[{**part, "done": 21} if part["number"] == 4 else part for part in parts])
+    page.locator(bar).get_by_text("Open up to 5: Explain").click()
+    stub.change(looks_up=True)
+    page.locator(bar).get_by_text("Go on", exact=True).click()
+    stub.change(looks_up=False, closed=True)
+    says(page, "This lesson has ended.")
+    page.locator(bar).get_by_text("Go on", exact=True).click()
+    opened = {"do": "up-to", "part": "part-5", "seen": "part-4", "seconds": 420}
+    done(page, stub, [opened, {"do": "look-up", "wanted": False}, {"do": "go-on"}])
+
+
+def test_the_clock_counts_what_the_server_said_and_closes_nothing(visit, stub):
+    page = visit()
+    clock = page.get_by_role("timer")
+    assert clock.inner_text() in ("1:12", "1:11")
+    page.evaluate("Date.now = () => 0")
+    wait_until(page, "/1:(09|10)/.test(document.querySelector('[role=timer]').textContent)")
+    for name in ("One minute less", "One minute more", "Hide"):
+        press(page, name)
+    stub.change(clock={"part": 4, "ms": 300, "hidden": True, "stands": False})
+    page.locator(".cp-desk-clock").get_by_text("Time is up").wait_for()
+    says(page, SAYS.replace("Simulate.", "Simulate. Time is up."))
+    press(page, "Show")
+    stub.change(clock={"part": 4, "ms": 0, "hidden": False, "stands": False}, line=5, present=5)
+    press(page, "Start 7:00")
+    acts = [{"do": "clock-by", "seconds": -60}, {"do": "clock-by", "seconds": 60}]
+    acts += [{"do": "hide-clock", "hidden": True}, {"do": "hide-clock", "hidden": False}]
+    done(page, stub, [*acts, {"do": "clock", "part": "part-5", "seconds": 420}])
+
+
+def test_keys_lead_through_the_seats_let_all_look_up_and_open_one_part_more(visit, stub):
+    page = visit()
+    seat(page, 1).focus()
+    for key, number in (
+        ("ArrowRight", 2),
+        ("ArrowDown", 12),
+        ("ArrowLeft", 11),
+        ("ArrowUp", 1),
+        ("ArrowUp", 1),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.ariaLabel").startswith(f"Seat {number},")
+    assert page.locator(".cp-seat[tabindex='0']").count() == 1
+    page.keyboard.press("u")
+    page.keyboard.press("]")
+    opened = {"do": "up-to", "part": "part-5", "seen": "part-4", "seconds": 420}
+    done(page, stub, [{"do": "look-up", "wanted": True}, opened])
+    stub.change(looks_up=True)
+    page.get_by_role("button", name="Go on", pressed=True).wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_label("New number").press("u")
+    assert len(stub.acts) == 2
+
+
+def test_a_seat_gets_another_number_and_is_removed_with_undo(visit, stub):
+    page = visit()
+    seat(page, 3).click()
+    drawer = page.get_by_role("dialog", name="Seat 3, Dee")
+    assert drawer.locator("dl").inner_text().split("\n")[1] == "part 4, Simulate: done"
+    drawer.get_by_label("New number").fill("31")
+    drawer.get_by_role("button", name="Move to 31").click()
+    drawer.wait_for(state="hidden")
+    page.get_by_role("button", name="Seat 5,").click()
+    page.get_by_role("button", name="Remove seat 5").click()
+    stub.change(seats=[each for each in stub.state["seats"] if each["number"] != 5], removed=[5])
+    page.get_by_role("button", name="Undo: put it back").click()
+    acts = [{"do": "move-seat", "seat": 3, "to": 31}]
+    done(page, stub, [*acts, *({"do": do, "seat": 5} for do in ("remove-seat", "restore-seat"))])
+    page.keyboard.press("Escape")
+    assert page.get_by_role("button", name="Seat 5, removed").count() == 1
+
+
+def test_the_code_opens_large_by_a_press(visit):
+    page = visit()
+    page.get_by_role("button", name="Show the code KMTR large").click()
+    sheet = page.get_by_role("dialog", name="Come in")
+    assert sheet.get_by_text("192.0.2.10:8866", exact=True).is_visible()
+    assert sheet.locator(".cp-desk-qr").is_visible()
 
 
 def test_a_refusal_is_said_until_the_next_press(visit, stub):
     page = visit()
-    stub.refusal = "Not opened: this class has ended. Press “Go on”."
-    page.get_by_role("button", name="6 Change Open up to here").click()
+    stub.refusal = "Not done: class KMTR has ended. Press “Go on” to open it again."
+    page.get_by_role("button", name="Open up to 6: Change").click()
     says(page, stub.refusal)
-    assert page.get_by_role("button", name="6 Change Open up to here", pressed=False).count() == 1
     stub.refusal = ""
-    page.get_by_role("button", name="6 Change Open up to here").click()
-    says(page, "Seat 12 asks for help.")
+    page.get_by_role("button", name="Open up to 6: Change").click()
+    says(page, SAYS)
 
 
 def test_a_lost_connection_is_said_and_comes_back_with_nothing_lost(visit, stub):
     page = visit()
-    says(page, "Seat 12 asks for help.")
+    says(page, SAYS)
     stub.is_mute = True
     says(page, "Connection lost. The desk tries again by itself.")
     stub.change_seat(4, part=7, part_name="Checks")
     stub.change_seat(12, asks=False)
     stub.is_mute = False
-    says(page, "Connected again. Nothing is lost.")
+    says(page, "Connected again. Nothing is lost. Seats 5 and 18 are stuck.")
     assert seat(page, 4).get_attribute("aria-label") == "Seat 4, Emil, part 7, Checks"
 
 
@@ -179,10 +275,10 @@ def test_a_lost_connection_is_said_and_comes_back_with_nothing_lost(visit, stub)
 def test_what_was_pressed_without_a_connection_is_said_not_to_be_done(visit, stub):
     page = visit()
     stub.change_seat(12, asks=False)
-    says(page, "Press a seat to see what was done there.")
+    says(page, SAYS.replace(" Seat 12 asks.", ""))
     page.route("**/act", lambda route: route.abort())
     stub.is_mute = True
-    press(page, "Open all")
+    press(page, "Everyone look up")
     says(page, "Not done: the connection is lost. Press again in a moment.")
     page.wait_for_timeout(5_000)
     stub.is_mute = False
@@ -224,20 +320,21 @@ def test_the_results_are_chosen_shown_and_revealed(visit, stub):
 
 def test_a_seat_is_seen_helped_and_handed_back_by_keys_alone(visit, stub):
     page = visit()
-    sheet = page.get_by_role("dialog", name="Seat 12, Charlotte")
+    drawer = page.get_by_role("dialog", name="Seat 12, Charlotte")
     seat(page, 12).press("Enter")
-    sheet.get_by_text("24 of 216").wait_for()
+    drawer.get_by_role("button", name="See what was done here").press("Enter")
+    drawer.get_by_text("24 of 216").wait_for()
     page.keyboard.press("Escape")
     for name in ("Help has come", "Hand this seat back"):
         assert page.evaluate("document.activeElement.ariaLabel").startswith("Seat 12,")
         page.keyboard.press("Enter")
-        sheet.get_by_role("button", name=name).press("Enter")
-        sheet.wait_for(state="hidden")
+        drawer.get_by_role("button", name=name).press("Enter")
+        drawer.wait_for(state="hidden")
     done(page, stub, [{"do": "help-ended", "seat": 12}, {"do": "hand-back", "seat": 12}])
     stub.change_seat(12, asks=False)
-    says(page, "Seat 12 is free. The next pupil who asks gets it.")
+    says(page, "Seat 12 is free. The next pupil who asks gets it. Seats 5 and 18 are stuck.")
     stops = tab_cycle(page, most=200)
-    assert len(stops) > 30 + 7
+    assert len(stops) > 7 + 5 + 1
     assert len(tab_cycle(page, "Shift+Tab", most=200)) == len(stops)
 
 
@@ -267,7 +364,7 @@ def test_a_lesson_is_ended_after_one_question_and_gone_on_with(visit, stub):
     done(page, stub, [{"do": "end"}])
     stub.change(closed=True)
     stub.change_seat(12, asks=False)
-    says(page, "This lesson has ended. Press “Go on” to open it again.")
+    says(page, "This lesson has ended.")
     press(page, "Go on")
     done(page, stub, [{"do": "end"}, {"do": "go-on"}])
 
@@ -293,14 +390,3 @@ def test_a_teacher_finds_the_classes_and_opens_one_more(visit, stub, size):
     press(page, "Open a class")
     done(page, stub, ["lesson=one-line"])
     assert page.errors == []
-
-
-def test_a_mistyped_seat_is_removed_at_once_and_one_with_work_by_a_second_press(visit, stub):
-    page = visit()
-    seat(page, 30).click()
-    page.get_by_role("button", name="Remove this seat").click()
-    done(page, stub, [{"do": "remove-seat", "seat": 30}])
-    seat(page, 3).click()
-    page.get_by_role("button", name="Remove this seat").click()
-    page.get_by_role("button", name="Press again: all that was done here is removed").click()
-    done(page, stub, [{"do": "remove-seat", "seat": 30}, {"do": "remove-seat", "seat": 3}])

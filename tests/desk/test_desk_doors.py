@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from cubeplay.errors import CubeplayError
@@ -12,6 +13,9 @@ from cubeplay.teach.school.events import Did, HelpAsked, Moved
 from cubeplay.teach.school.spreadsheet import COLUMNS
 from strangers import TEACHER, Browser, comes
 from stream import all_until, heard, now, post, until
+
+from cubeplay_widgets.site.desk import presence
+from cubeplay_widgets.site.gate import desks
 
 DOORS = ["", "/{}", "/{}/live", "/{}/projector", "/{}/projector/live", "/{}/seat/4", "/{}/reasons"]
 GRADES = ["/{}/completion-moodle.csv", "/{}/completion-canvas.csv"]
@@ -67,7 +71,10 @@ def test_what_happens_in_the_class_is_on_the_desk_at_once(opened, teacher, schoo
             "part": 2,
             "part_name": "Predict",
             "minutes": 0,
-            "long": False,
+            "done": [1],
+            "skipped": [],
+            "stuck": False,
+            "away": None,
             "asks": True,
             "free": False,
             "found": 0,
@@ -79,15 +86,71 @@ def test_what_happens_in_the_class_is_on_the_desk_at_once(opened, teacher, schoo
         ]
 
 
-def test_a_part_that_is_closed_at_the_desk_takes_nothing_and_opens_again(opened, teacher, school):
+def test_the_line_of_the_desk_opens_up_to_a_part_and_begins_its_clock(opened, teacher, school):
     code = opened()
     school.join(code, "plum", 4, "", now())
-    assert act(teacher, code, do="close", parts=["hand"]) == (204, "")
-    assert school.state(code).parts == {"ask", "predict"}
+    assert act(teacher, code, do="up-to", part="predict", seen="checks") == (204, "")
+    assert (school.state(code).line, school.state(code).clock) == ("predict", None)
     with pytest.raises(CubeplayError, match="this part is closed"):
         school.act(code, "plum", Did(4, (Tried(1, "1"),)), now=now())
-    assert act(teacher, code, do="open", parts=["hand"])[0] == 204
+    assert act(teacher, code, do="up-to", part="hand", seen="predict", seconds=420)[0] == 204
     school.act(code, "plum", Did(4, (Tried(1, "1"),)), now=now())
+    with heard(teacher, f"desk/{code}/live") as desk, heard(teacher, f"desk/{code}/live") as other:
+        for events in (desk, other):
+            told = until(events, lambda told: told["clock"])
+            assert (told["line"], told["clock"]["part"], told["present"]) == (3, 3, 3)
+            assert 400_000 < told["clock"]["ms"] <= 420_000
+    status, said = act(teacher, code, do="up-to", part="simulate", seen="predict")
+    assert (status, said["error"]) == (
+        409,
+        "Not done: another desk has opened this class up to another part. Look at the list, and press again.",
+    )
+    assert school.state(code).line == "hand"
+
+
+def test_a_desk_whose_class_has_ended_opens_no_part(opened, teacher, school):
+    code = opened()
+    assert act(teacher, code, do="end")[0] == 204
+    for wish in ({"do": "up-to", "part": "hand", "seconds": 60}, {"do": "look-up", "wanted": True}):
+        status, said = act(teacher, code, **wish)
+        assert (status, said["error"]) == (
+            409,
+            f"Not done: class {code} has ended. Press “Go on” to open it again.",
+        )
+
+
+def test_pace_is_set_by_the_teacher_of_the_class_alone(started, opened, school):
+    code, wishes = (
+        opened(),
+        [
+            {"do": "up-to", "part": "hand"},
+            {"do": "clock", "part": "hand", "seconds": 60},
+            {"do": "clock-by", "seconds": 60},
+            {"do": "hide-clock", "hidden": True},
+            {"do": "look-up", "wanted": True},
+            {"do": "move-seat", "seat": 1, "to": 2},
+            {"do": "restore-seat", "seat": 1},
+        ],
+    )
+    theirs = school.open("one-line", "somebody", now()).code
+    before = school.state(code), school.state(theirs)
+    for wish in wishes:
+        assert act(comes(started), code, **wish)[0] == 404
+        assert act(comes(started, TEACHER), theirs, **wish)[0] == 404
+        assert act(Browser(started.url), code, **wish)[0] == 403
+    assert (school.state(code), school.state(theirs)) == before
+
+
+def test_minutes_and_who_is_away_are_told_without_an_event(opened, teacher, school, monkeypatch):
+    monkeypatch.setattr(desks, "STALE", 0.0)
+    monkeypatch.setattr(presence, "GRACE", timedelta())
+    code = opened()
+    school.join(code, "plum", 4, "Plum", now())
+    with heard(teacher, f"desk/{code}/live") as events:
+        told = until(events, lambda told: told["charts"])
+        again = until(events, lambda told: told["charts"])
+    assert told["seats"][0]["away"] == again["seats"][0]["away"] == 0
+    assert (again["here"], again["away"], again["seats_all"]) == (0, 1, 1)
 
 
 def test_the_exact_value_stands_nowhere_until_it_is_revealed_and_can_be_hidden_again(opened, teacher, school):
@@ -142,7 +205,9 @@ def test_a_class_is_deleted_by_its_code_typed_once_more_and_its_desk_says_so(ope
         b"",
         b"[]",
         b'{"do": "dance"}',
-        b'{"do": "open", "parts": ["lunch"]}',
+        b'{"do": "up-to", "part": "lunch"}',
+        b'{"do": "clock", "part": "hand", "seconds": 0}',
+        b'{"do": "move-seat", "seat": 4, "to": 101}',
         b'{"do": "help-ended"}',
         b'{"do": "hand-back", "seat": 4}',
         b"\xff",
@@ -167,7 +232,7 @@ def test_a_lesson_that_cannot_be_read_is_told_and_the_class_goes_on(opened, teac
         told = until(events, lambda told: told["trouble"])
     assert told["trouble"].startswith("The lesson cannot be read: it stops before its end: ZeroDivisionError")
     assert told["seats"] == []
-    assert act(teacher, code, do="close", parts=["hand"])[0] == 204
+    assert act(teacher, code, do="up-to", part="predict")[0] == 204
 
 
 def test_a_class_of_a_teachers_own_lesson_is_found_by_its_code(started, opened):

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -13,13 +13,22 @@ from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Predicted, Ran, Tri
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school import School
 from cubeplay.teach.school.events import (
+    ClockHidden,
+    ClockMoved,
+    ClockSet,
     Closed,
     HandedBack,
     HelpEnded,
+    LookUp,
+    OpenedUpTo,
     PartsClosed,
     PartsOpened,
     Reopened,
+    SeatMoved,
+    SeatRemoved,
+    SeatRestored,
 )
+from cubeplay.teach.school.pace import standing
 from lesson_kit import (
     AskPart,
     ByHandPart,
@@ -144,7 +153,7 @@ def test_a_page_that_is_opened_again_tells_the_class_what_it_lacks(
     tmp_path, school, code, open_page, monkeypatch
 ):
     lesson = open_page(code)
-    monkeypatch.setattr(Member, "tell", lambda member, facts: None)
+    monkeypatch.setattr(Member, "tell", lambda member, facts, finished: None)
     predict(turn(lesson, PredictPart))
     assert facts(school, code) == []
     monkeypatch.undo()
@@ -164,6 +173,120 @@ def test_where_the_pupil_is_is_told_by_the_names_of_the_class(school, code, open
     up_to_seated(lesson, CheckPart)
     do(lesson, CheckPart)
     assert school.state(code).seats[4].part == "back"
+
+
+# The pace of the class
+
+
+def test_what_is_done_of_a_part_is_told_and_going_on_without_it_is_not(school, code, open_page):
+    lesson = open_page(code)
+    predict(turn(lesson, PredictPart))
+    turn(lesson, ByHandPart)
+    lesson.pupil.leave("hand")
+    assert lesson.part(ByHandPart).done
+    assert set(school.state(code).seats[4].finished) == {"ask", "predict"}
+    lesson.went("key", "simulate")
+    assert standing(school.state(code).seats[4], "hand") == "skipped"
+
+
+def test_who_is_past_the_line_stays_there_goes_back_and_gets_no_further(school, code, open_page):
+    async def follow():
+        lesson = open_page(code)
+        predict(turn(lesson, PredictPart))
+        card = turn(lesson, ByHandPart)
+        lesson.went("key", "by-hand")
+        school.act(code, "owl", OpenedUpTo("predict"), now=NOW)
+        await eventually(lambda: lesson.pupil.member.state.line == "predict")
+        assert lesson.stand.piece is lesson.part(ByHandPart)
+        card.roll_once()
+        assert len(facts(school, code)) == 2
+        assert not lesson.is_open(lesson.part(SimulatePart))
+        lesson.went("key", "predict")
+        assert not lesson.is_open(lesson.part(ByHandPart))
+        school.act(code, "owl", OpenedUpTo("hand"), now=NOW)
+        await eventually(lambda: lesson.is_open(lesson.part(ByHandPart)))
+
+    asyncio.run(follow())
+
+
+def test_clock_and_look_up_are_told_to_the_page_and_the_card_stays_as_it_is(school, code, open_page):
+    async def follow():
+        lesson = open_page(code)
+        card = turn(lesson, PredictPart)
+        frame = lesson.stand.frame
+        assert frame.pace == {"look_up": False}
+        school.act(code, "owl", ClockSet("predict", 300), now=datetime.now(UTC))
+        await eventually(lambda: frame.pace.get("ms"))
+        assert (frame.pace["part"], frame.pace["stands"]) == ("Predict", False)
+        assert 250_000 < frame.pace["ms"] <= 300_000
+        school.act(code, "owl", LookUp(True), now=datetime.now(UTC))
+        await eventually(lambda: frame.pace["look_up"] and frame.pace["stands"])
+        assert lesson.stand.piece is lesson.part(PredictPart)
+        assert card.comm is not None
+        school.act(code, "owl", ClockHidden(True), LookUp(False), now=datetime.now(UTC))
+        await eventually(lambda: frame.pace == {"look_up": False})
+        school.act(code, "owl", LookUp(True), Closed(), now=datetime.now(UTC))
+        await eventually(lambda: frame.pace == {})
+
+    asyncio.run(follow())
+
+
+def test_a_clock_that_is_over_closes_nothing_and_asking_again_tells_what_is_left(school, code, open_page):
+    lesson = open_page(code)
+    school.act(code, "owl", ClockSet("predict", 1), now=datetime.now(UTC) - timedelta(hours=1))
+    predict(turn(lesson, PredictPart))
+    assert lesson.stand.frame.pace["ms"] == 0
+    school.act(code, "owl", ClockMoved(60), now=datetime.now(UTC))
+    lesson.pupil.member.state = school.state(code)
+    lesson.stand._do("pace", "")
+    assert 50_000 < lesson.stand.frame.pace["ms"] <= 60_000
+
+
+def test_a_seat_with_another_number_goes_on_there_with_its_work(school, code, open_page):
+    async def follow():
+        lesson = open_page(code)
+        predict(turn(lesson, PredictPart))
+        school.act(code, "owl", SeatMoved(4, 29), now=NOW)
+        await eventually(lambda: lesson.where.endswith("seat 29"))
+        assert says(lesson) == "Your teacher gave you seat 29."
+        turn(lesson, ByHandPart).roll_once()
+        assert len(facts(school, code, 29)) == 2
+        again = open_page(code)
+        assert again.where.endswith("seat 29")
+        assert len(again.pupil.sheet.trials) == 1
+
+    asyncio.run(follow())
+
+
+def test_a_browser_that_was_away_as_its_seat_got_another_number_finds_it(school, code, open_page):
+    predict(turn(open_page(code), PredictPart))
+    school.act(code, "owl", SeatMoved(4, 29), now=NOW)
+    again = open_page(code)
+    assert again.where.endswith("seat 29")
+    assert again.pupil.sheet.prediction("six")
+
+
+def test_at_ones_own_machine_a_seat_with_another_number_is_found_by_it(school, open_page):
+    code = school.open("sixes", "", NOW).code
+    lesson = open_page(code, "")
+    predict(turn(lesson, PredictPart))
+    school.act(code, "", SeatMoved(4, 29), now=NOW)
+    assert Member(school, school.state(code), 29, "").holds
+
+
+def test_a_seat_that_is_removed_is_left_and_comes_back_by_undo(school, code, open_page):
+    async def follow():
+        lesson = open_page(code)
+        predict(turn(lesson, PredictPart))
+        school.act(code, "owl", SeatRemoved(4), now=NOW)
+        await eventually(lambda: not lesson.pupil.seated)
+        assert says(lesson) == "Your teacher has removed seat 4. Take a seat again."
+        school.act(code, "owl", SeatRestored(4), now=NOW)
+        lesson.pupil.begin(Desk(code, 4))
+        assert lesson.pupil.sheet.prediction("six")
+        assert len(facts(school, code)) == 1
+
+    asyncio.run(follow())
 
 
 # Who may

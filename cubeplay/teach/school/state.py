@@ -19,6 +19,9 @@ UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
 
 ZERO: Final = timedelta()
 
+HERE: Final = "here-"
+"""How the persons at the server's own machine begin, whose pages cannot be told apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class Noted:

@@ -115,7 +115,8 @@ class PageFrame(Frame):
 
     ``pieces`` are the states of the pieces, ``section`` is the key of the section to open first, ``where``
     is the reader's seat in words, ``ends`` are links to show after the last section.  In a class ``notice``
-    is a message, text and mark, and ``help`` is "offered" or "asked".
+    is a message, text and mark, ``help`` is "offered" or "asked", and ``pace`` says whether everyone is to
+    look up and what is left on the clock.
     """
 
     _esm = script("chapter")
@@ -124,6 +125,7 @@ class PageFrame(Frame):
     where = Unicode().tag(sync=True)
     notice = Dict().tag(sync=True)
     help = Unicode().tag(sync=True)
+    pace = Dict().tag(sync=True)
     ends: List[list[str]] = List().tag(sync=True)
 
 
@@ -200,6 +202,10 @@ def texts() -> dict[str, str]:
         "wait_for": _("Wait: {title} is closed"),
         "ask_help": _("Ask for help"),
         "end_help": _("No more help"),
+        "look_up": _("Look up, please."),
+        "look_up_waits": _("Your work is kept. It goes on when your teacher is ready."),
+        "time_left": _("{part}: {time} left"),
+        "time_up": _("Time is up."),
         "next": _("Next"),
         "next_named": _("Next: {title}"),
         "back": _("Back"),

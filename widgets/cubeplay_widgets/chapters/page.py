@@ -339,6 +339,8 @@ class PageStand(BoardFrame):
             self.turn_to(self.page.pieces.get(id))
         elif what == "help":
             self.page.call_for_help()
+        elif what == "pace":
+            self.page.tell()
         else:
             self.do(what, given)
 

@@ -33,7 +33,12 @@ function render({ model, el }) {
   const words = add(form, "textarea", { id, rows: "2", maxlength: model.get("longest"), "aria-describedby": `${id}-who`, ...QUIET });
   const who = add(form, "p", { class: "cp-small", id: `${id}-who` }), live = add(form, "p", { class: "cp-unseen", "aria-live": "polite" });
   const wrong = add(form, "p", { class: "cp-says", role: "alert" }), ways = add(form, "div", { class: "cp-argue-ways" });
-  press(ways, texts.skip, () => model.send({ type: "skip" }));
+  press(ways, texts.skip, () => {
+    isOpen = false; // the next part may be closed: then the page says so, and the claims wait
+    show();
+    offer.querySelector("button")?.focus();
+    model.send({ type: "skip" });
+  });
   const lock = press(ways, "", () => {
     const letter = chosen();
     if (letter) model.send({ type: "lock", letter, words: words.value });

@@ -1,6 +1,7 @@
 // @ts-check
 // The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up the progress.
 
+import { makeClassPace } from "./parts/class_pace.js";
 import { add, fill, find, findAll, hold, keep, part, press } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 import { makeFrame } from "./parts/frame.js";
@@ -145,6 +146,7 @@ function pages(model, el) {
   const play = add(nav, "a", { class: "cp-bar-link cp-play-now cp-wide", href: (model.get("ends")[0] ?? [])[1] ?? "", title: texts.play_kept }, texts.play_now);
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
   const showClass = lesson ? makeClass(model, frame.act) : () => {};
+  const endPace = lesson ? makeClassPace(model, meter, () => frame.act("pace")) : () => {};
 
   let here = -1;
 
@@ -280,7 +282,7 @@ function pages(model, el) {
   const ends = [
     listen(model, { [CHANGES]: show, "msg:custom": sent }), listen(window, { popstate: moved }), listen(el, { click }),
     pulseOf(model).join(model), // parts and questions have no board that would notice a lost kernel
-    moment.end, frame.end,
+    moment.end, frame.end, endPace,
   ];
   start();
   return () => ends.forEach((end) => end());

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, Final, Literal, Protocol
 
 from cubeplay.errors import CubeplayError
@@ -11,7 +12,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.chapters.page import ChapterPiece
 from cubeplay_widgets.lessons.member import Member
-from cubeplay_widgets.lessons.parts import CheckPart
+from cubeplay_widgets.lessons.parts import CheckPart, LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.person import current_person
 
@@ -36,6 +37,7 @@ class Attended(Protocol):
     """What :class:`InClass` needs of its lesson."""
 
     pupil: Pupil
+    pieces: dict[str, ChapterPiece]
 
     @property
     def facts(self) -> tuple[Fact, ...] | None:
@@ -77,6 +79,23 @@ class InClass:
     def help(self) -> str:
         """Whether help can be asked for ("offered") or was asked for ("asked"); "" without a class."""
         return "" if self._member is None else "asked" if self._member.asks else "offered"
+
+    @property
+    def pace(self) -> dict[str, Any]:
+        """Whether everyone is to look up, and the clock: its part, the ms left, whether it stands."""
+        if self._member is None:
+            return {}
+        looks_up, clock = self._member.state.looks_up, self._member.clock
+        if clock is None:
+            return {"look_up": looks_up}
+        part, left = clock
+        name = next((piece.name for piece in self._lesson.pieces.values() if PARTS.get(piece.id) == part), "")
+        return {
+            "look_up": looks_up,
+            "part": name,
+            "ms": left // timedelta(milliseconds=1),
+            "stands": looks_up,
+        }
 
     @property
     def notice(self) -> Notice:
@@ -165,12 +184,18 @@ class InClass:
         if self._member is None or facts is None:
             return
         try:
-            self._member.tell(facts)
+            self._member.tell(facts, self._finished)
         except CubeplayError as error:
             words = _("Your teacher does not see this yet: {why} Your work is kept. {next}")
             self._refused = words.format(why=error.why, next=error.next), "bad"
         if self._here == "check":
             self._move()
+
+    @property
+    def _finished(self) -> list[Part]:
+        """The parts of which the pupil has done what they ask."""
+        pieces = self._lesson.pieces.values()
+        return [PARTS[each.id] for each in pieces if isinstance(each, LessonPart) and each.answered]
 
     def _move(self) -> None:
         """Report where the pupil is; after all checks are passed that is the look back."""
@@ -191,7 +216,10 @@ class InClass:
         member = self._lesson.pupil.member
         if member is None:
             return
-        if not member.holds:
+        if not member.holds and member.new_seat:
+            self._lesson.pupil.go_to(member.new_seat)
+            self._said = _("Your teacher gave you seat {seat}.").format(seat=member.seat), "info"
+        elif not member.holds:
             self._stand_up(member)
         elif _visible(member) == self._shown:
             return
@@ -200,9 +228,11 @@ class InClass:
         self._shown = _visible(member)
 
     def _stand_up(self, member: Member) -> None:
-        """Leave the seat after the teacher has handed it back."""
+        """Leave the seat after the teacher has handed it back, or removed it."""
         self._lesson.pupil.stand_up()
         words = _("Your teacher has handed seat {seat} back. Take a seat again.")
+        if member.seat in member.state.removed:
+            words = _("Your teacher has removed seat {seat}. Take a seat again.")
         self._said = words.format(seat=member.seat), "info"
 
     def _gone(self) -> None:
@@ -214,4 +244,5 @@ class InClass:
 
 def _visible(member: Member) -> object:
     """What the page shows of a class, to be compared."""
-    return member.open, member.state.is_closed, member.asks
+    state = member.state
+    return member.open, state.is_closed, member.asks, state.looks_up, state.clock, state.hides_clock

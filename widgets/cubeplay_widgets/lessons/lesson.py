@@ -125,6 +125,7 @@ class Lesson(ChapterPage):
             text, mark = self.in_class.notice
             self._stand.frame.notice = {"text": text, "mark": mark}
             self._stand.frame.help = self.in_class.help
+            self._stand.frame.pace = self.in_class.pace
 
     def class_changed(self) -> None:
         """Show which parts the class has opened and closed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
@@ -14,7 +14,8 @@ from cubeplay.store.follow import Following
 from cubeplay.teach.claims import Asked
 from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
-from cubeplay.teach.school.events import Act, Argued, Did, HelpAsked, HelpEnded, Moved
+from cubeplay.teach.school.events import Act, Argued, Did, Finished, HelpAsked, HelpEnded, Moved
+from cubeplay.teach.school.state import HERE
 from cubeplay.words import _
 
 
@@ -48,7 +49,8 @@ class Member:
 
     def __init__(self, school: School, state: ClassState, seat: int, person: str) -> None:
         self._school, self.state, self.seat = school, state, seat
-        self.who = person or f"here-{seat}"
+        holder = self._seat.person
+        self.who = person or (holder if holder.startswith(HERE) else f"{HERE}{seat}")
         self._following: Following | None = None
 
     @property
@@ -60,6 +62,12 @@ class Member:
     def holds(self) -> bool:
         """Whether the seat is still this pupil's, and was not handed back."""
         return self._seat.person == self.who and not self._seat.free
+
+    @property
+    def new_seat(self) -> int:
+        """The number that the teacher has given to this pupil's seat; 0 if the pupil has none any more."""
+        held = self.state.seat_of(self.who)
+        return held.number if held else 0
 
     @property
     def asks(self) -> bool:
@@ -84,16 +92,27 @@ class Member:
         """Take the seat, or come back to it.  Raises CubeplayError as :meth:`School.join` does."""
         self.state = self._school.join(self.code, self.who, self.seat, name, _now())
 
-    def tell(self, facts: Sequence[Fact]) -> None:
-        """Report to the class the facts that it does not know yet, of the parts that are open.
+    @property
+    def clock(self) -> tuple[Part, timedelta] | None:
+        """The part of the clock and what is left of it, unless the teacher hides it."""
+        clock = None if self.state.hides_clock else self.state.clock
+        return (clock.part, clock.remaining(_now())) if clock else None
+
+    def tell(self, facts: Sequence[Fact], finished: Sequence[Part] = ()) -> None:
+        """Report to the class the facts that it does not know yet, and the parts that are finished.
 
         Raises CubeplayError if some facts are of closed parts; the others are reported all the same.
         """
         self.state = self._school.state(self.code)
+        seat = self._seat
+        new = tuple(fact for fact in facts if fact.key not in seat.work and fact.part in self.open)
+        acts: list[Act] = [Did(self.seat, new)] if new else []
+        done = (part for part in finished if part not in seat.finished and part in self.open)
+        acts += [Finished(self.seat, part) for part in done]
+        if acts:
+            self._act(*acts)
         if set(facts) <= {noted.fact for noted in self._seat.work.values()}:
             return
-        new = [fact for fact in facts if fact.key not in self._seat.work]
-        self._act(Did(self.seat, tuple(fact for fact in new if fact.part in self.open)))
         check_may(self.state, self.who, Did(self.seat, tuple(facts)))
 
     def move(self, part: Part) -> None:
@@ -113,8 +132,8 @@ class Member:
         """Ask for help, or say that it is no longer needed.  Raises CubeplayError."""
         self._act(HelpAsked(self.seat) if wanted else HelpEnded(self.seat))
 
-    def _act(self, act: Act) -> None:
-        self.state = self._school.act(self.code, self.who, act, now=_now())
+    def _act(self, *acts: Act) -> None:
+        self.state = self._school.act(self.code, self.who, *acts, now=_now())
 
     def follow(self, heard: Callable[[], None], gone: Callable[[], None]) -> None:
         """Follow the class on the event loop of the page; does nothing without one.

@@ -122,6 +122,15 @@ class Pupil:
         self._place, self._progress, self._sheet = None, self.home, None
         self._changed()
 
+    def go_to(self, seat: int) -> None:
+        """Go on at another number, which the teacher has given to the seat with its work."""
+        if self.member is not None:
+            self.member.seat = seat
+        self._place = Desk(self.place.code, seat)
+        self._progress = self._progress_at(self._place)
+        self.home.keep({SEAT: [self.place.code, seat]})
+        self._changed()
+
     def go_on_alone(self) -> None:
         """Leave a class that has been deleted with all its notes, and store the page's notes again."""
         notes = self._progress.notes
@@ -160,6 +169,8 @@ class Pupil:
             if not is_nothing_left:
                 self._sit(place, None)
             return
+        held = found[1].seat_of(person) if person else None
+        place = Desk(place.code, held.number) if held else place
         member = Member(*found, place.seat, person)
         if not (member.state.is_closed and member.holds):
             member.join()

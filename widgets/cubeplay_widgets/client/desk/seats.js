@@ -1,40 +1,97 @@
 // @ts-check
-// A button for each seat, with the pupil's part.
+// A tile for each number: who is where, who has done the part, skipped one, is stuck, asks, or is away.
 
 import { add, fill, match, set, tell } from "../parts/dom.js";
 
-/** Show seats in a list; `press` is called with the number of a pressed one.
+const ACROSS = 10; // tiles in a row, and the least number of tiles is three rows
+const ROWS = 3;
+/** @type {Record<string, string>} */
+const SIGNS = { done: "✓", skipped: "↷", stuck: "?", asks: "!", away: "–" };
+
+/** How a seat is shown: what needs the teacher comes first. @param {Said} seat */
+export const kindOf = (seat) => {
+  if (seat.kind) return seat.kind;
+  if (seat.free) return "free";
+  if (seat.asks) return "asks";
+  if (seat.away !== null) return "away";
+  if (seat.stuck) return "stuck";
+  if (seat.skipped.length) return "skipped";
+  return seat.done.includes(seat.part) ? "done" : "here";
+};
+
+/** All numbers in their order, those that nobody has taken included. @param {Said[]} seats @param {number[]} removed */
+export function allNumbers(seats, removed) {
+  const known = new Map(seats.map((seat) => [seat.number, seat])), last = Math.max(ACROSS * ROWS, ...known.keys(), ...removed);
+  return Array.from({ length: Math.ceil(last / ACROSS) * ACROSS }, (_none, at) =>
+    known.get(at + 1) ?? { number: at + 1, kind: removed.includes(at + 1) ? "removed" : "empty" });
+}
+
+/** Show the tiles; `press` is called with the number of a pressed one.  One is in the order of Tab, arrows lead to the others.
  * @param {HTMLElement} list @param {Texts} texts @param {(number: number) => void} press */
 export function makeSeats(list, texts, press) {
+  let current = 0;
   /** @param {Said} seat */
-  function make({ number }) {
+  function make({ number, kind }) {
     const item = document.createElement("li");
-    const button = add(item, "button", { type: "button", class: "cp-seat" });
-    const first = add(button, "span", { class: "cp-seat-who" });
+    const tile = kind === "empty" ? add(item, "span", { class: "cp-seat" }) : add(item, "button", { type: "button", class: "cp-seat", tabindex: "-1" });
+    const first = add(tile, "span", { class: "cp-seat-who" });
     add(first, "b", {}, String(number));
-    add(first, "span");
-    add(button, "span", { class: "cp-seat-part" });
-    add(button, "span", { class: "cp-seat-mark" });
-    button.addEventListener("click", () => press(number));
+    add(first, "i", { class: "cp-seat-mark", "aria-hidden": "true" });
+    add(tile, "span", { class: "cp-seat-part" });
+    add(tile, "span", { class: "cp-seat-name" });
+    if (tile instanceof HTMLButtonElement) {
+      tile.addEventListener("click", () => press(number));
+      tile.addEventListener("focus", () => enter(number));
+    }
     return item;
   }
-  const mark = (/** @type {Said} */ seat) => (seat.asks ? texts.asks : seat.long ? fill(texts.long, seat) : "");
-  const kind = (/** @type {Said} */ seat) => (seat.free ? "free" : seat.asks ? "asks" : seat.long ? "long" : "");
-  const said = (/** @type {Said} */ seat) => [
-    fill(texts.seat, { seat: seat.number }),
-    seat.name,
-    seat.free ? texts.free : fill(texts.part_named, { part: seat.part, name: seat.part_name }),
-    seat.asks && texts.asks_said,
-    seat.long && fill(texts.long_said, seat),
-  ].filter(Boolean).join(", ");
+  const words = (/** @type {Said} */ seat, /** @type {string} */ kind) =>
+    ["free", "empty"].includes(kind) ? texts.free : ["away", "removed"].includes(kind) ? texts[kind] : fill(texts.part, seat);
+  /** @param {Said} seat @param {string} kind */
+  function said(seat, kind) {
+    const number = fill(texts.seat, { seat: seat.number });
+    if (["empty", "free", "removed"].includes(kind)) return [number, seat.name, words(seat, kind)].filter(Boolean).join(", ");
+    return [
+      number,
+      seat.name,
+      fill(texts.part_named, { part: seat.part, name: seat.part_name }),
+      seat.done.includes(seat.part) && texts.done,
+      seat.skipped.length && fill(texts.skipped, { parts: seat.skipped.join(", ") }),
+      seat.stuck && fill(texts.stuck, seat),
+      seat.asks && texts.asks,
+      seat.away !== null && texts.away,
+    ].filter(Boolean).join(", ");
+  }
   /** @param {HTMLElement} item @param {Said} seat */
   function look(item, seat) {
-    const button = item.children[0], [who, part, sign] = button.children;
-    set(button, "data-kind", kind(seat));
-    set(button, "aria-label", said(seat));
-    tell(who.children[1], seat.name);
-    tell(part, seat.free ? texts.free : fill(texts.part, seat));
-    tell(sign, seat.free ? "" : mark(seat));
+    const kind = kindOf(seat), [tile] = item.children, [who, part, name] = tile.children;
+    set(tile, "data-kind", kind);
+    if (kind !== "empty") set(tile, "aria-label", said(seat, kind));
+    tell(who.children[1], SIGNS[kind] ?? "");
+    tell(part, words(seat, kind));
+    tell(name, seat.name ?? "");
   }
-  return (/** @type {Said[]} */ seats) => match(list, seats, (seat) => `${seat.number}`, make, look);
+  const buttons = () => /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll("button")]);
+  const numberOf = (/** @type {HTMLElement} */ tile) => Number(tile.parentElement?.dataset.number);
+  function enter(number = current) {
+    const all = buttons();
+    current = all.some((tile) => numberOf(tile) === number) ? number : all[0] ? numberOf(all[0]) : 0;
+    for (const tile of all) tile.tabIndex = numberOf(tile) === current ? 0 : -1;
+  }
+  list.addEventListener("keydown", (event) => {
+    const rows = { ArrowUp: -1, ArrowDown: 1 }, steps = { ArrowLeft: -1, ArrowRight: 1 }, { key } = event, all = buttons();
+    const across = getComputedStyle(list).gridTemplateColumns.split(" ").length, at = all.findIndex((tile) => numberOf(tile) === current);
+    const turned = getComputedStyle(list).direction === "rtl" ? -1 : 1;
+    const to = key in steps
+      ? all[at + turned * steps[/** @type {keyof typeof steps} */ (key)]]
+      : all.find((tile) => numberOf(tile) === current + across * (rows[/** @type {keyof typeof rows} */ (key)] ?? 0));
+    if (!(key in steps || key in rows)) return;
+    event.preventDefault();
+    to?.focus();
+  });
+  return (/** @type {Said} */ { seats, removed }) => {
+    const tiles = allNumbers(seats, removed), key = (/** @type {Said} */ { number, kind = "" }) => `${number} ${kind === "empty" ? kind : ""}`;
+    match(list, tiles, key, make, (item, seat) => { item.dataset.number = seat.number; look(item, seat); });
+    enter();
+  };
 }

@@ -1,13 +1,12 @@
 // @ts-check
-// The sheets over the desk: a seat, a chart as a table, export, the class itself, the end.
+// The sheets over the desk: the code, a chart as a table, export, the class itself, the end.
 
 import { send } from "../parts/commands.js";
+import { copyText } from "../parts/copying.js";
 import { add, fill, find, findAll, hold, tell } from "../parts/dom.js";
 import { listen } from "../parts/events.js";
 
 /** @typedef {(wish: Said, done?: string) => Promise<boolean>} Act */
-
-const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
 
 /** A sheet of the page. @param {string} css */
 const sheetOf = (css) => /** @type {HTMLDialogElement} */ (find(css));
@@ -24,72 +23,19 @@ export function enliven() {
     listen(sheet, { click({ target }) { if (target === sheet || target.closest("[data-close]")) closeSheet(sheet); } });
 }
 
-/** The sheet with the work at a seat: returns `open(number)` and `show(state)`.
- * @param {HTMLElement} node @param {string} address @param {Texts} texts @param {Voice} says @param {Act} act */
-export function makeSeatSheet(node, address, texts, says, act) {
-  const sheet = /** @type {HTMLDialogElement} */ (node), table = find("table", sheet);
-  const [title, about, help, back, backSays, remove] =
-    ["h2", "#cp-seat-about", "[data-help-ended]", "[data-hand-back]", "[data-hand-back-says]", "[data-remove-seat]"].map((css) => find(css, sheet));
-  /** @type {Said[]} */
-  let seats = [];
-  let number = 0, isSure = false;
-  const seatNow = () => seats.find((each) => each.number === number);
-
-  function showButtons() {
-    const seat = seatNow();
-    help.hidden = !seat?.asks;
-    back.hidden = backSays.hidden = !seat || seat.free;
-    remove.hidden = !seat;
-    tell(remove, isSure ? texts.remove_found : texts.remove);
-  }
-  /** @param {string[][]} rows */
-  function showRows(rows) {
-    table.hidden = !rows.length;
-    const body = document.createElement("tbody");
-    for (const [part, what, value, time] of rows) {
-      const line = add(body, "tr");
-      for (const cell of [part, what, value, clock.format(new Date(time))]) add(line, "td", {}, cell);
+/** The code of the class with its link and QR code, on the page and in a sheet. @param {Texts} texts */
+export function makeCode(texts) {
+  for (const button of findAll("[data-copy]"))
+    button.addEventListener("click", () => copyText(button, find("#cp-code-link").textContent ?? "", find("#cp-code-copied"), texts));
+  return (/** @type {Said} */ { qr, link, join, here, away, seats_all: all }) => {
+    for (const node of findAll(".cp-desk-qr")) {
+      node.hidden = !qr;
+      hold(node, qr);
     }
-    if (body.innerHTML !== table.tBodies[0].innerHTML) table.tBodies[0].replaceWith(body);
-  }
-  /** Load the work at the seat; returns whether the server answered. */
-  async function load() {
-    const wanted = number;
-    const answer = await fetch(`${address}/seat/${wanted}`).catch(() => null);
-    const { heading, rows = [], error } = (await answer?.json().catch(() => null)) ?? { error: texts.refused };
-    if (!answer || wanted !== number) return Boolean(answer);
-    tell(title, heading ?? fill(texts.seat, { seat: wanted }));
-    tell(about, error ?? (rows.length ? "" : texts.nothing));
-    showRows(rows);
-    showButtons();
-    return true;
-  }
-  const finish = (/** @type {string} */ what, /** @type {string} */ done) => () => {
-    sheet.close();
-    act({ do: what, seat: number }, fill(done, { seat: number }));
-  };
-  help.addEventListener("click", finish("help-ended", ""));
-  back.addEventListener("click", finish("hand-back", texts.handed_back));
-  const removed = finish("remove-seat", texts.removed);
-  remove.addEventListener("click", () => {
-    if (isSure || !seatNow()?.found) return removed();
-    isSure = true;
-    showButtons();
-  });
-
-  return {
-    /** @param {number} wanted */
-    async open(wanted) {
-      number = wanted;
-      isSure = false;
-      if (await load()) sheet.showModal();
-      else says.unsent();
-    },
-    /** @param {Said} now */
-    show(now) {
-      ({ seats } = now);
-      if (sheet.open) load();
-    },
+    for (const node of findAll("[data-link]")) tell(node, link);
+    tell(find("#cp-code-link"), join);
+    for (const node of findAll("[data-copy]")) node.hidden = !join;
+    tell(find("#cp-desk-here"), !all ? texts.nobody_here : fill(away ? texts.here_away : texts.here, { here, away }));
   };
 }
 

@@ -10,6 +10,9 @@ const SAID = [6, 3]; // seconds that screen readers say; all of them would be to
 /** Whole seconds left, `gone` ms after there were `ms` left. @param {number} ms */
 export const secondsLeft = (ms, gone = 0) => Math.max(0, Math.ceil((ms - gone) / 1000));
 
+/** Seconds as minutes and seconds, such as 1:05. @param {number} left */
+export const inMinutes = (left) => `${Math.floor(left / 60)}:${`${left % 60}`.padStart(2, "0")}`;
+
 /** Whether one of some seconds has come since the last look, which a timer in a hidden tab may be late for.
  * @param {number[]} marks @param {number} left @param {number} before */
 export const reached = (marks, left, before) =>

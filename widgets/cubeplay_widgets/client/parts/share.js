@@ -1,24 +1,10 @@
 // @ts-check
 // Shares a game or a puzzle: its link, its result as text, and a picture of its board.
 
+import { copyText } from "./copying.js";
 import { add, find, isPage, part, press, saveFile } from "./dom.js";
 
-const COPIED = 3000; // ms for which a button says so
 const SIZE = { width: 1200, height: 630 }, EDGE = 48; // of the picture in pixels
-
-/** Copy a text; the button says so, or else the text stands below it, selected.
- * @param {HTMLElement} node @param {string} text @param {HTMLElement} below @param {Texts} texts */
-async function copyText(node, text, below, texts) {
-  const label = add(below, "label", {}, texts.share_by_hand), field = add(label, "textarea", { readonly: "", rows: 3 });
-  below.replaceChildren(label);
-  field.value = text;
-  field.select();
-  try { await navigator.clipboard.writeText(text); } catch { if (!document.execCommand("copy")) return; }
-  below.replaceChildren();
-  const words = node.dataset.words ??= node.textContent ?? "";
-  node.textContent = texts.share_copied;
-  setTimeout(() => { node.textContent = words; }, COPIED);
-}
 
 /** Hand something to the device's own sharing; returns whether it took it, or the reader changed their mind.
  * @param {ShareData} data */

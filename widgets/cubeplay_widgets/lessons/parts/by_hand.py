@@ -30,8 +30,12 @@ class ByHandPart(LessonPart):
     @property
     def done(self) -> bool:
         """Whether there are enough trials, or the pupil went on without them."""
-        sheet = self.pupil.sheet
-        return len(sheet.trials) >= self.work.wanted or "hand" in sheet.went_on
+        return self.answered or "hand" in self.pupil.sheet.went_on
+
+    @property
+    def answered(self) -> bool:
+        """Whether there are enough trials."""
+        return len(self.pupil.sheet.trials) >= self.work.wanted
 
     def make(self) -> Widget:
         """The card with the tools, and the trials so far."""

@@ -27,6 +27,11 @@ class LessonPart(ChapterPiece):
         super().__init__(page, id)
         self.pupil, self.name = pupil, name
 
+    @property
+    def answered(self) -> bool:
+        """Whether what the part asks was done, and not passed over."""
+        return self.done
+
     @abstractmethod
     def make(self) -> Widget:
         """The card, with earlier work."""

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
 from cubeplay import limits
-from cubeplay.teach.pupil_facts import PARTS, Part, Word
+from cubeplay.teach.pupil_facts import Part, Word
 from cubeplay.teach.school.events import (
+    LONGEST_CLOCK,
     Act,
     ChartShown,
+    ClockHidden,
+    ClockMoved,
+    ClockSet,
     Closed,
     HandedBack,
     HelpEnded,
     Hidden,
     Kept,
-    PartsClosed,
-    PartsOpened,
+    LookUp,
+    OpenedUpTo,
     Reopened,
     Revealed,
+    SeatMoved,
     SeatRemoved,
+    SeatRestored,
 )
 from cubeplay.teach.school.state import Which
 from msgspec import Meta, Struct
 
 Seat = Annotated[int, Meta(ge=1, le=limits.SEATS)]
-Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 
 
 class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -33,31 +38,89 @@ class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
 
 
 class _ClassCommand(_Command, frozen=True):
-    """A command that is an act in the class."""
+    """A command that acts in the class."""
 
     @abstractmethod
-    def act(self) -> Act:
-        """The act."""
+    def acts(self) -> tuple[Act, ...]:
+        """The acts, of which all happen or none."""
 
 
-class Open(_ClassCommand, frozen=True, tag="open"):
-    """Open parts for all."""
+class UpTo(_ClassCommand, frozen=True, tag="up-to"):
+    """Open the lesson up to a part; ``seen`` is the last open one on this desk, "" for any.
 
-    parts: Parts
+    With ``seconds`` the clock of the part begins.
+    """
 
-    def act(self) -> Act:
+    part: Part
+    seen: Part | Literal[""] = ""
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST_CLOCK)] = 0
+
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return PartsOpened(_with_back(self.parts))
+        opened = OpenedUpTo(_page_of(self.part), _page_of(self.seen) if self.seen else "")
+        return (opened, ClockSet(self.part, self.seconds)) if self.seconds else (opened,)
 
 
-class Close(_ClassCommand, frozen=True, tag="close"):
-    """Close parts for all."""
+class SetClock(_ClassCommand, frozen=True, tag="clock"):
+    """Give a part some seconds from now on."""
 
-    parts: Parts
+    part: Part
+    seconds: Annotated[int, Meta(ge=1, le=LONGEST_CLOCK)]
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return PartsClosed(_with_back(self.parts))
+        return (ClockSet(self.part, self.seconds),)
+
+
+class MoveClock(_ClassCommand, frozen=True, tag="clock-by"):
+    """Give the clock some seconds more, or fewer."""
+
+    seconds: Annotated[int, Meta(ge=-LONGEST_CLOCK, le=LONGEST_CLOCK)]
+
+    def acts(self) -> tuple[Act, ...]:
+        """What it does."""
+        return (ClockMoved(self.seconds),)
+
+
+class HideClock(_ClassCommand, frozen=True, tag="hide-clock"):
+    """Take the clock off the pupils' pages, or show it there again."""
+
+    hidden: bool
+
+    def acts(self) -> tuple[Act, ...]:
+        """What it does."""
+        return (ClockHidden(self.hidden),)
+
+
+class LetLookUp(_ClassCommand, frozen=True, tag="look-up"):
+    """Ask everyone to look up, or let them go on."""
+
+    wanted: bool
+
+    def acts(self) -> tuple[Act, ...]:
+        """What it does."""
+        return (LookUp(self.wanted),)
+
+
+class MoveSeat(_ClassCommand, frozen=True, tag="move-seat"):
+    """Give a seat another number."""
+
+    seat: Seat
+    to: Seat
+
+    def acts(self) -> tuple[Act, ...]:
+        """What it does."""
+        return (SeatMoved(self.seat, self.to),)
+
+
+class RestoreSeat(_ClassCommand, frozen=True, tag="restore-seat"):
+    """Restore a seat that was removed."""
+
+    seat: Seat
+
+    def acts(self) -> tuple[Act, ...]:
+        """What it does."""
+        return (SeatRestored(self.seat),)
 
 
 class HandBack(_ClassCommand, frozen=True, tag="hand-back"):
@@ -65,9 +128,9 @@ class HandBack(_ClassCommand, frozen=True, tag="hand-back"):
 
     seat: Seat
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return HandedBack(self.seat)
+        return (HandedBack(self.seat),)
 
 
 class RemoveSeat(_ClassCommand, frozen=True, tag="remove-seat"):
@@ -75,9 +138,9 @@ class RemoveSeat(_ClassCommand, frozen=True, tag="remove-seat"):
 
     seat: Seat
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return SeatRemoved(self.seat)
+        return (SeatRemoved(self.seat),)
 
 
 class HelpCame(_ClassCommand, frozen=True, tag="help-ended"):
@@ -85,25 +148,25 @@ class HelpCame(_ClassCommand, frozen=True, tag="help-ended"):
 
     seat: Seat
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return HelpEnded(self.seat)
+        return (HelpEnded(self.seat),)
 
 
 class EndLesson(_ClassCommand, frozen=True, tag="end"):
     """End the lesson."""
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return Closed()
+        return (Closed(),)
 
 
 class GoOn(_ClassCommand, frozen=True, tag="go-on"):
     """Reopen the lesson."""
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return Reopened()
+        return (Reopened(),)
 
 
 class KeepClass(_ClassCommand, frozen=True, tag="keep"):
@@ -111,9 +174,9 @@ class KeepClass(_ClassCommand, frozen=True, tag="keep"):
 
     kept: bool
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return Kept(self.kept)
+        return (Kept(self.kept),)
 
 
 class ShowChart(_ClassCommand, frozen=True, tag="show"):
@@ -121,9 +184,9 @@ class ShowChart(_ClassCommand, frozen=True, tag="show"):
 
     chart: Word
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return ChartShown(self.chart)
+        return (ChartShown(self.chart),)
 
 
 class Reveal(_ClassCommand, frozen=True, tag="reveal"):
@@ -131,9 +194,9 @@ class Reveal(_ClassCommand, frozen=True, tag="reveal"):
 
     chart: Word
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return Revealed(experiment_of(self.chart))
+        return (Revealed(experiment_of(self.chart)),)
 
 
 class Hide(_ClassCommand, frozen=True, tag="hide"):
@@ -141,9 +204,9 @@ class Hide(_ClassCommand, frozen=True, tag="hide"):
 
     chart: Word
 
-    def act(self) -> Act:
+    def acts(self) -> tuple[Act, ...]:
         """What it does."""
-        return Hidden(experiment_of(self.chart))
+        return (Hidden(experiment_of(self.chart)),)
 
 
 class DeleteClass(_Command, frozen=True, tag="delete"):
@@ -152,10 +215,9 @@ class DeleteClass(_Command, frozen=True, tag="delete"):
     code: Word
 
 
-ClassCommand = (
-    Open | Close | HandBack | RemoveSeat | HelpCame | EndLesson | GoOn | KeepClass | ShowChart | Reveal | Hide
-)
-Command = ClassCommand | DeleteClass
+SeatCommand = HandBack | MoveSeat | RemoveSeat | RestoreSeat | HelpCame
+PaceCommand = UpTo | SetClock | MoveClock | HideClock | LetLookUp
+Command = SeatCommand | PaceCommand | EndLesson | GoOn | KeepClass | ShowChart | Reveal | Hide | DeleteClass
 
 
 def experiment_of(chart: str) -> Which:
@@ -169,7 +231,6 @@ def experiment_of(chart: str) -> Which:
     return "changed" if chart.endswith("changed") else "first"
 
 
-def _with_back(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Add the look back to the checks, since both are on one page and open and close together."""
-    found: dict[Any, None] = dict.fromkeys(parts)
-    return (*found, "back") if "checks" in found and "back" not in found else tuple(found)
+def _page_of(part: Part) -> Part:
+    """The last part of a page: the look back stands on that of the checks."""
+    return "back" if part == "checks" else part

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -20,8 +21,10 @@ from cubeplay.teach.school.gradebook import FORMS
 from cubeplay.words import _, plural, shortened
 
 from cubeplay_widgets.site.days import day_words
+from cubeplay_widgets.site.desk.plan import planned
+from cubeplay_widgets.site.desk.presence import Presence
 from cubeplay_widgets.site.desk.results_charts import ResultsCharts, Size, results_page
-from cubeplay_widgets.site.desk.views import ClassAddress, days_left, desk_view, seat_view
+from cubeplay_widgets.site.desk.views import Around, days_left, desk_view, seat_view
 from cubeplay_widgets.site.event_stream import followed
 from cubeplay_widgets.site.landing.landing_page import (
     NotebookInfo,
@@ -49,10 +52,16 @@ def outlines() -> Readings[Outline]:
 
 
 class Desks:
-    """The desks of a server, for the lessons of ``folders``; ``who`` is the teacher in each method."""
+    """The desks of a server, for the lessons of ``folders``; ``who`` is the teacher in each method.
 
-    def __init__(self, folders: Sequence[Path], reach: Reach) -> None:
+    ``present`` returns the persons who have a page open now.
+    """
+
+    def __init__(
+        self, folders: Sequence[Path], reach: Reach, present: Callable[[], Iterable[str]] = frozenset
+    ) -> None:
         self.school, self._folders, self._reach = School(), folders, reach
+        self._presence = Presence(present)
         self._outlines, self._results = outlines(), ResultsCharts()
 
     # Classes and lessons
@@ -123,20 +132,25 @@ class Desks:
 
     async def desk(self, state: ClassState, chart: str = "", size: Size | None = None) -> dict[str, Any]:
         """The data of the desk; with the drawing of a chart if a size is given."""
-        title = await asyncio.to_thread(self._title, state)
-        link = self._reach.link
-        shown = desk_view(
-            state, ClassAddress(title, link, qr_drawn(self._reach.to_class(state.code))), 0, now()
-        )
+        at, around = now(), await asyncio.to_thread(self._around, state)
+        around = replace(around, away=self._presence.away(state, at))
         if size is None:
             notes = await asyncio.to_thread(self._notes, state.lesson)
-            return shown | {"charts": [], "chart": None, "notes": notes}
+            return desk_view(state, around, at) | {"charts": [], "chart": None, "notes": notes}
         try:
             outline = await self.outline(state)
         except CubeplayError as error:
-            return shown | {"trouble": str(error), "charts": [], "chart": None}
+            return desk_view(state, around, at) | {"trouble": str(error), "charts": [], "chart": None}
         drawn = await self._results.desk(state, outline, chart, size)
-        return shown | {"minutes": outline.minutes} | drawn
+        around = around if around.plan else replace(around, plan=planned((), outline.minutes))
+        return desk_view(state, around, at) | drawn
+
+    def _around(self, state: ClassState) -> Around:
+        """What the desk shows beside the class itself, as far as it is known without its lesson."""
+        title, notes = self._title(state), self._notes(state.lesson)
+        plan = planned([folder / notes for folder in self._folders] if notes else [], 0)
+        join = self._reach.to_class(state.code)
+        return Around(title, self._reach.link, join, qr_drawn(join), plan)
 
     async def wall(self, state: ClassState) -> dict[str, Any]:
         """The data of the projector, without names and seats."""

@@ -29,7 +29,7 @@ DOOR: Final = "door"
 
 MOST_CLASSES: Final = 8
 """The number of classes whose charts are cached."""
-ON_LAPTOP: Final = (850, 150)
+ON_LAPTOP: Final = (744, 110)
 ON_PHONE: Final = (330, 220)
 """The sizes of a chart on the desk in CSS pixels, at which it is not scaled."""
 MOST_DRAWINGS: Final = 60

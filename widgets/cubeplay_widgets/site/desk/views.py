@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from cubeplay.teach.claims import ASKED
 from cubeplay.teach.lesson_outline import Outline, ticket_words
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Part, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, stuck
+from cubeplay.teach.school.pace import passed, present, standing
 from cubeplay.teach.school.pooled_results import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
 from cubeplay.teach.variation import base_of
@@ -35,34 +36,49 @@ NUMBERS: Final[Mapping[Part, int]] = {part: number for number, part in enumerate
 
 
 @dataclass(frozen=True, slots=True)
-class ClassAddress:
-    """The title of a class, and its address for pupils as text and as a QR code (SVG)."""
+class Around:
+    """What a desk shows and the class does not know: its title, its address for pupils, the link that lets
+    them in with its QR code (SVG), the planned minutes of each part, and for how long which seats are away.
+    """
 
     title: str
     link: str = ""
+    join: str = ""
     qr: str = ""
+    plan: tuple[int, ...] = ()
+    away: Mapping[int, timedelta] = field(default_factory=dict)
 
 
-def desk_view(state: ClassState, place: ClassAddress, minutes: int, now: datetime) -> dict[str, Any]:
-    """The seats with their parts, and which parts are open."""
-    long = stuck(state, now)
+def desk_view(state: ClassState, around: Around, now: datetime) -> dict[str, Any]:
+    """The seats with their parts, how far the lesson is open, the clock and the plan."""
+    late = stuck(state, now)
     seats = [state.seats[number] for number in sorted(state.seats)]
+    sitting = [seat for seat in seats if seat.person and not seat.free]
+    here = NUMBERS[present(state, now)]
     return {
         "code": state.code,
         "lesson": state.lesson,
-        "title": place.title,
-        "link": place.link.removeprefix("http://").removeprefix("https://").rstrip("/"),
-        "qr": place.qr,
-        "minutes": minutes,
-        "passed": _minutes(now, state.opened),
-        "here": sum(bool(seat.person) and not seat.free for seat in seats),
-        "seats_all": len(seats),
+        "title": around.title,
+        "link": around.link.removeprefix("http://").removeprefix("https://").rstrip("/"),
+        "join": around.join,
+        "qr": around.qr,
+        "minutes": sum(around.plan),
+        "planned": sum(around.plan[:here]),
+        "passed": _minutes(state.changed if state.is_closed else now, state.opened),
+        "here": len(sitting) - len(around.away),
+        "away": len(around.away),
+        "seats_all": len(sitting),
         "files": len(state.files),
         "closed": state.is_closed,
         "kept": state.is_kept,
         "days_left": days_left(state, now),
-        "seats": [_seat(seat, seat.number in long, now) for seat in seats],
-        "parts": _parts(state),
+        "seats": [_seat(seat, seat.number in late, around, now) for seat in seats],
+        "removed": sorted(set(state.removed) - set(state.seats)),
+        "parts": _parts(state, around.plan, now),
+        "line": NUMBERS[state.line] if state.line else 0,
+        "present": here,
+        "clock": _clock(state, now),
+        "looks_up": state.looks_up,
         "projected": {"chart": state.shown},
         "trouble": "",
     }
@@ -74,37 +90,64 @@ def days_left(state: ClassState, now: datetime) -> int:
 
 
 def _minutes(now: datetime, then: datetime) -> int:
-    return max(0, int((now - then).total_seconds() // 60))
+    return _whole(now - then)
 
 
-def _seat(seat: PupilSeat, is_long: bool, now: datetime) -> dict[str, Any]:
+def _whole(time: timedelta) -> int:
+    """Whole minutes."""
+    return max(0, int(time.total_seconds() // 60))
+
+
+def _clock(state: ClassState, now: datetime) -> dict[str, Any] | None:
+    if state.clock is None:
+        return None
+    left = state.clock.remaining(now) // timedelta(milliseconds=1)
+    return {
+        "part": NUMBERS[state.clock.part],
+        "ms": left,
+        "hidden": state.hides_clock,
+        "stands": state.looks_up,
+    }
+
+
+def _seat(seat: PupilSeat, is_stuck: bool, around: Around, now: datetime) -> dict[str, Any]:
+    ways = {part: standing(seat, part) for part in NAMES} if seat.person else {}
     return {
         "number": seat.number,
         "name": seat.name,
         "part": NUMBERS[seat.part],
         "part_name": NAMES.get(seat.part, NAMES["checks"]),
-        "minutes": int(at_part(seat, now).total_seconds() // 60) if seat.person else 0,
-        "long": is_long,
+        "minutes": _whole(at_part(seat, now)) if seat.person else 0,
+        "done": [NUMBERS[part] for part, way in ways.items() if way == "done"],
+        "skipped": [NUMBERS[part] for part, way in ways.items() if way == "skipped"],
+        "stuck": is_stuck,
+        "away": _whole(around.away[seat.number]) if seat.number in around.away else None,
         "asks": seat.asks is not None,
         "free": seat.free or not seat.person,
         "found": len(seat.work),
     }
 
 
-def _parts(state: ClassState) -> list[dict[str, Any]]:
-    found = {each.part: each for each in part_pools(state)}
-    return [_part(found[part], found["back"]) for part in NAMES]
+def _parts(state: ClassState, plan: tuple[int, ...], now: datetime) -> list[dict[str, Any]]:
+    found, took = {each.part: each for each in part_pools(state)}, passed(state, now)
+    parts = [_part(found[part], found["back"]) for part in NAMES]
+    for part, shown in zip(NAMES, parts, strict=True):
+        times = [took[each] for each in (part, "back") if each in took and NUMBERS[each] == NUMBERS[part]]
+        shown["minutes"] = _whole(sum(times, timedelta())) if times else None
+        shown["plan"] = plan[shown["number"] - 1] if plan else None
+    return parts
 
 
 def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
-    done = back.here if pool.part == "checks" else pool.done
+    """The figures of a part; who is at the look back has done the checks."""
+    of_checks = back.here if pool.part == "checks" else 0
     return {
         "id": pool.part,
         "number": NUMBERS[pool.part],
         "name": NAMES[pool.part],
         "open": pool.is_open,
         "here": pool.here,
-        "done": done,
+        "done": max(pool.done, of_checks),
         "skipped": 0 if pool.part == "checks" else pool.skipped,
     }
 

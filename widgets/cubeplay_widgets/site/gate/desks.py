@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import aclosing
 from http import HTTPStatus
-from typing import Any, Final
+from time import monotonic
+from typing import Any, ClassVar, Final
 
 from cubeplay import limits
 from cubeplay.errors import CubeplayError, SaveError
@@ -24,6 +25,8 @@ from cubeplay_widgets.site.gate.visitors import Role
 
 CODE: Final = r"(?P<code>[A-Z]{4})"
 TEACHERS: Final = (Role.OWNER, Role.TEACHER)
+STALE: Final = 10.0
+"""Seconds after which a desk is told its state anew: minutes pass, and pages go, without an event."""
 MOST_FILES: Final = 60
 
 
@@ -110,14 +113,21 @@ class ProjectorPage(TeacherHandler):
 class Live(TeacherHandler, EventStream):
     """A stream of the desk's state as server-sent events, one after each change."""
 
+    ages: ClassVar[bool] = True
+    """Whether what is shown changes with the time, too."""
+
     async def get(self, code: str) -> None:
         """Send the states of a class until the page is left or the class deleted."""
-        now_there = await self.state(code)
+        latest = await self.state(code)
         async with self.streaming():
-            await self.begin(now_there)
+            await self.begin(latest)
             async with aclosing(self.desks.follow(code)) as states:
+                told = monotonic()
                 async for state in states:
-                    await self._tell(state)
+                    latest = state or latest
+                    is_due = state is not None or (self.ages and monotonic() - told > STALE)
+                    await self._tell(latest if is_due else None)
+                    told = monotonic() if is_due else told
             await self.send("gone", {"code": code})
 
     async def begin(self, state: ClassState) -> None:
@@ -147,6 +157,8 @@ class Live(TeacherHandler, EventStream):
 class LiveWall(Live):
     """A stream of the projector's state."""
 
+    ages = False
+
     async def begin(self, state: ClassState) -> None:
         """Send nothing before there is a chart, since the wall shows no seats."""
 
@@ -169,7 +181,7 @@ class DeskCommands(TeacherHandler):
                 await asyncio.to_thread(self.desks.delete, code, command.code, self.visitor.person)
             else:
                 who = self.visitor.person
-                await asyncio.to_thread(self.desks.school.act, code, who, command.act(), now=now())
+                await asyncio.to_thread(self.desks.school.act, code, who, *command.acts(), now=now())
         except CubeplayError as error:
             self.send_error_of(error)
             return

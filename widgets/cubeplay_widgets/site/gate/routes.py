@@ -296,7 +296,7 @@ def handlers(
     return [
         (base, Landing, {"folders": folders}),
         (rf"{base}class", EnterCode, {"folders": folders}),
-        *desk_handlers(base, Desks(folders, reached)),
+        *desk_handlers(base, Desks(folders, reached, lambda: server.kernel_manager.present())),
         *table_handlers(base, folders, reached, driving),
         *paper_handlers(base, Worksheets(folders), reached),
         *saved_handlers(base, folders),

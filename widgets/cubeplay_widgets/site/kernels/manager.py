@@ -151,6 +151,10 @@ class Kernels(AsyncMappingKernelManager):
         seconds: float = (utcnow() - kernel.last_activity).total_seconds()
         return seconds > AWAY
 
+    def present(self) -> frozenset[str]:
+        """The persons with a page that is connected now."""
+        return frozenset(who for name, who in self.persons.items() if self._kernel_connections.get(name))
+
     async def make_room(self) -> None:
         """End kernels in advance as far as expected visitors need their memory."""
         while self.in_advance and self.left(give_way=False) < 0:
