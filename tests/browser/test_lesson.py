@@ -155,7 +155,7 @@ def test_no_address_opens_a_part_behind_a_gate(lesson, one_line):
     page = pupil.page
     arrive(pupil, "ASH", 5)
     go_on(pupil)
-    page.evaluate("location.hash = '#Count-them-all'")
+    page.evaluate("location.hash = '#Mark-each-line-that-scores'")
     settle(page)
     page.goto(page.url)
     page.reload()

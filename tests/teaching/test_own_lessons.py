@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from cubeplay.cli import main
 from cubeplay.errors import CubeplayError
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
 
 from breadth import breadth, sized
 from cubeplay_widgets.lessons import check
@@ -250,6 +252,36 @@ def test_a_check_that_is_not_there_is_told_with_those_that_are(lesson):
     told = problems(lesson(replace("check", '"special"', '"spezial"')))
     words = "there is no table [checks.spezial]. There are thirds, special, orders."
     assert any(words in line for line in told), told
+
+
+def test_texts_that_are_not_there_are_told(lesson):
+    told = problems(lesson(replace("explain", 'words("lines")', 'words("lanes")')))
+    words = "mine.toml: there is no table [words.lanes]. There are lines."
+    assert any(words in line for line in told), told
+
+
+def test_a_cell_that_runs_again_takes_what_the_file_says_now(tmp_path, monkeypatch):
+    """As in JupyterLab: the file is changed and saved, and asked once more."""
+    path = write_lesson("Mine", "one-line", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    shell = InteractiveShell.instance()
+    try:
+        cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+        with capture_output():
+            for source in cells:
+                shell.run_cell(source).raise_error()
+            file = path.with_suffix(".toml")
+            file.write_text(file.read_text("utf-8").replace("Tim says", "Ann says"), "utf-8")
+            shell.run_cell('again = lesson.beside.check("thirds")').raise_error()
+        assert shell.user_ns["again"].asks.startswith("Ann says: ")
+    finally:
+        shell.reset()
+        InteractiveShell.clear_instance()
+
+
+def test_a_copy_holds_no_outputs_of_the_lesson_that_was_copied(tmp_path):
+    book = nbformat.read(write_lesson("Mine", "one-line", tmp_path), as_version=4)
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in book.cells)
 
 
 def test_a_lesson_without_a_file_beside_it_says_everything_in_its_cells(lesson):
