@@ -51,5 +51,12 @@ def type_numbers(pupil, count, keys):
             pupil.page.keyboard.press("Tab")
 
 
-FILLS = {"grid": mark, "tree": type_numbers, "table": type_numbers}
+def sort_cards(pupil, count, keys):
+    """Put cards into their heaps."""
+    cards, heaps = pupil.page.locator("button.cp-tally-sorted"), pupil.page.locator(".cp-tally-heaps button")
+    for key in keys:
+        pupil.put_card(cards, int(key), heaps, int(count.right[key]))
+
+
+FILLS = {"grid": mark, "tree": type_numbers, "table": type_numbers, "sort": sort_cards}
 """How each kind of count is filled in."""

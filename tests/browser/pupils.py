@@ -49,6 +49,11 @@ class Mouse:
         """Mark a square of a grid."""
         self.hit(square)
 
+    def put_card(self, cards, number, heaps, heap):
+        """Put a card into a heap."""
+        self.hit(cards.nth(number))
+        self.hit(heaps.nth(heap))
+
     def lay_and_call(self):
         """Lay the loose dice in the order in which they lie, and call."""
         for id in FIELDS:
@@ -131,6 +136,16 @@ class Keys(Mouse):
                 keyboard.press(f"Arrow{key}")
         assert goal.evaluate("n => n === document.activeElement")
         keyboard.press("Space")
+
+    def put_card(self, cards, number, heaps, heap):
+        """Walk to a card with Tab and arrows, and put it into a heap by its number."""
+        if not self.page.locator("button.cp-tally-sorted:focus").count():
+            self.go_to(self.page.locator('button.cp-tally-sorted[tabindex="0"]'))
+        here = cards.evaluate_all("all => all.indexOf(document.activeElement)")
+        for _step in range(abs(number - here)):
+            self.page.keyboard.press("ArrowRight" if number > here else "ArrowLeft")
+        self.page.keyboard.press(str(heap + 1))
+        settle(self.page)
 
     def go_to(self, locator, most=60):
         """Press Tab until a control has the focus."""

@@ -10,7 +10,7 @@ from cubeplay.teach.counts.numbers import WORDS, read_count
 from cubeplay.teach.counts.tree import REST
 from lesson_kit import ExplainPart, do, no_drawing, notebook, pads, press, turn, up_to, written
 
-from cubeplay_widgets.lessons.counting import gap, grid, squares, table, tree
+from cubeplay_widgets.lessons.counting import gap, grid, sort, squares, table, tree
 from cubeplay_widgets.lessons.counts.pad import CountPad
 
 
@@ -279,6 +279,49 @@ def test_a_gap_is_named_by_its_row_and_its_column():
 def test_a_table_without_a_gap_is_refused():
     with pytest.raises(CubeplayError, match="a gap that pupils fill"):
         table(["n"], [["a", 1]])
+
+
+# Sorted cards
+
+
+def test_the_cards_of_the_lesson_lie_in_the_heaps_where_their_numbers_do(tmp_path, monkeypatch):
+    count = notebook("do-dangers-clump", tmp_path, monkeypatch).part(ExplainPart).count
+    heaps = [[], [], []]
+    for places in combinations(range(1, 7), 3):
+        steps = sorted((places[k] - places[k - 1]) % 6 for k in range(3))
+        heaps[0 if steps == [1, 1, 4] else 2 if steps == [2, 2, 2] else 1].append("-".join(map(str, places)))
+    found = [[count.cards[int(key)].name for key in heap["cards"]] for heap in count.own({})["heaps"]]
+    assert found == heaps
+    assert [*map(len, heaps)] == [6, 12, 2]
+    whys = [
+        "16 rolls end on each: 96 together.",
+        "9 rolls end on each: 108 together.",
+        "6 rolls end on each: 12 together.",
+    ]
+    assert [heap.why for heap in count.heaps] == whys
+    assert not any("together" in str(each) for each in count.task().values())
+
+
+def test_each_way_to_sort_four_cards_is_judged_as_by_looking_at_each():
+    heaps = (0, 1, 2, 0)
+    count = sort([(name, "") for name in "abcd"], heaps.__getitem__, ["x", "y", "z"], "?")
+    for put in product(("", "0", "1", "2"), repeat=4):
+        found = count.check({str(k): heap for k, heap in enumerate(put) if heap})
+        right = [heap == str(heaps[k]) for k, heap in enumerate(put)]
+        wrong = [k for k, heap in enumerate(put) if heap and not right[k]]
+        assert (found.right, found.wrong, found.done) == (sum(right), len(wrong), all(right))
+        left = [k for k, heap in enumerate(put) if not heap]
+        assert found.look == next((str(k) for k in [*wrong, *left]), "")
+
+
+def test_cards_without_a_heap_and_one_heap_or_four_are_refused():
+    for heaps, heap_of in (
+        (["x"], lambda _card: 0),
+        ([*"wxyz"], lambda _card: 0),
+        (["x", "y"], lambda _card: 2),
+    ):
+        with pytest.raises(CubeplayError, match="two or three heaps"):
+            sort([("a", "")], heap_of, heaps, "?")
 
 
 # On the page

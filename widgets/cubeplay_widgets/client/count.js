@@ -2,6 +2,7 @@
 // A count that a pupil makes: the form, a message, undo and check; then the page's own beside it.
 
 import { makeGrid } from "./counts/grid.js";
+import { makeSort } from "./counts/sort.js";
 import { makeTable } from "./counts/table.js";
 import { makeTree } from "./counts/tree.js";
 import { add, press, QUIET, tell } from "./parts/dom.js";
@@ -9,7 +10,7 @@ import { listen } from "./parts/events.js";
 import { makeMessage } from "./parts/message.js";
 
 /** @type {Record<string, (pad: Pad) => Form>} */
-const FORMS = { grid: makeGrid, table: makeTable, tree: makeTree };
+const FORMS = { grid: makeGrid, sort: makeSort, table: makeTable, tree: makeTree };
 
 /** @param {View} view */
 function render({ model, el }) {

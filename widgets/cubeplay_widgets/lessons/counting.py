@@ -9,6 +9,7 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.counts.grid import Grid, Sign
+from cubeplay.teach.counts.sort import Heap, Sort, SortCard
 from cubeplay.teach.counts.table import Blank, Table
 from cubeplay.teach.counts.tree import Step, Tree
 from cubeplay.words import _
@@ -148,3 +149,28 @@ def _with_gaps(made: Table) -> Table:
         why = _("a table needs a gap that pupils fill.")
         raise CubeplayError(_("No table"), why, _("Write gap(16, “how many?”) in place of a number."))
     return made
+
+
+def sort(
+    cards: Sequence[tuple[str, str]],
+    heap_of: Callable[[int], int],
+    heaps: Sequence[str | Sequence[str]],
+    asks: str,
+) -> Sort:
+    """Cards that pupils sort into two or three heaps.
+
+    ``cards`` are a name and a picture as HTML each, "" without one.  ``heap_of`` returns the number of a
+    card's heap for the number of the card, both from 0.  ``heaps`` are their names, with what follows from
+    how many cards lie there.  ``asks`` is the question about one card.
+
+    >>> made = sort([("2", ""), ("3", "")], lambda card: card, ["even", "odd"], "is it even?")
+    >>> made.check({"0": "0", "1": "0"}).asks
+    'Look at 3: is it even?'
+    """
+    named = tuple(Heap(*map(said, [heap] if isinstance(heap, str) else heap)) for heap in heaps)
+    placed = [heap_of(number) for number in range(len(cards))]
+    if not 2 <= len(named) <= 3 or not placed or not {*placed} <= {*range(len(named))}:
+        why = _("cards go to two or three heaps, whose numbers begin with 0.")
+        raise CubeplayError(_("No heaps"), why, _("Look at what heap_of=… returns, and at heaps=…"))
+    made = (SortCard(said(name), heap, picture) for (name, picture), heap in zip(cards, placed, strict=True))
+    return Sort(tuple(made), named, said(asks))
