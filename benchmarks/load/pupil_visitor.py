@@ -167,7 +167,10 @@ class PupilVisitor:
         for number in range(1, self._outline.trials + 1):
             await self._pause()
             shown = self._says(f"Trial {number} of {self._outline.trials}: ")
-            await self._press(once, ("tried", number), shown)
+            yes = next(self._fresh(description="Yes"), "")
+            if yes:
+                await self.page.say(once, event="click")
+            await self._press(yes or once, ("tried", number), shown)
         if self.seat % HELPED == 0:
             await self._do("help", ("help",), lambda: self._frame["help"] == "asked")
             await self._pause()

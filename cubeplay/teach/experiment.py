@@ -120,15 +120,17 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class HandTrial:
-    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it.
+    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows both.
 
-    ``shows`` is what dice or draws showed, in a form without words; "" if a board shows it.
+    ``shows`` is what dice or draws showed, in a form without words; "" if a board shows it.  ``seen`` is
+    HTML that shows it without the result, for pupils who are asked for that first.
     """
 
     text: str
     value: float
     picture: str = field(default="", compare=False)
     shows: str = ""
+    seen: str = field(default="", compare=False)
 
 
 class TrialBoard(Protocol):
@@ -146,7 +148,8 @@ class HandWork:
     ``roll`` makes a trial; ``read`` reads typed dice and raises CubeplayError if they are wrong; ``example``
     shows how to type them.  ``board`` makes a board from the random numbers of the first trial and a function
     that the board calls with each trial.  ``does`` is the label of the button that calls ``roll``; ``real``
-    and ``enters`` are the labels of the field for typed dice and of its button.
+    and ``enters`` are the labels of the field for typed dice and of its button.  ``asks`` is the question
+    about each trial that pupils answer before the result is told ("Does it score?"), "" for none.
     """
 
     text: str
@@ -159,6 +162,7 @@ class HandWork:
     enters: str = _("Enter these dice")
     wanted: int = 10
     shared: bool = False
+    asks: str = ""
 
 
 @dataclass

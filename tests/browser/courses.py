@@ -7,7 +7,7 @@ from checks import settle, wait_until_painted
 from counting_page import make_count
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import grouped
-from lesson_page import answer, go_on, holds, part, predict, refused, roll, run, trial, trials
+from lesson_page import answer, go_on, holds, judge, part, predict, refused, roll, run, trial, trials
 
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.lessons.parts import ByHandPart, ChangePart, CheckPart, ExplainPart, PredictPart
@@ -143,6 +143,7 @@ def try_by_hand(pupil, course):
     refused(pupil, refusal(work.read, wrong))
     pupil.type(work.real, work.example)
     pupil.press(work.enters)
+    judge(pupil)
     trial(pupil.page, made := made + 1)
     roll(pupil, work.does, *range(made + 1, work.wanted + 1))
 

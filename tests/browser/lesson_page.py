@@ -55,7 +55,19 @@ def roll(pupil, words, *numbers, of=10):
     """Let the page make trials by hand."""
     for number in numbers:
         pupil.press(words)
+        judge(pupil)
         trial(pupil.page, number, of)
+
+
+def judge(pupil):
+    """Say what a trial shows, where that is asked for before it is told: always yes, or 7."""
+    page = pupil.page
+    if page.locator(".cp-judge").locator("visible=true").count():
+        page.locator(".cp-says", has_text="?").first.wait_for()
+        pupil.press("Yes")
+    elif page.get_by_role("button", name="That is it", exact=True).locator("visible=true").count():
+        pupil.write(page.locator(".cp-by-hand input").locator("visible=true").last, "7")
+        pupil.press("That is it")
 
 
 def trial(page, number, of=10):

@@ -135,8 +135,7 @@ def do(lesson, kind, *, first="2 of 6", second="3.5"):
     if kind is PredictPart:
         predict(card, first)
     elif kind is ByHandPart:
-        for _trial in range(card.work.wanted):
-            card.roll_once()
+        try_all(card)
     elif kind is SimulatePart:
         run(card, [size for size in lesson.pupil.sizes if size <= enough])
     elif kind is ExplainPart:
@@ -152,6 +151,14 @@ def do(lesson, kind, *, first="2 of 6", second="3.5"):
 def pads(card):
     """The counts on a card that a pupil makes."""
     return [each for each in every(card) if isinstance(each, CountPad)]
+
+
+def try_all(card):
+    """Make all trials by hand, and say yes to each question about one."""
+    for _trial in range(card.work.wanted):
+        card.roll_once()
+        if card.work.asks:
+            card.judge(1)
 
 
 def count_all(card):

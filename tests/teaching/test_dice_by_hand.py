@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.answers import AnswerError
+from lesson_kit import ByHandPart, no_drawing, notebook, sixes, turn, up_to
 
 from breadth import together
 from cubeplay_widgets.lessons.hands import dice, draws, read_dice
@@ -106,3 +108,79 @@ def test_what_is_drawn_may_be_put_back():
     assert any(box.roll(Random(seed)).shows == "yes yes yes no no" for seed in range(400))
     with pytest.raises(CubeplayError, match="5 cannot be drawn from a box of 2"):
         draws(5, (1, 2), lambda number: number == 1, str, "a one")
+
+
+# The pupil says first
+
+
+@pytest.fixture(autouse=True)
+def undrawn(monkeypatch):
+    no_drawing(monkeypatch)
+
+
+@pytest.fixture
+def card(tmp_path):
+    """The card of a lesson about doubles, whose pupils are asked for each."""
+    work = dice(
+        2,
+        lambda pips: pips[0] == pips[1],
+        lambda pips: "a double" if pips[0] == pips[1] else "none",
+        asks="A double?",
+    )
+    return up_to(sixes(tmp_path, work), ByHandPart)
+
+
+def test_the_result_of_a_trial_is_told_after_the_pupil_has_judged_it(card):
+    card.typed.value = "3 3"
+    card.enter_typed()
+    assert (card.says.text, card._sheet.trials) == ("3 3: A double?", [])
+    assert "Dice: 3 3" in card.seen.value
+    assert "a double" not in card.seen.value
+    card.judge(1)
+    assert card.says.text == "Trial 1 of 10: 3 3: a double. You said so."
+    assert "a double" in card.seen.value
+
+
+def test_a_wrong_judgement_is_told_kindly_and_the_trial_counts_as_it_fell(card):
+    card.typed.value = "3 4"
+    card.enter_typed()
+    card.judge(1)
+    assert card.says.text == "Trial 1 of 10: 3 4: none. Look once more."
+    assert [trial.value for trial in card._sheet.trials] == [0.0]
+
+
+def test_no_second_trial_is_made_before_the_first_is_judged_and_none_is_judged_twice(card):
+    card.judge(1)
+    assert card.says.text == "Make a trial first, then say."
+    card.roll_once()
+    first = card.seen.value
+    card.roll_once()
+    card.typed.value = "3 3"
+    card.enter_typed()
+    assert (card.says.text, card.seen.value, card.typed.value) == ("First say: A double?", first, "3 3")
+    card.judge(0)
+    card.judge(0)
+    assert len(card._sheet.trials) == 1
+
+
+def test_a_seat_rolls_the_same_dice_with_and_without_being_asked(card, tmp_path):
+    card.roll_once()
+    card.judge(0)
+    plain = up_to(sixes(tmp_path / "plain", dice(2, sum, str)), ByHandPart)
+    plain.roll_once()
+    assert card._sheet.trials[0].shows == plain._sheet.trials[0].shows
+
+
+def test_a_number_is_asked_for_where_trials_have_points(tmp_path, monkeypatch):
+    lesson = notebook("the-last-key", tmp_path, monkeypatch)
+    up_to(lesson, ByHandPart, first="20", second="20")
+    card = turn(lesson, ByHandPart)
+    card.typed.value = card.work.example
+    card.enter_typed()
+    card.guess.value = "many"
+    with pytest.raises(AnswerError):
+        card.judge_typed()
+    assert card._sheet.trials == []
+    card.guess.value = str(max(map(int, card.work.example.replace(",", " ").split())))
+    card.judge_typed()
+    assert card.says.text.endswith("You said so.")

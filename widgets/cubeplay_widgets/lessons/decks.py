@@ -31,11 +31,13 @@ def shuffled(
     *,
     across: int = 0,
     does: str = "",
+    asks: str = "",
 ) -> HandWork:
     """Trials that shuffle a deck of ``cards`` with ``count`` marked ones.
 
     ``result`` and ``words`` turn their places into the trial's number and text.  ``across`` is how many
-    cards stand in a row of the picture, ``does`` is the text of the button that shuffles.
+    cards stand in a row of the picture, ``does`` is the text of the button that shuffles, ``asks`` the
+    question that pupils answer before the text is told.
 
     >>> work = shuffled(2, 10, max, lambda places: f"the last one is card {max(places)}")
     >>> work.read("9 and 3").text, work.read("3, 9").value
@@ -46,8 +48,8 @@ def shuffled(
         told = said(words(places))
         shows = " ".join(map(str, places))
         text = _("{dice}: {words}").format(dice=shows, words=told)
-        picture = strip(range(1, cards + 1), places, told, across=across)
-        return HandTrial(text, float(result(places)), picture, shows)
+        picture, seen = (strip(range(1, cards + 1), places, each, across=across) for each in (told, ""))
+        return HandTrial(text, float(result(places)), picture, shows, seen)
 
     def roll(rng: Random) -> HandTrial:
         return trial(tuple(sorted(rng.sample(range(1, cards + 1), count))))
@@ -56,7 +58,8 @@ def shuffled(
         return trial(read_places(text, count, cards))
 
     example = _example(count, cards)
-    made = HandWork("", roll, read, example, real=_("Your own deck"), enters=_("Enter these places"))
+    real, enters = _("Your own deck"), _("Enter these places")
+    made = HandWork("", roll, read, example, real=real, enters=enters, asks=said(asks))
     return replace(made, does=said(does)) if does else made
 
 

@@ -31,10 +31,13 @@ def dice(
     *,
     faces: Sequence[int] = ORDINARY,
     does: str = "",
+    asks: str = "",
 ) -> HandWork:
     """Trials with ``count`` dice: ``result`` and ``words`` turn the faces into the trial's number and text.
 
     ``faces`` are those of each die, from 0 to 9; ``does`` is the text of the button that rolls them.
+    ``asks`` is the question that pupils answer before the text is told: yes or no, or a number.
+
     Raises CubeplayError for other faces.
 
     >>> work = dice(2, sum, lambda pips: f"{sum(pips)} points")
@@ -51,7 +54,8 @@ def dice(
         shows = " ".join(map(str, pips))
         text = _("{dice}: {words}").format(dice=shows, words=told)
         shown = f'<p class="cp-told">{escape(told)}</p>'
-        return HandTrial(text, float(result(pips)), dice_picture(pips) + shown, shows)
+        drawn = dice_picture(pips)
+        return HandTrial(text, float(result(pips)), drawn + shown, shows, drawn)
 
     def roll(rng: Random) -> HandTrial:
         return trial(tuple(rng.choices(faces, k=count)))
@@ -59,7 +63,7 @@ def dice(
     def read(text: str) -> HandTrial:
         return trial(read_dice(text, count, faces))
 
-    made = HandWork("", roll, read, _shown(count, faces))
+    made = HandWork("", roll, read, _shown(count, faces), asks=said(asks))
     return replace(made, does=said(does)) if does else made
 
 
@@ -103,12 +107,14 @@ def draws(
     *,
     put_back: bool = False,
     does: str = "",
+    asks: str = "",
 ) -> HandWork:
     """Trials that draw some of the things in a box and ask whether at least one of them ``counts``.
 
     With ``put_back`` each is put back before the next one is drawn.  Real draws are typed as yes or no for
-    each thing.  ``words`` say what counts, ``picture`` shows what was drawn.  Raises CubeplayError if the
-    box holds too few.
+    each thing.  ``words`` say what counts, ``picture`` shows what was drawn, ``asks`` is as for dice.
+
+    Raises CubeplayError if the box holds too few.
 
     >>> work = draws(2, range(1, 9), lambda number: number == 1, str, "a one")
     >>> work.read("no yes").text, work.read("n n").value
@@ -122,7 +128,8 @@ def draws(
         told = _("with {thing}") if any(drawn) else _("without {thing}")
         each = ", ".join(_("yes") if one else _("no") for one in drawn)
         text = _("{dice}: {words}").format(dice=each, words=told.format(thing=said(words)))
-        return HandTrial(text, float(any(drawn)), shown, " ".join("yes" if one else "no" for one in drawn))
+        shows = " ".join("yes" if one else "no" for one in drawn)
+        return HandTrial(text, float(any(drawn)), shown, shows, shown)
 
     def roll(rng: Random) -> HandTrial:
         drawn = rng.choices(box, k=count) if put_back else rng.sample(box, count)
@@ -132,7 +139,8 @@ def draws(
         return trial(read_yes_and_no(text, count))
 
     example = " ".join([_("no"), _("yes"), *[_("no")] * count][:count])
-    made = HandWork("", roll, read, example, real=_("Your own draw"), enters=_("Enter this draw"))
+    real, enters = _("Your own draw"), _("Enter this draw")
+    made = HandWork("", roll, read, example, real=real, enters=enters, asks=said(asks))
     return replace(made, does=said(does)) if does else made
 
 

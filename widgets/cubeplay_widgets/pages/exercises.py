@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 from html import escape
 from random import Random
 
 from cubeplay.teach.answer_sheet import SURE, Prediction, Sheet
-from cubeplay.teach.answers import grouped
+from cubeplay.teach.answers import grouped, read_number
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.interruptible_calls import within
 from cubeplay.teach.pupil_seat import Desk
@@ -149,8 +150,10 @@ class ByHand(Exercise):
         self.go_on = self.button(_("Go on without"), self._skip)
         self.board = work.board(self._rng(), self.add) if work.board and not self.done else None
         board = [self.board] if self.board else []
+        self._pending: HandTrial | None = None
+        self._judges = self._judge_form()
         tools, real = row(self.go, self.go_on), row(self.typed, self.enter)
-        self._tools = [*board, tools, real] if work.read else [*board, tools]
+        self._tools = [*board, tools, *([real] if work.read else []), *self._judges]
         words = [html(prose(work.text))] if work.text else []
         self._tools = [*words, *self._tools, self.seen]
         doing = dressed(VBox([*self._tools[:-1], self.says]), "cp-stack")
@@ -170,22 +173,70 @@ class ByHand(Exercise):
 
     def roll_once(self) -> None:
         """Make the next trial with dice from the seed.  Raises CubeplayError if it does not end."""
-        self.add(within(partial(self.work.roll, self._rng()), _("Not tried")))
+        if not self._is_asked():
+            self._see(within(partial(self.work.roll, self._rng()), _("Not tried")))
 
     def enter_typed(self) -> None:
         """Make the next trial with real dice as typed.  Raises CubeplayError for anything else."""
         assert self.work.read
-        self.add(self.work.read(self.typed.value))
-        self.typed.value = ""
+        if not self._is_asked():
+            self._see(self.work.read(self.typed.value))
+            self.typed.value = ""
 
-    def add(self, trial: HandTrial) -> None:
-        """Add a trial to the list."""
+    # The pupil's own judgement of a trial, before its result is told
+
+    def _judge_form(self) -> list[Widget]:
+        """The question about each trial: yes and no for a share, else a field for a number."""
+        self.guess = field(self.work.asks)
+        if not self.work.asks:
+            return []
+        if self._measure.unit:
+            return [row(self.guess, self.button(_("That is it"), self.judge_typed))]
+        answers = [
+            self.button(_("Yes"), partial(self.judge, 1)),
+            self.button(_("No"), partial(self.judge, 0)),
+        ]
+        return [dressed(VBox([html(prose(f"*{self.work.asks}*")), row(*answers)]), "cp-judge")]
+
+    def _is_asked(self) -> bool:
+        """Whether a trial waits for the pupil's judgement, which is said then."""
+        if self._pending is not None:
+            self.says.say(_("First say: {asks}").format(asks=self.work.asks))
+        return self._pending is not None
+
+    def _see(self, trial: HandTrial) -> None:
+        """Show a trial without its result, and ask for that; without a question, add it."""
+        if not self.work.asks or self.done:
+            self.add(trial)
+            return
+        self._pending, self.seen.value = trial, trial.seen
+        words = _("{dice}: {words}")
+        self.says.say(words.format(dice=trial.shows, words=self.work.asks), "hint")
+        self.now(False)
+
+    def judge_typed(self) -> None:
+        """Judge with the number that was typed.  Raises AnswerError if it cannot be read."""
+        self.judge(read_number(self.guess.value).value)
+        self.guess.value = ""
+
+    def judge(self, said: Fraction | int) -> None:
+        """Tell the result after the pupil's judgement; the trial counts with its true result."""
+        if self._pending is None:
+            self.says.say(_("Make a trial first, then say."))
+            return
+        trial, self._pending = self._pending, None
+        self.now(True)
+        self.add(trial, _("You said so.") if said == trial.value else _("Look once more."))
+
+    def add(self, trial: HandTrial, verdict: str = "") -> None:
+        """Add a trial to the list; ``verdict`` is said of the pupil's judgement."""
         if self.done:
             self.says.say(_("You have all your trials. Go on to the next part."))
             return
         self._sheet.trials.append(trial)
         number = _("Trial {number} of {all}: {seen}.")
-        self.says.say(number.format(number=len(self._sheet.trials), all=self.work.wanted, seen=trial.text))
+        told = number.format(number=len(self._sheet.trials), all=self.work.wanted, seen=trial.text)
+        self.says.say(f"{told} {verdict}".strip())
         self.seen.value = trial.picture
         if self.board and not self.done:
             self.board.deal(self._rng())
