@@ -304,7 +304,12 @@ def test_the_cards_of_the_lesson_lie_in_the_heaps_where_their_numbers_do(tmp_pat
 
 def test_each_way_to_sort_four_cards_is_judged_as_by_looking_at_each():
     heaps = (0, 1, 2, 0)
-    count = sort([(name, "") for name in "abcd"], heaps.__getitem__, ["x", "y", "z"], "?")
+    count = sort(
+        [(name, "") for name in "abcd"],
+        lambda card: "xyz"[heaps[card]],
+        dict(zip("xyz", "xyz", strict=True)),
+        "?",
+    )
     for put in product(("", "0", "1", "2"), repeat=4):
         found = count.check({str(k): heap for k, heap in enumerate(put) if heap})
         right = [heap == str(heaps[k]) for k, heap in enumerate(put)]
@@ -315,13 +320,9 @@ def test_each_way_to_sort_four_cards_is_judged_as_by_looking_at_each():
 
 
 def test_cards_without_a_heap_and_one_heap_or_four_are_refused():
-    for heaps, heap_of in (
-        (["x"], lambda _card: 0),
-        ([*"wxyz"], lambda _card: 0),
-        (["x", "y"], lambda _card: 2),
-    ):
+    for heaps, heap in (("x", "x"), ("wxyz", "x"), ("xy", "z")):
         with pytest.raises(CubeplayError, match="two or three heaps"):
-            sort([("a", "")], heap_of, heaps, "?")
+            sort([("a", "")], {0: heap}.__getitem__, {each: [each] for each in heaps}, "?")
 
 
 # On the page

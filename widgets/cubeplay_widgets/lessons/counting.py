@@ -153,24 +153,27 @@ def _with_gaps(made: Table) -> Table:
 
 def sort(
     cards: Sequence[tuple[str, str]],
-    heap_of: Callable[[int], int],
-    heaps: Sequence[str | Sequence[str]],
+    heap_of: Callable[[int], str],
+    heaps: Mapping[str, Sequence[str]],
     asks: str,
 ) -> Sort:
     """Cards that pupils sort into two or three heaps.
 
-    ``cards`` are a name and a picture as HTML each, "" without one.  ``heap_of`` returns the number of a
-    card's heap for the number of the card, both from 0.  ``heaps`` are their names, with what follows from
-    how many cards lie there.  ``asks`` is the question about one card.
+    ``cards`` are a name and a picture as HTML each, "" without one.  ``heaps`` has for each heap its name,
+    and what follows from how many cards lie there; ``heap_of`` returns the key of a card's heap for the
+    number of the card, from 0.  ``asks`` is the question about one card.
 
-    >>> made = sort([("2", ""), ("3", "")], lambda card: card, ["even", "odd"], "is it even?")
+    >>> made = sort([("2", ""), ("3", "")], "eo".__getitem__, {"e": ["even"], "o": ["odd"]}, "is it even?")
     >>> made.check({"0": "0", "1": "0"}).asks
     'Look at 3: is it even?'
     """
-    named = tuple(Heap(*map(said, [heap] if isinstance(heap, str) else heap)) for heap in heaps)
+    keys, named = [*heaps], tuple(Heap(*map(said, words)) for words in heaps.values())
     placed = [heap_of(number) for number in range(len(cards))]
-    if not 2 <= len(named) <= 3 or not placed or not {*placed} <= {*range(len(named))}:
-        why = _("cards go to two or three heaps, whose numbers begin with 0.")
+    if not 2 <= len(keys) <= 3 or not placed or not {*placed} <= {*keys}:
+        why = _("cards go to two or three heaps, and each to one that has a name.")
         raise CubeplayError(_("No heaps"), why, _("Look at what heap_of=… returns, and at heaps=…"))
-    made = (SortCard(said(name), heap, picture) for (name, picture), heap in zip(cards, placed, strict=True))
+    made = (
+        SortCard(said(name), keys.index(heap), picture)
+        for (name, picture), heap in zip(cards, placed, strict=True)
+    )
     return Sort(tuple(made), named, said(asks))

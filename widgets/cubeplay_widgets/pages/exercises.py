@@ -151,13 +151,13 @@ class ByHand(Exercise):
         self.board = work.board(self._rng(), self.add) if work.board and not self.done else None
         board = [self.board] if self.board else []
         self._pending: HandTrial | None = None
-        self._judges = self._judge_form()
-        tools, real = row(self.go, self.go_on), row(self.typed, self.enter)
-        self._tools = [*board, tools, *([real] if work.read else []), *self._judges]
         words = [html(prose(work.text))] if work.text else []
-        self._tools = [*words, *self._tools, self.seen]
-        doing = dressed(VBox([*self._tools[:-1], self.says]), "cp-stack")
-        found = dressed(VBox([self.seen, self.list]), "cp-stack")
+        real = [row(self.typed, self.enter)] if work.read else []
+        asked = [self.seen, *self._judge_form()] if work.asks else []
+        tools = [*words, *board, row(self.go, self.go_on), *asked, *real]
+        self._tools = [*tools, self.seen]
+        doing = dressed(VBox([*tools, self.says]), "cp-stack")
+        found = dressed(VBox([self.list] if work.asks else [self.seen, self.list]), "cp-stack")
         super().__init__(_("Try it by hand"), dressed(Box([doing, found]), "cp-by-hand"))
         self._show()
 
