@@ -19,7 +19,7 @@ from cubeplay_widgets.site.gate import desks
 
 DOORS = ["", "/{}", "/{}/live", "/{}/projector", "/{}/projector/live", "/{}/seat/4", "/{}/reasons"]
 GRADES = ["/{}/completion-moodle.csv", "/{}/completion-canvas.csv"]
-FILES = ["/{}/observations.csv", "/{}/results.html", *GRADES]
+FILES = ["/{}/observations.csv", "/{}/results.html", "/{}/ticket", "/{}/ticket.csv", *GRADES]
 EXACT = ("14 of 216", "7/108", "6.48", "6.5 %", "0.065")
 
 

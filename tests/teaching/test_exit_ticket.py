@@ -11,11 +11,14 @@ from cubeplay.teach.pupil_facts import TicketAnswered
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school import School, as_csv, pool
 from cubeplay.teach.school.events import PartsClosed
+from cubeplay.teach.tickets.item import made_item
+from cubeplay.teach.tickets.kinds import KINDS as CLASS_KINDS
 from cubeplay.teach.tickets.statistics import Answered
 from lesson_kit import LESSONS, CheckPart, PredictPart, SimulatePart, do, every, no_drawing, sent, sixes, turn
 
 from cubeplay_widgets.lessons.check import problems
-from cubeplay_widgets.lessons.parts.ticket import Ticket
+from cubeplay_widgets.lessons.parts.ticket import Ticket, _shown
+from cubeplay_widgets.worksheets.classwork import Check
 
 NOW = datetime.now(UTC)
 KINDS = ("second-more", "same-chance", "alike")
@@ -179,3 +182,13 @@ def test_an_unknown_kind_of_question_is_told_in_plain_words(tmp_path):
     assert any("the ticket has no kind of item “alikes”. There are second-more," in line for line in told), (
         told
     )
+
+
+def test_every_kind_of_question_is_shown_and_printed():
+    for kind in CLASS_KINDS.values():
+        for seed in range(50):
+            item = made_item(kind, seed)
+            shown = _shown(1, item)
+            assert shown["asks"]
+            assert bool(shown["dice"]) is bool(item.faces)
+            assert Check(item.question).html(key=True).count('class="answer"') == 1

@@ -22,6 +22,9 @@ MOST_TRIES: Final = 200
 NEAR: Final = Fraction(3, 200)
 """The least distance between an answer that is no whole number and a slip: rounding keeps them apart."""
 
+MOST_PIPS: Final = 6
+"""Dice with more on a face are told in words alone."""
+
 SEEDS: Final = 2**53
 """Seeds are smaller, so that JSON keeps them exactly."""
 
@@ -32,7 +35,7 @@ TicketAnswer = tuple[str, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A question with its numbers, which a test counts again; ``faces`` are those of a die to be shown."""
+    """A question with its numbers, which a test counts again; ``faces`` are those of a die to be drawn."""
 
     question: Question
     numbers: Mapping[str, Any]
@@ -130,7 +133,7 @@ def asked(
     """A question for a number; ``slips`` are wrong numbers with the thoughts behind them."""
     known = tuple(Slip(Fraction(value), thought) for value, thought in slips)
     question = Count(asks, because, exact=Fraction(exact), hint=_("Another thought"), slips=known, of=of)
-    return Made(question, numbers, tuple(faces))
+    return Made(question, numbers, tuple(faces) if max(faces, default=0) <= MOST_PIPS else ())
 
 
 def chosen(

@@ -15,6 +15,9 @@ from cubeplay.teach.experiment import RUNS, Experiment, Measure
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
 from cubeplay.teach.school.pooled_results import CheckPool, Line, Pool, RunPool
+from cubeplay.teach.tickets.export import thought
+from cubeplay.teach.tickets.kinds import KINDS
+from cubeplay.teach.tickets.statistics import ItemStatistics, statistics
 from cubeplay.words import _, paragraph, plural
 
 from cubeplay_widgets.paint.axes import EDGE, SOFT
@@ -99,9 +102,9 @@ __all__ = ["DESK", "WALL", "ClassChart", "class_charts"]
 class ClassChart:
     """A chart with its words: ``name`` for a list, ``heading`` and ``line`` for the wall.
 
-    ``group`` is "predictions", "claims", "trials", "runs" or "checks".  ``more`` are texts for the wall in
-    large letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` says whether the chart can show an
-    exact value, or who is right.
+    ``group`` is "predictions", "claims", "trials", "runs", "checks" or "ticket".  ``more`` are texts for the
+    wall in large letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` says whether the chart can
+    show an exact value, or who is right.
     """
 
     id: str
@@ -124,6 +127,7 @@ def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[Class
         *found.runs(),
         *found.means(),
         *found.checks(),
+        *found.ticket(),
     )
 
 
@@ -295,6 +299,20 @@ class _Charts:
         heading = _("Checks: what did we answer first?")
         yield ClassChart("checks", _("Checks"), "checks", heading, line, chart, can_reveal=False)
 
+    def ticket(self) -> Iterator[ClassChart]:
+        """The answers to the exit ticket, if any were sent: right ones, and thoughts behind the others."""
+        items = statistics(self.pool.tickets)
+        if not items:
+            return
+        bars = tuple(
+            _ticket_bar(number, kind, item)
+            for number, (kind, item) in enumerate(zip(self.outline.ticket, items, strict=True), 1)
+        )
+        chart = CheckBars(_("Answers to the exit ticket"), bars)
+        line = _("{sent} of {all} have sent it.").format(sent=len(self.pool.tickets), all=self.pool.pupils)
+        name, heading = _("Exit ticket"), _("Exit ticket: what did we answer?")
+        yield ClassChart("ticket", name, "ticket", heading, line, chart, can_reveal=False)
+
     def _exact(self, experiment: Experiment, factor: int) -> ReferenceLine | None:
         """The exact value on a chart's scale, if it is revealed."""
         if not self.revealed:
@@ -322,3 +340,9 @@ def _check_bar(check: CheckPool, question: Question) -> CheckBar:
     name = _("Check {number}").format(number=check.check)
     wrong = tuple((answer_words(answer, question), count) for answer, count in check.wrong)
     return CheckBar(name, plain(question.asks), check.answers, check.right, wrong)
+
+
+def _ticket_bar(number: int, kind: str, item: ItemStatistics) -> CheckBar:
+    name = _("Question {number}").format(number=number)
+    wrong = tuple((thought(kind, slip) or _("other answers"), count) for slip, count in item.wrong)
+    return CheckBar(name, KINDS[kind].about, item.answers, item.right, wrong)

@@ -31,8 +31,8 @@ def dice_picture(pips: Sequence[int], *, width: int = 44) -> str:
     return f'<span class="cp-dice">{drawn}</span>'
 
 
-def plain_dice(pips: Sequence[int], key: str) -> str:
-    """White dice of no game in a row, as SVG; the style of the page says how large they are.
+def plain_dice(pips: Sequence[int], key: str, width: int | None = None) -> str:
+    """White dice of no game in a row, as SVG; ``width`` is that of one in CSS pixels, else the style says it.
 
     Each picture on a page needs another ``key``.
     """
@@ -42,4 +42,6 @@ def plain_dice(pips: Sequence[int], key: str) -> str:
         for shape in plain_die(number)
     )
     told = "-".join(map(str, pips))
-    return svg(Scene((PLAIN_STEP * len(pips), PLAIN_STEP), dice, told), told, key)
+    return svg(
+        Scene((PLAIN_STEP * len(pips), PLAIN_STEP), dice, told), told, key, width=width and width * len(pips)
+    )

@@ -9,7 +9,7 @@ import { find, findAll, hold, match, set, tell } from "../parts/dom.js";
 export function makeResults(section, texts, act, choose) {
   const [title, trouble, picture, line, table, show] =
     ["h2", ".cp-desk-trouble", "figure > div", ".cp-desk-line", "[data-opens=cp-table]", "#cp-show"].map((css) => find(css, section));
-  const reasons = find("[data-opens=cp-reasons]", section);
+  const reasons = find("[data-opens=cp-reasons]", section), ticket = find("#cp-to-ticket", section);
   const select = find("select", section), tabs = findAll("[data-group]", section);
   /** @type {Said} */
   let state;
@@ -46,6 +46,7 @@ export function makeResults(section, texts, act, choose) {
     set(picture, "aria-label", chart?.told ?? "");
     tell(line, chart?.line ?? "");
     table.hidden = !chart?.table;
+    ticket.hidden = chartOf(chart?.id)?.group !== "ticket";
     reasons.hidden = chartOf(chart?.id)?.group !== "claims";
     show.hidden = !chart;
     const [reveal, hide] = chart?.ways ?? [];

@@ -24,6 +24,7 @@ from cubeplay_widgets.site.days import day_words
 from cubeplay_widgets.site.desk.plan import planned
 from cubeplay_widgets.site.desk.presence import Presence
 from cubeplay_widgets.site.desk.results_charts import ResultsCharts, Size, results_page
+from cubeplay_widgets.site.desk.ticket_view import ticket_table, ticket_view
 from cubeplay_widgets.site.desk.views import Around, days_left, desk_view, seat_view
 from cubeplay_widgets.site.event_stream import followed
 from cubeplay_widgets.site.landing.landing_page import (
@@ -178,7 +179,16 @@ class Desks:
             async for state in states:
                 yield state
 
+    async def ticket(self, state: ClassState, question: int) -> dict[str, Any]:
+        """The data of the page about the exit ticket.  Raises CubeplayError if the lesson cannot be read."""
+        title, outline = await asyncio.to_thread(self._title, state), await self.outline(state)
+        return await asyncio.to_thread(ticket_view, title, state, outline, question)
+
     # Files
+
+    async def ticket_table(self, state: ClassState) -> str:
+        """The statistics of the exit ticket as CSV.  Raises CubeplayError if the lesson cannot be read."""
+        return ticket_table(state, await self.outline(state))
 
     async def observations(self, state: ClassState) -> str:
         """All observations of a class as CSV, without names; also if the lesson no longer exists."""

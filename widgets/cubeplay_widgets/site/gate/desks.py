@@ -28,6 +28,7 @@ TEACHERS: Final = (Role.OWNER, Role.TEACHER)
 STALE: Final = 10.0
 """Seconds after which a desk is told its state anew: minutes pass, and pages go, without an event."""
 MOST_FILES: Final = 60
+DIGITS: Final = 3
 
 
 class TeacherHandler(guarded(RequestHandler)):  # type: ignore[misc]
@@ -207,6 +208,37 @@ class Reasons(TeacherHandler):
         self.finish(reasons_view(await self.state(code)))
 
 
+class TicketPage(TeacherHandler):
+    """The exit ticket of a class: what was answered, without seats."""
+
+    async def get(self, code: str) -> None:
+        """Show the page."""
+        state, asked = await self.state(code), self.get_query_argument("question", "")
+        question = int(asked) if asked.isdecimal() and asked.isascii() and len(asked) <= DIGITS else 0
+        try:
+            show = await self.desks.ticket(state, question)
+        except CubeplayError as error:
+            self.send_error_of(error)
+            return
+        self.finish(self.page("desk/ticket.html", show=show))
+
+
+class TicketTable(TeacherHandler):
+    """The figures of an exit ticket as a CSV file."""
+
+    async def get(self, code: str) -> None:
+        """Send the file."""
+        state = await self.state(code)
+        try:
+            table = await self.desks.ticket_table(state)
+        except CubeplayError as error:
+            self.send_error_of(error)
+            return
+        self.set_header("Content-Type", "text/csv; charset=UTF-8")
+        self.set_header("Content-Disposition", f'attachment; filename="{state.lesson}-{code}-ticket.csv"')
+        self.finish(table)
+
+
 class Observations(TeacherHandler):
     """All observations of a class as a CSV file."""
 
@@ -272,6 +304,8 @@ def desk_handlers(base: str, desks: Desks) -> list[tuple[Any, ...]]:
         (f"/{CODE}/file", FilesUpload),
         (rf"/{CODE}/seat/(?P<seat>\d{{1,3}})", SeatWork),
         (f"/{CODE}/reasons", Reasons),
+        (f"/{CODE}/ticket", TicketPage),
+        (rf"/{CODE}/ticket\.csv", TicketTable),
         (rf"/{CODE}/observations\.csv", Observations),
         (rf"/{CODE}/completion-(?P<platform>{'|'.join(FORMS)})\.csv", Completion),
         (rf"/{CODE}/results\.html", ResultsFile),

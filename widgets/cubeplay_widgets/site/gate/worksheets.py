@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -13,7 +14,8 @@ from cubeplay_widgets.site.gate.desks import TEACHERS
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import Worksheets, room
-from cubeplay_widgets.worksheets.page import page
+from cubeplay_widgets.worksheets.course_test import LARGEST, course_test_sheet
+from cubeplay_widgets.worksheets.page import WorksheetClass, page
 
 LESSON: Final = r"([\w-]+)"
 
@@ -67,10 +69,40 @@ class KeyPage(WorksheetPage):
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
 
 
+class CourseTestPage(guarded(RequestHandler)):  # type: ignore[misc]
+    """A form of the test of the course, for teachers; ``?number=2`` makes another one."""
+
+    key = False
+
+    def admit(self) -> None:
+        """Admit teachers only."""
+        if self.visitor.role not in TEACHERS:
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
+
+    async def get(self, form: str) -> None:
+        """Send the form."""
+        typed = self.get_query_argument("number", "1")
+        if not (typed.isdecimal() and typed.isascii() and len(typed) <= len(str(LARGEST))):
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
+        self.remember(self.visitor)
+        base = self.guard.base_url
+        other = f"{base}course-test/{form}{'' if self.key else '/key'}?number={typed}"
+        printed = await asyncio.to_thread(course_test_sheet(form, int(typed)).printed)
+        self.finish(page(printed, key=self.key, room=WorksheetClass(), base_url=base, other=other))
+
+
+class CourseTestKey(CourseTestPage):
+    """The key of a form."""
+
+    key = True
+
+
 def paper_handlers(base: str, papers: Worksheets, reach: Reach) -> list[tuple[Any, ...]]:
     """The routes of worksheets, below the escaped address of all pages."""
     known = {"papers": papers, "reach": reach}
     return [
         (rf"{base}worksheet/{LESSON}", WorksheetPage, known),
         (rf"{base}worksheet/{LESSON}/key", KeyPage, known),
+        (rf"{base}course-test/([AB])", CourseTestPage),
+        (rf"{base}course-test/([AB])/key", CourseTestKey),
     ]
