@@ -247,6 +247,8 @@ def test_the_code_opens_large_by_a_press(visit):
     sheet = page.get_by_role("dialog", name="Come in")
     assert sheet.get_by_text("192.0.2.10:8866", exact=True).is_visible()
     assert sheet.locator(".cp-desk-qr").is_visible()
+    press(page, "Copy link")
+    press(page, "Copied")
 
 
 def test_a_refusal_is_said_until_the_next_press(visit, stub):

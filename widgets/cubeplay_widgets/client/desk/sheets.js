@@ -25,8 +25,10 @@ export function enliven() {
 
 /** The code of the class with its link and QR code, on the page and in a sheet. @param {Texts} texts */
 export function makeCode(texts) {
-  for (const button of findAll("[data-copy]"))
-    button.addEventListener("click", () => copyText(button, find("#cp-code-link").textContent ?? "", find("#cp-code-copied"), texts));
+  for (const button of findAll("[data-copy]")) {
+    const below = find("[data-copied]", /** @type {Element} */ (button.closest("section, dialog")));
+    button.addEventListener("click", () => copyText(button, find("#cp-code-link").textContent ?? "", below, texts));
+  }
   return (/** @type {Said} */ { qr, link, join, here, away, seats_all: all }) => {
     for (const node of findAll(".cp-desk-qr")) {
       node.hidden = !qr;
