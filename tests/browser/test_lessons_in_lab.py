@@ -91,9 +91,9 @@ def test_another_die_is_written_into_the_cell_with_the_function_and_all_cells_ru
     page = opened("one-line")
     run_all(page)
     kept = sources("one-line")
-    place = [*kept].index("predict")
-    assert OLD in kept["predict"]
-    write(page, cells(page).nth(place), kept["predict"].replace(OLD, "DIE = (1, 1, 2, 2, 3, 3)"))
+    place = [*kept].index("trial")
+    assert OLD in kept["trial"]
+    write(page, cells(page).nth(place), kept["trial"].replace(OLD, "DIE = (1, 1, 2, 2, 3, 3)"))
     run_all(page)
     sit_down(page, "one-line", 2)
     foresee(page, "one-line", "14 of 216")
@@ -106,5 +106,5 @@ def test_another_die_is_written_into_the_cell_with_the_function_and_all_cells_ru
         idle(page)
     explain.get_by_role("button", name="See all 40", exact=True).click()
     explain.get_by_text("24 + 16 = 40 of 216", exact=True).wait_for()
-    explain.get_by_text("too low").wait_for()
+    explain.get_by_text("times as large").wait_for()
     assert page.failed == []

@@ -16,7 +16,7 @@ from pupils import LAPTOP, Mouse
 from cubeplay_widgets.site import dashboard
 
 TYPED = Path(__file__).parent / "own" / "two-alike.txt"
-"""What the teacher types: a line with %% and a cell's name, then its text."""
+"""What the teacher types: a line with %% and a cell's name, then its text; beside is the file."""
 MISTAKE = "Fraction(len(pairs), len(rolls))", "Fraction(1, len(rolls))"
 
 
@@ -70,7 +70,9 @@ def test_a_lesson_is_written_in_jupyterlab_alone_and_stands_among_your_lessons(
     context = browser.new_context(**LAPTOP)
     with lab_in(path.parent, tmp_path) as lab:
         page = open_book(context, lab, "two-alike")
-        for name, text in typed().items():
+        texts = typed()
+        path.with_suffix(".toml").write_text(texts.pop("beside") + "\n", encoding="utf-8")
+        for name, text in texts.items():
             write(page, cells(page).nth(names.index(name)), text.replace(*MISTAKE))
         run_all(page)
         assert page.locator(FAILED).count() == 0

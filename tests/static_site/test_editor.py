@@ -91,6 +91,8 @@ def test_what_is_written_names_no_other_host_and_all_that_it_loads(with_editor):
     written = {path.relative_to(lab / "files").as_posix() for path in lab.glob("files/*/*.ipynb")}
     ours = {f"{each}/{path.name}" for each in EDITED for path in (notebooks() / each).glob("*.ipynb")}
     assert written == ours
+    texts = {path.name for path in (lab / "files" / "lessons").glob("*.toml")}
+    assert texts == {path.name for path in (notebooks() / "lessons").glob("*.toml")}
     assert sum(path.stat().st_size for path in lab.rglob("*") if path.is_file()) <= 40 * 10**6
 
 
@@ -124,6 +126,22 @@ def test_a_chapter_comes_alive_in_the_editor_and_asks_no_other_host(with_editor,
     hosts = ("blob:", "data:", address)
     assert asked
     assert not [url for url in asked if not url.startswith(hosts)]
+
+
+@pytest.mark.proof
+def test_a_lesson_runs_in_the_editor_with_the_file_beside_it(with_editor, serve, chromium):
+    address, end = serve(with_editor)
+    context = chromium.new_context(viewport={"width": 1366, "height": 657})
+    context.set_default_timeout(2 * PATIENCE)
+    lab = context.new_page()
+    lab.goto(address + editor_address("lessons", "one-line"))
+    lab.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    menu(lab, "Run", "Run All Cells")
+    lab.locator(".cp-examples li").first.wait_for(state="attached")
+    idle(lab)
+    assert lab.locator(FAILED).count() == 0
+    context.close()
+    end()
 
 
 @pytest.mark.proof
