@@ -73,23 +73,7 @@ def parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
     new.add_argument("name", metavar=_("NAME"), help=_("what moves, rules and commands call it, like pig"))
     new.add_argument("--folder", metavar=_("FOLDER"), help=_("where; without one: cubeplay-NAME, here"))
-    lesson = commands.add_parser(
-        "lesson", help=_("check a lesson of your own, and say what is wrong with it")
-    )
-    lesson.add_argument("file", metavar=_("FILE"))
-    own = commands.add_parser("new-lesson", help=_("copy a lesson, to make one of your own"))
-    words = _("what it is to be called, in quotes if it has spaces; what is not said here is asked")
-    own.add_argument("name", metavar=_("NAME"), nargs="?", help=words)
-    own.add_argument("--ages", metavar=_("AGES"), help=_("for which ages, like 10-12"))
-    own.add_argument("--minutes", metavar=_("MINUTES"), help=_("how long it takes"))
-    own.add_argument("--topic", metavar=_("TOPIC"), help=_("what it is about, like: counting cases"))
-    own.add_argument(
-        "--from",
-        dest="copied",
-        metavar=_("LESSON"),
-        default="one-line",
-        help=_("which; without it: one-line"),
-    )
+    _lesson_commands(commands)
     words = _("look back at the game of a save file, in a browser")
     _replay_options(commands.add_parser("replay", help=words))
     words = _("write all pages as a folder that needs no server")
@@ -114,6 +98,30 @@ def parser() -> argparse.ArgumentParser:
         "--plot", default="", metavar=_("FILE"), help=_("measure how costs grow alone, and draw it there")
     )
     return top
+
+
+def _lesson_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the commands for lessons: check one, copy one, write the department's pack."""
+    lesson = commands.add_parser(
+        "lesson", help=_("check a lesson of your own, and say what is wrong with it")
+    )
+    lesson.add_argument("file", metavar=_("FILE"))
+    own = commands.add_parser("new-lesson", help=_("copy a lesson, to make one of your own"))
+    words = _("what it is to be called, in quotes if it has spaces; what is not said here is asked")
+    own.add_argument("name", metavar=_("NAME"), nargs="?", help=words)
+    own.add_argument("--ages", metavar=_("AGES"), help=_("for which ages, like 10-12"))
+    own.add_argument("--minutes", metavar=_("MINUTES"), help=_("how long it takes"))
+    own.add_argument("--topic", metavar=_("TOPIC"), help=_("what it is about, like: counting cases"))
+    own.add_argument(
+        "--from",
+        dest="copied",
+        metavar=_("LESSON"),
+        default="one-line",
+        help=_("which; without it: one-line"),
+    )
+    pack = commands.add_parser("pack", help=_("write what a mathematics department needs, to read and print"))
+    pack.add_argument("--out", metavar=_("FOLDER"), required=True, help=_("new, empty, or with a pack"))
+    pack.add_argument("--letter", action="store_true", help=_("for paper of US Letter size, not A4"))
 
 
 def _share_options(parser: argparse.ArgumentParser) -> None:
@@ -274,9 +282,9 @@ def _run(chosen: argparse.Namespace) -> int:
             print_rules(chosen.game)
             return 0
         case "new-game":
-            from cubeplay.new_game import write_game
+            from cubeplay.new_game import what_next, write_game
 
-            print_new_game(chosen.name, write_game(chosen.name, chosen.folder))
+            print(what_next(chosen.name, write_game(chosen.name, chosen.folder)))
             return 0
         case "data":
             print_data(chosen)
@@ -368,13 +376,6 @@ def print_data(chosen: argparse.Namespace) -> None:
             print(data.delete(chosen.owner, sure=chosen.yes))
         case _where:
             print(data.where())
-
-
-def print_new_game(name: str, folder: Path) -> None:
-    """Say where a new game was written, and what to do next."""
-    print(_("{name} is written to {folder}. Next:").format(name=name, folder=folder))
-    for step in (f"cd {folder}", 'pip install -e ".[test]"', "pytest", "cubeplay"):
-        print(f"  {step}")
 
 
 def print_replay(path: str) -> None:

@@ -47,6 +47,13 @@ def write_game(name: str, folder: str | None = None) -> Path:
     return target
 
 
+def what_next(name: str, folder: Path) -> str:
+    """Where a new game was written, and what to do next, in lines."""
+    steps = (f"cd {folder}", 'pip install -e ".[test]"', "pytest", "cubeplay")
+    said = _("{name} is written to {folder}. Next:").format(name=name, folder=folder)
+    return "\n".join([said, *(f"  {step}" for step in steps)])
+
+
 def _check_name(name: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name) or len(name) > LONGEST:
         why = _("{name!r} is no name for a game.").format(name=name[: 2 * LONGEST])

@@ -14,7 +14,7 @@ version = release = __version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
 root_doc = "docs/index"
-include_patterns = ["*.md", "docs/*.md"] + [
+include_patterns = ["*.md", "docs/*.md", "docs/school/*.md"] + [
     f"notebooks/{folder}/*.ipynb" for folder in ("first-game", "rules", "lessons", "teacher", "research")
 ]
 """Notebooks that show nothing without a kernel, to play or to look something up, have no page."""

@@ -1,0 +1,131 @@
+"""The department's pack: every page stands alone, every link leads somewhere, and it is printed."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from cubeplay.cli import main, parser
+from cubeplay.errors import CubeplayError
+from pypdf import PdfReader
+
+from cubeplay_widgets.pack import command, paper
+from cubeplay_widgets.pack.command import MARK
+from cubeplay_widgets.pack.course import course
+
+LESSONS = [lesson.name for lesson in course()]
+NONE = ""
+
+
+class Links(HTMLParser):
+    """The links of a page, its headings, and what it loads."""
+
+    def __init__(self):
+        super().__init__()
+        self.links, self.loads, self.title = [], [], False
+
+    def handle_starttag(self, tag, attrs):
+        named = dict(attrs)
+        self.title |= tag == "h1"
+        if tag == "a":
+            self.links.append(named.get("href", ""))
+        elif "src" in named or tag == "link":
+            self.loads.append(named)
+
+
+def read(page):
+    found = Links()
+    found.feed(page.read_text("utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory):
+    """The pack without PDFs, made once."""
+    folder = tmp_path_factory.mktemp("pack") / "out"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "browser", lambda: NONE)
+        assert main(["pack", "--out", str(folder)]) == 0
+    return folder
+
+
+def test_every_lesson_has_notes_worksheet_and_key_in_the_order_of_the_course(pack):
+    links = read(pack / "index.html").links
+    assert [link for link in links if link.startswith("lessons/")] == [
+        f"lessons/{name}/{kind}.html" for name in LESSONS for kind in ("notes", "worksheet", "key")
+    ]
+
+
+def test_every_link_leads_to_a_page_and_no_page_loads_anything(pack):
+    pages = [*pack.rglob("*.html")]
+    assert len(pages) == 3 * len(LESSONS) + 6
+    for page in pages:
+        found = read(page)
+        assert found.loads == [], page
+        assert found.title, page
+        for link in found.links:
+            if not re.match(r"https?:|#", link):
+                assert (page.parent / link.partition("#")[0]).is_file(), (page.name, link)
+
+
+def test_nothing_of_the_key_is_on_the_worksheet_and_no_code_cell_in_the_notes(pack):
+    sheet, key, notes = (
+        (pack / f"lessons/one-line/{kind}.html").read_text("utf-8") for kind in ("worksheet", "key", "notes")
+    )
+    assert 'class="answer"' in key
+    assert 'class="answer"' not in sheet
+    assert "What pupils often believe" in notes
+    assert "for_teacher" not in notes
+
+
+def test_what_is_stored_tells_who_sees_it(pack):
+    text = (pack / "what-is-stored.html").read_text("utf-8")
+    for words in ("who sees it", "how long", "games.sqlite", "teacher alone"):
+        assert words in text
+
+
+def test_a_folder_with_something_else_stays_as_it_is(tmp_path):
+    (tmp_path / "mine.txt").write_text("mine")
+    chosen = parser().parse_args(["pack", "--out", str(tmp_path)])
+    with pytest.raises(CubeplayError, match="holds something else"):
+        command.main(chosen)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    """Write a pack without a lesson and without PDFs into a folder; the exit status."""
+    monkeypatch.setattr(command, "browser", lambda: NONE)
+    monkeypatch.setattr(command, "course", list)
+    monkeypatch.setattr(command, "worksheets", list)
+    return lambda: command.main(parser().parse_args(["pack", "--out", str(tmp_path)]))
+
+
+def test_without_a_chromium_one_sentence_says_so(small, capsys):
+    assert small() == 0
+    assert "There is no Chromium here" in capsys.readouterr().out
+
+
+def test_a_pack_is_written_anew_and_keeps_what_a_teacher_put_beside_it(small, tmp_path):
+    small()
+    (tmp_path / "our own.txt").write_text("ours")
+    assert small() == 0
+    assert (tmp_path / "our own.txt").read_text() == "ours"
+    assert (tmp_path / MARK).is_file()
+
+
+@pytest.mark.parametrize("size", ["A4", "letter"])
+def test_a_document_is_printed_in_the_size_of_its_paper(tmp_path, size):
+    page = tmp_path / "page.html"
+    page.write_text(command.document("Title", "<h1>Title</h1><p>Text.</p>", size), encoding="utf-8")
+    assert paper.print_pages(paper.browser(), [page]) == []
+    (printed,) = PdfReader(page.with_suffix(".pdf")).pages
+    assert "Text." in printed.extract_text()
+    wide = {"A4": 595, "letter": 612}[size]
+    assert abs(float(printed.mediabox.width) - wide) <= 1
+
+
+def test_a_browser_that_prints_nothing_is_told(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("<h1>Title</h1>", encoding="utf-8")
+    assert paper.print_pages("/bin/true", [page]) == [page]
+    assert paper.print_pages(str(tmp_path / "no browser"), [page]) == [page]
