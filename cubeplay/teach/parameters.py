@@ -88,10 +88,9 @@ class Faces:
 
     def read(self, text: str) -> tuple[int, ...]:
         """Read typed faces, with commas, spaces or dashes between them.  Raises AnswerError."""
-        typed = re.split(r"\s*[,;/]\s*|\s+|(?<=\d)[–-](?=\d)", text[:LINE].strip(" ,;/\t\n"))
-        if not all(re.fullmatch(r"\d{1,9}", face) for face in typed):
+        faces = _listed_numbers(text)
+        if not faces:
             raise self._refused(_not_written(text, _("“{text}” are not the faces of a die.")))
-        faces = tuple(map(int, typed))
         if len(faces) > MOST_FACES:
             why = _("{number} faces are too many.").format(number=len(faces))
             raise self._refused(why)
@@ -107,6 +106,46 @@ class Faces:
     def written(self, value: Sequence[int]) -> str:
         """The faces, separated by commas."""
         return ",".join(map(str, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Some of the whole numbers between two others, each once.
+
+    >>> wins = Numbers("Ann wins with", (0, 1, 2), 0, 5)
+    >>> wins.read("5, 1 and 1"), wins.written((1, 5))
+    ((1, 5), '1,5')
+    """
+
+    asks: str
+    usual: Sequence[int]
+    least: int
+    most: int
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """Read typed numbers, with commas, spaces, dashes or a word between them.  Raises AnswerError."""
+        found = _listed_numbers(text)
+        if not found:
+            raise self._refused(_not_written(text, _("“{text}” are no whole numbers.")))
+        if wrong := [number for number in found if not self.least <= number <= self.most]:
+            raise self._refused(_("there is no {number} here.").format(number=grouped(wrong[0])))
+        return tuple(sorted({*found}))
+
+    def _refused(self, why: str) -> AnswerError:
+        then = _("Type numbers from {least} to {most}, like {example}.")
+        told = then.format(least=self.least, most=self.most, example=self.written(self.usual))
+        return AnswerError(_("Not taken"), _("{field}: {why}").format(field=self.asks, why=why), told)
+
+    def written(self, value: Sequence[int]) -> str:
+        """The numbers, separated by commas."""
+        return ",".join(map(str, value))
+
+
+def _listed_numbers(text: str) -> tuple[int, ...]:
+    """Typed whole numbers with commas, spaces, dashes or a word between them; none if one cannot be read."""
+    plain = re.sub(r"(?<=\d)[\s,]+[^\W\d_]+\s+(?=\d)", " ", text[:LINE].strip(" ,;/\t\n"))
+    typed = re.split(r"\s*[,;/]\s*|\s+|(?<=\d)[–-](?=\d)", plain)
+    return tuple(map(int, typed)) if all(re.fullmatch(r"\d{1,9}", each) for each in typed) else ()
 
 
 def _not_written(text: str, wrong: str) -> str:

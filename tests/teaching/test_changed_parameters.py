@@ -14,6 +14,7 @@ from cubeplay_widgets.lessons.parts import CheckPart
 
 CHANGES = {
     "one-line": ("DIE = (1, 2, 3, 4, 5, 6)", "DIE = (1, 1, 2, 2, 3, 3)"),
+    "fair-to-both": ("ANNS = (0, 1, 2)", "ANNS = (1, 3, 4)"),
     "at-least-one": ("DRAWN = 3", "DRAWN = 5"),
     "do-dangers-clump": ("DANGERS = 3", "DANGERS = 4"),
     "a-coin-and-a-spinner": ("POWER = 2", "POWER = 3"),

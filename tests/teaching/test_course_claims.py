@@ -94,8 +94,17 @@ def of_worse_average(names):
     return exact(names, "reroll") > 0, exact(names, "reroll") == 0
 
 
+def of_fair_to_both(names):
+    """Ways of Ann against ways of Ben, by the closed count: 6 doubles, else twice the pairs."""
+    closed = {difference: 2 * (6 - difference) if difference else 6 for difference in range(6)}
+    ann, ben = sum(closed[d] for d in (0, 1, 2)), sum(closed[d] for d in (3, 4, 5))
+    assert exact(names, "begins") == F(ann, ann + ben)
+    return ann == ben, ann != ben
+
+
 PROOFS = {
     "one-line": of_one_line,
+    "fair-to-both": of_fair_to_both,
     "at-least-one": of_at_least_one,
     "do-dangers-clump": of_clump,
     "a-coin-and-a-spinner": of_coin,

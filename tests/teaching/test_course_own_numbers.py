@@ -29,6 +29,11 @@ def line_in_any_order(die):
     return Fraction(trips + straights, len(die) ** 3)
 
 
+def ann_begins(differences):
+    """Doubles have six ways, each other difference two for each pair."""
+    return Fraction(sum(2 * (6 - each) if each else 6 for each in differences), 36)
+
+
 def wins(dice, power):
     """The game's own odds, which add the dice one by one."""
     return fight_odds(HOUSE, dice, power).shares[0]
@@ -102,6 +107,10 @@ def fought(power, dice, first):
 
 LINES = {
     "one-line": (line_in_any_order, [{"die": (1, 1, 2, 2, 3, 3)}, {"die": (4,)}, {"die": (0, 2, 4, 99)}]),
+    "fair-to-both": (
+        ann_begins,
+        [{"differences": some} for some in ((1, 2), (0,), (1, 3, 5), (0, 1, 2, 3, 4, 5))],
+    ),
     "a-coin-and-a-spinner": (wins, [{"dice": n, "power": p} for n in (1, 2, 4, 5) for p in (0, 3, 14)]),
     "do-dangers-clump": (in_a_row, [{"dangers": number} for number in (2, 4, 5)]),
     "two-dangerous-squares": (

@@ -11,7 +11,7 @@ from cubeplay.limits import NAME
 from cubeplay.teach.answer_sheet import Sheet
 from cubeplay.teach.answers import AnswerError
 from cubeplay.teach.experiment import RunPlan
-from cubeplay.teach.parameters import Faces, Whole
+from cubeplay.teach.parameters import Faces, Numbers, Whole
 from cubeplay.teach.pupil_facts import Predicted, Ran
 from lesson_kit import CHECK, WORK, ChangePart, CheckPart, no_drawing, predict, run, shown, turn, up_to
 
@@ -22,6 +22,7 @@ from cubeplay_widgets.pages import jobs
 from patience import eventually
 
 DIE = Faces("Your die", (1, 2, 3, 4, 5, 6))
+HERS = Numbers("Ann begins with", (0, 1, 2), 0, 5)
 DICE = Whole("How many dice", 2, 1, 5)
 
 
@@ -138,6 +139,27 @@ def test_what_is_no_die_is_refused_with_what_why_and_what_next(text, why):
     assert why in error.value.why
     assert error.value.what == "Not taken"
     assert error.value.next == "Type up to 12 numbers from 0 to 99, like 1,2,3,4,5,6."
+
+
+@pytest.mark.parametrize("text", ["1,5", " 5 1 ", "1-5", "1 and 5", "5; 1, and 5", "١ ٥"])
+def test_some_numbers_are_read_as_people_type_them_and_each_counts_once(text):
+    assert HERS.read(text) == (1, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "Ann begins with: nothing is typed here."),
+        ("none", "Ann begins with: “none” are no whole numbers."),
+        ("1,-2", "Ann begins with: “1,-2” are no whole numbers."),
+        ("1, 6", "Ann begins with: there is no 6 here."),
+    ],
+)
+def test_what_are_no_such_numbers_is_refused_with_what_why_and_what_next(text, why):
+    with pytest.raises(AnswerError) as error:
+        HERS.read(text)
+    assert error.value.why == why
+    assert error.value.next == "Type numbers from 0 to 5, like 0,1,2."
 
 
 @pytest.mark.parametrize(

@@ -30,13 +30,15 @@ def dice(
     words: Callable[[Pips], str],
     *,
     faces: Sequence[int] = ORDINARY,
+    each: Sequence[Sequence[int]] = (),
     does: str = "",
     asks: str = "",
 ) -> HandWork:
     """Trials with ``count`` dice: ``result`` and ``words`` turn the faces into the trial's number and text.
 
-    ``faces`` are those of each die, from 0 to 9; ``does`` is the text of the button that rolls them.
-    ``asks`` is the question that pupils answer before the text is told: yes or no, or a number.
+    ``faces`` are those of all dice, from 0 to 9; ``each`` has those of every single die, if they differ.
+    ``does`` is the text of the button that rolls them.  ``asks`` is the question that pupils answer before the
+    text is told: yes or no, or a number.
 
     Raises CubeplayError for other faces.
 
@@ -44,8 +46,9 @@ def dice(
     >>> work.read("3 and 4").text, work.read("34").value
     ('3 4: 7 points', 7.0)
     """
-    faces = tuple(faces)
-    if not faces or not set(faces) <= PIPS.keys():
+    sides = tuple(map(tuple, each)) or (tuple(faces),) * count
+    faces = tuple(face for die in sides for face in die) if each else tuple(faces)
+    if len(sides) != count or not all(sides) or not set(faces) <= PIPS.keys():
         why = _("a die has faces from {least} to {most}.").format(least=min(PIPS), most=max(PIPS))
         raise CubeplayError(_("No dice"), why, _("Write them like faces=(1, 1, 2, 2, 3, 3)."))
 
@@ -58,7 +61,7 @@ def dice(
         return HandTrial(text, float(result(pips)), drawn + shown, shows, drawn)
 
     def roll(rng: Random) -> HandTrial:
-        return trial(tuple(rng.choices(faces, k=count)))
+        return trial(tuple(rng.choice(die) for die in sides) if each else tuple(rng.choices(faces, k=count)))
 
     def read(text: str) -> HandTrial:
         return trial(read_dice(text, count, faces))

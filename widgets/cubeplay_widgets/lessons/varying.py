@@ -9,7 +9,7 @@ from typing import Literal
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.parameters import Faces, Parameter, Whole
+from cubeplay.teach.parameters import Faces, Numbers, Parameter, Whole
 from cubeplay.teach.variation import Curve, Variation
 from cubeplay.words import _
 
@@ -32,6 +32,15 @@ def faces(asks: str, usual: Sequence[int]) -> Faces:
     (1, 1, 2)
     """
     return Faces(said(asks), tuple(usual))
+
+
+def numbers(asks: str, usual: Sequence[int], least: int, most: int) -> Numbers:
+    """Some numbers from ``least`` to ``most``, typed like 1,3,5; ``usual`` are those in the lesson.
+
+    >>> numbers("Ann wins with", (0, 1, 2), 0, 5).read("5 and 1")
+    (1, 5)
+    """
+    return Numbers(said(asks), tuple(usual), least, most)
 
 
 def vary(

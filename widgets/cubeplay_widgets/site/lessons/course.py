@@ -17,6 +17,7 @@ from cubeplay.words import _
 TOPICS: Final = {
     "counting": _("Counting cases"),
     "together": _("Chances together"),
+    "samples": _("Samples"),
     "averages": _("Averages"),
     "decisions": _("Decisions"),
 }
