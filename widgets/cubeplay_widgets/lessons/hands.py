@@ -37,8 +37,8 @@ def dice(
     """Trials with ``count`` dice: ``result`` and ``words`` turn the faces into the trial's number and text.
 
     ``faces`` are those of all dice, from 0 to 9; ``each`` has those of every single die, if they differ.
-    ``does`` is the text of the button that rolls them.  ``asks`` is the question that pupils answer before the
-    text is told: yes or no, or a number.
+    ``does`` is the text of the button that rolls them.  ``asks`` is the question that pupils answer before
+    the text is told: yes or no, or a number.
 
     Raises CubeplayError for other faces.
 
