@@ -1,5 +1,6 @@
 """Counts that pupils make: what a check says, by trying all marks; it never tells an answer."""
 
+import re
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -12,6 +13,8 @@ from lesson_kit import ExplainPart, do, no_drawing, notebook, pads, press, turn,
 
 from cubeplay_widgets.lessons.counting import gap, grid, sort, squares, table, tree
 from cubeplay_widgets.lessons.counts.pad import CountPad
+from cubeplay_widgets.lessons.counts.paper import blocks
+from cubeplay_widgets.lessons.on_paper import worksheet
 
 
 @pytest.fixture(autouse=True)
@@ -383,3 +386,31 @@ def test_who_had_read_the_count_of_an_earlier_version_sees_it_again(one_line, tm
     again = notebook("one-line", tmp_path, monkeypatch)
     assert again.part(ExplainPart).done
     assert pad_of(again).own["head"] == "You found 0 of the 14."
+
+
+# On paper
+
+
+@pytest.mark.parametrize("name", ["one-line", "at-least-one", "a-coin-and-a-spinner", "do-dangers-clump"])
+def test_a_worksheet_has_the_count_with_gaps_and_its_key_has_the_answers(name, tmp_path, monkeypatch):
+    lesson = notebook(name, tmp_path, monkeypatch)
+    count = lesson.part(ExplainPart).count
+    sheet, key = ("".join(block.html(side) for block in blocks(count)) for side in (False, True))
+    assert len(re.findall('class="(?:answer|hit)"|<li>[^<]', key)) >= len(count.right)
+    assert 'class="answer"' not in sheet
+    assert 'class="hit"' not in sheet
+    told = {
+        "one-line": ('trips: <b class="answer">6</b>', "First die 6"),
+        "at-least-one": ('At least one red: <b class="answer">0.761</b>', "Third piece"),
+        "a-coin-and-a-spinner": ('Sums of more than 2: <b class="answer">23</b> of 36', "<th"),
+        "do-dangers-clump": ("<li>4-5-6</li>", "two side by side"),
+    }[name]
+    assert all(words in key for words in told)
+    assert told[0] not in sheet
+    assert told[1] in sheet
+
+
+def test_a_lesson_of_which_nothing_is_said_for_paper_has_its_count_on_the_sheet(one_line):
+    made = worksheet("One line", one_line, {}).printed()
+    assert "First die 6" in "".join(made["sheet"])
+    assert "14 of 216" not in "".join(made["sheet"])

@@ -16,8 +16,16 @@ from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _
 from nbconvert.filters import markdown2html
 
+from cubeplay_widgets.lessons.counts.paper import blocks
 from cubeplay_widgets.lessons.lesson import Lesson
-from cubeplay_widgets.lessons.parts import AskPart, ByHandPart, ChangePart, CheckPart, PredictPart
+from cubeplay_widgets.lessons.parts import (
+    AskPart,
+    ByHandPart,
+    ChangePart,
+    CheckPart,
+    ExplainPart,
+    PredictPart,
+)
 from cubeplay_widgets.lessons.sections import Prose
 from cubeplay_widgets.worksheets.blocks import (
     Notes,
@@ -47,7 +55,8 @@ class OnPaper:
 
     ``does`` says how ten trials are made on the table, ``heads`` and ``result`` name the columns in which
     they are written down.  ``axis`` are the numbers below the plot of the class.  ``count`` and ``again``
-    are the blocks of the count, and of the count with the changed rule.
+    are the blocks of the count, and of the count with the changed rule; without blocks of the count the sheet
+    has what the pupils fill in on the page.
     """
 
     does: str = ""
@@ -169,8 +178,9 @@ class _Maker:
         return self.paper.axis or range(floor(min(found)), ceil(max(found)) + 2)
 
     def _count(self) -> Iterator[WorksheetBlock]:
-        yield from self.paper.count or [Writing(_("All cases:"), lines=PLAIN_LINES)]
-        yield from self._reason(self.first, self.paper.count)
+        count = [*(self.paper.count or blocks(self.lesson.part(ExplainPart).count))]
+        yield from count or [Writing(_("All cases:"), lines=PLAIN_LINES)]
+        yield from self._reason(self.first, count)
 
     def _change(self) -> Iterator[WorksheetBlock]:
         yield Words(self.changed.asks)
