@@ -138,6 +138,9 @@ def _share_options(parser: argparse.ArgumentParser) -> None:
         help=_("the key in the link; without one it is made once and kept (or: CUBEPLAY_KEY)"),
     )
     group.add_argument(
+        "--only-class", action="store_true", help=_("pupils see the lesson of their class alone")
+    )
+    group.add_argument(
         "--new-key", action="store_true", help=_("make new keys: all who were in need the new link")
     )
     group.add_argument(
@@ -208,6 +211,7 @@ def _replay_options(parser: argparse.ArgumentParser) -> None:
     _capacity_options(parser)
     parser.description = _("Look back at a game, move by move, or print its log.")
     parser.set_defaults(share=False, host="", key="", teacher_key="", new_key=False, proxy="", allow_host=[])
+    parser.set_defaults(only_class=False)
     parser.add_argument("file", metavar=_("FILE"))
     parser.add_argument("--text", action="store_true", help=_("check the file and print the game's log"))
 

@@ -72,7 +72,9 @@ class Server(TranslatedPages, ShelvedPages):
         found: dict[str, Any] = super().init_settings()
         door.tell(self.kernel_manager.environment)
         owners = KernelOwners(self.kernel_manager)
-        found[SETTING] = Guard(owners, chosen.hosts, chosen.keys, chosen.public, self.base_url)
+        found[SETTING] = Guard(
+            owners, chosen.hosts, chosen.keys, chosen.public, self.base_url, chosen.only_class
+        )
         found["voila_jinja2_env"].globals |= {"shared": chosen.keys is not None, "first": self.scripts.first}
         door.open(owners)
         return found

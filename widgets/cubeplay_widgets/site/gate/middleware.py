@@ -22,6 +22,7 @@ from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketHandler
 
 from cubeplay_widgets.site.gate.attempt_limits import Tries, WrongTryQueue, household
+from cubeplay_widgets.site.gate.guests import TABLE
 from cubeplay_widgets.site.gate.hosts import Hosts, host_name
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
@@ -66,7 +67,7 @@ class Guard:
 
     ``keys`` are those of shared pages; without them every visitor is the person at this machine.  ``public``
     is the address of the pages behind a proxy, like ``https://games.example``; only then are the proxy's
-    headers trusted.
+    headers trusted.  With ``only_class`` nobody but the teacher sees more than the lesson of one class.
     """
 
     owners: KernelOwners
@@ -74,6 +75,7 @@ class Guard:
     keys: AccessKeys | None = None
     public: str = ""
     base_url: str = "/"
+    only_class: bool = False
     wrong_keys: Tries = field(default_factory=lambda: Tries(most=10, in_all=300))
     wrong_codes: WrongTryQueue = field(default_factory=lambda: WrongTryQueue(free=30))
     seen: set[str] = field(default_factory=set)
@@ -92,9 +94,14 @@ class Guard:
         if self.keys is None:
             return Visitor(brought, Role.OWNER)
         shown = _cookie(request, self.keys.cookie)
-        if place := self.keys.invited(brought, shown):
+        if (place := self.keys.invited(brought, shown)) and self.opens(place):
             return Visitor(brought, Role.GUEST, place=place)
-        return Visitor(brought, self.keys.role(brought, shown))
+        role = self.keys.role(brought, shown)
+        return Visitor(brought, Role.STRANGER if role is Role.PUPIL and self.only_class else role)
+
+    def opens(self, place: str) -> bool:
+        """Whether a code may lead a visitor without the teacher's key to a place; to a table not always."""
+        return not (self.only_class and place.startswith(TABLE))
 
     def is_ours(self, request: HTTPServerRequest, *, proven: bool = False) -> bool:
         """Whether a request comes from one of our pages, by the browser's headers.

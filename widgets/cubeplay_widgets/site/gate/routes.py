@@ -106,6 +106,8 @@ class EnterCode(Landing):
         typed = self.get_body_argument("code", "")[:40]
         found = await page_of_code(self, typed, self.folders)
         is_outside = self.visitor.role in OUTSIDE
+        if is_outside and not self.guard.opens(found):
+            found = ""
         if found and is_outside and not await asyncio.to_thread(is_open, found):
             self.set_status(HTTPStatus.CONFLICT)
             closed = _("This table or class is closed. Ask who invited you for a new code.")
@@ -224,12 +226,25 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
                 raise RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
             guard.wrong_keys.missed(comes_from)
             raise RequestRefused(HTTPStatus.FORBIDDEN, "ask.html")
-        if here.role is not Role.TEACHER:
-            self.remember(joined(here, role))
         path = ""
         if code := (self.get_query_argument("class", "") or self.get_query_argument("table", ""))[:40]:
             path = await page_of_code(self, code, self.folders)
+        if role is Role.PUPIL and guard.only_class:
+            path = await self._to_class(path)
+        elif here.role is not Role.TEACHER:
+            self.remember(joined(here, role))
         self.redirect(f"{guard.base_url}{path}", status=HTTPStatus.SEE_OTHER)
+
+    async def _to_class(self, path: str) -> str:
+        """Let a pupil into one class alone: the path, or "" for the page that asks for a code."""
+        here, is_class = self.visitor, bool(path) and self.guard.opens(path)
+        if here.role is Role.TEACHER:
+            return path
+        if not is_class or not await asyncio.to_thread(is_open, path):
+            return ""
+        token = here.token if here.role is Role.GUEST else new_token()
+        self.remember(Visitor(token, Role.GUEST, place=path))
+        return path
 
 
 def joined(here: Visitor, role: Role) -> Visitor:

@@ -17,7 +17,7 @@ from cubeplay_widgets.site.gate.kept_keys import kept_keys
 from cubeplay_widgets.site.gate.visitors import AccessKeys
 from cubeplay_widgets.site.listening import LOOPBACK
 
-ONLY_SHARED: Final = ("host", "key", "teacher_key", "new_key", "proxy")
+ONLY_SHARED: Final = ("host", "key", "teacher_key", "new_key", "proxy", "only_class")
 """The options that need --share."""
 
 KEY_VARIABLES: Final = ("CUBEPLAY_KEY", "CUBEPLAY_TEACHER_KEY")
@@ -29,7 +29,8 @@ class Sharing:
     """How a server is reached: by this machine alone, or also by others.
 
     It listens at ``host`` ("" for this machine alone) and answers to the names of ``hosts``; ``keys`` admit
-    others.  ``name`` is the address in links, and ``public`` the scheme and host of a proxy.
+    others, with ``only_class`` to one class each.  ``name`` is the address in links, and ``public`` the
+    scheme and host of a proxy.
     """
 
     host: str = ""
@@ -38,6 +39,7 @@ class Sharing:
     name: str = LOOPBACK
     public: str = ""
     base_url: str = "/"
+    only_class: bool = False
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -62,7 +64,7 @@ def sharing(chosen: argparse.Namespace) -> Sharing:
 
     >>> from argparse import Namespace
     >>> options = Namespace(share=True, host="192.0.2.7", key="k" * 16, teacher_key="t" * 16, new_key=False)
-    >>> options.proxy, options.allow_host, options.base_url = "", [], "/"
+    >>> options.proxy, options.allow_host, options.base_url, options.only_class = "", [], "/", False
     >>> sharing(options).link(8866), sharing(options).addresses
     ('http://192.0.2.7:8866/', ('192.0.2.7', '127.0.0.1'))
     """
@@ -76,11 +78,13 @@ def sharing(chosen: argparse.Namespace) -> Sharing:
         public = urlsplit(_public(chosen.proxy))
         names = allowed | {written(public.hostname or "")}
         origin = f"{public.scheme}://{public.netloc}".lower()
-        return Sharing(chosen.host, Hosts(frozenset(names)), made, public=origin, base_url=base)
+        place = Hosts(frozenset(names))
+        return Sharing(chosen.host, place, made, public=origin, base_url=base, only_class=chosen.only_class)
     everywhere = chosen.host in EVERYWHERE
     name = network_address() if everywhere or not chosen.host else chosen.host
     names = allowed | {written(name)} | ({*map(written, own_addresses())} if everywhere else set())
-    return Sharing(chosen.host or name, Hosts(frozenset(names)), made, name, base_url=base)
+    place = Hosts(frozenset(names))
+    return Sharing(chosen.host or name, place, made, name, base_url=base, only_class=chosen.only_class)
 
 
 def _key(given: str, variable: str) -> str:
@@ -93,7 +97,7 @@ def _refuse_alone(chosen: argparse.Namespace) -> None:
     """Raises CubeplayError for an option that needs --share."""
     for name in ONLY_SHARED:
         if getattr(chosen, name):
-            why = _("{option} lets others in, and that takes a key.").format(option=_option(name))
+            why = _("{option} is about others who come, and they need a key.").format(option=_option(name))
             raise CubeplayError(_("Not started"), why, _("Add --share: it prints the link with its key."))
 
 
