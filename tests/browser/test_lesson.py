@@ -150,6 +150,17 @@ def test_what_was_answered_is_there_again_and_can_be_taken_home(lesson, one_line
     assert page.get_by_role("button", name="Check", exact=True).locator("visible=true").count() == 0
 
 
+def test_an_address_names_a_part_by_its_number(lesson, one_line):
+    pupil = lesson(one_line)
+    page = pupil.page
+    arrive(pupil, "YEW", 6)
+    go_on(pupil)
+    for asked, opened in (("part-1", 1), ("part-2", 2), ("part-5", 2), ("part-99", 2), ("part-0", 2)):
+        page.goto(f"{page.url.partition('#')[0]}#{asked}")
+        page.reload()
+        assert part(page) == opened, asked
+
+
 def test_no_address_opens_a_part_behind_a_gate(lesson, one_line):
     pupil = lesson(one_line)
     page = pupil.page

@@ -275,6 +275,7 @@ def options(**chosen):
         "key": "",
         "teacher_key": "",
         "new_key": False,
+        "only_class": False,
         "proxy": "",
         "allow_host": [],
         "base_url": "/",
@@ -289,6 +290,7 @@ def options(**chosen):
         {"key": PUPILS},
         {"teacher_key": TEACHER},
         {"new_key": True},
+        {"only_class": True},
         {"proxy": "https://games.example"},
     ],
 )

@@ -13,7 +13,16 @@ from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.sharing_options import sharing
 
 NOW = datetime.now(UTC)
-GAMES = ["", "voila/render/play/who.ipynb", "saved", "puzzles", "own-pieces", "search.json", "desk"]
+GAMES = [
+    "",
+    "voila/render/play/who.ipynb",
+    "saved",
+    "puzzles",
+    "own-pieces",
+    "search.json",
+    "desk",
+    "lesson/odds",
+]
 LESSON = "lessons/odds.ipynb"
 ANSWERS = "voila/render/teacher/answers.ipynb"
 

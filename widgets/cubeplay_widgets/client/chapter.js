@@ -258,7 +258,8 @@ function pages(model, el) {
   const numberOf = (/** @type {(each: Said) => boolean} */ test) => state().findIndex(test);
   const named = () => {
     const slug = decodeURIComponent(location.hash.slice(1));
-    return slug ? numberOf((each) => slugOf(each) === slug) : -1;
+    const number = slug ? numberOf((each) => slugOf(each) === slug) : -1;
+    return number >= 0 ? number : Number(/^part-(\d{1,3})$/.exec(slug)?.[1] ?? 0) - 1; // the same in every language
   };
   const start = () => {
     const rule = new URLSearchParams(location.search).get("rule");

@@ -22,7 +22,7 @@ from cubeplay_widgets.rules_sheets.page import sheet_page
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.home_screen import manifest
 from cubeplay_widgets.site.landing.finder import entries
-from cubeplay_widgets.site.landing.landing_page import pages, thumbnail
+from cubeplay_widgets.site.landing.landing_page import lesson_named, pages, thumbnail
 from cubeplay_widgets.site.landing.puzzles import puzzles_page
 
 FOLDERS = "../voila/render/"
@@ -95,6 +95,24 @@ class ToRulebookPage(guarded(RequestHandler, open_to_guests=True)):  # type: ign
         """Redirect."""
         _check_game(name)
         self.redirect(f"{self.guard.base_url}rulebook/{name}", status=HTTPStatus.SEE_OTHER)
+
+
+class ToLessonPage(guarded(RequestHandler)):  # type: ignore[misc]
+    """Redirects from the short address of a lesson, for links in a school's platform, to its page.
+
+    Browsers keep the part after the "#", which names a part of the lesson.
+    """
+
+    def initialize(self, folders: Sequence[Path]) -> None:
+        """Take the folders of pages."""
+        self.folders = folders
+
+    async def get(self, name: str) -> None:
+        """Redirect."""
+        page = await asyncio.to_thread(lesson_named, name, *self.folders)
+        if page is None:
+            raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html")
+        self.redirect(f"{self.guard.base_url}voila/render/{page.path}", status=HTTPStatus.SEE_OTHER)
 
 
 class GamePicture(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
@@ -172,6 +190,7 @@ def standing_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...
         (rf"{base}manifest\.json", AppManifest),
         (rf"{base}search\.json", SearchList, {"folders": folders}),
         (rf"{base}puzzles", PuzzlesPage, {"folders": folders}),
+        (rf"{base}lesson/([\w-]+)", ToLessonPage, {"folders": folders}),
         (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
         (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
         (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),
