@@ -176,16 +176,16 @@ def test_what_is_no_move_is_not_taken(text):
 
 
 def test_each_wrong_answer_of_the_checks_has_a_hint_of_its_own(lesson):
-    something, most, smaller = lesson.part(CheckPart).questions
-    for question in (something, most):
-        hints = [option.hint for option in question.options if option.hint]
-        assert len(set(hints)) == len(question.options) - 1
+    exactly, most, smaller = lesson.part(CheckPart).questions
+    hints = [option.hint for option in most.options if option.hint]
+    assert len(set(hints)) == len(most.options) - 1
+    assert exactly.exact == 0
+    assert [int(slip.value) for slip in exactly.slips] == [26, 12, 22, 60]
     assert smaller.judge(str(2 + 5 * 3 + 5 * 4)).passed
     wrong = ("9", "35", "42", "32", "60", "600", "1")
     verdicts = [smaller.judge(answer) for answer in wrong]
     assert not any(verdict.passed for verdict in verdicts)
     assert len({verdict.words.partition(". ")[2] for verdict in verdicts}) == len(wrong)
-    assert "12 of 60 make it better, 22 make it worse" in something.reason
     assert "the worst, 1, and the best, 5" in most.reason
 
 
