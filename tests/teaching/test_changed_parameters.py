@@ -17,6 +17,7 @@ CHANGES = {
     "fair-to-both": ("ANNS = (0, 1, 2)", "ANNS = (1, 3, 4)"),
     "at-least-one": ("DRAWN = 3", "DRAWN = 5"),
     "do-dangers-clump": ("DANGERS = 3", "DANGERS = 4"),
+    "which-die-was-it": ("HOUSE = (0, 1, 1, 2, 2, 3)", "HOUSE = (0, 1, 2, 2, 2, 3)"),
     "a-coin-and-a-spinner": ("POWER = 2", "POWER = 3"),
     "reroll-or-call": ("(2, 3, 4, 6), (3, 3, 4, 6), 1", "(2, 3, 4, 6), (3, 3, 5, 6), 1"),
     "two-dangerous-squares": ("DANGERS = 3", "DANGERS = 4"),

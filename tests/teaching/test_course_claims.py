@@ -102,11 +102,22 @@ def of_fair_to_both(names):
     return ann == ben, ann != ben
 
 
+def of_which_die(names):
+    """Each of the twelve faces is as likely as the others: those that show a 2, by their die."""
+    shown = [
+        house for house, die in ((True, (0, 1, 1, 2, 2, 3)), (False, range(1, 7))) for n in die if n == 2
+    ]
+    house = F(sum(shown), len(shown))
+    assert house == exact(names, "house")
+    return house == F(1, 2), house > F(1, 2)
+
+
 PROOFS = {
     "one-line": of_one_line,
     "fair-to-both": of_fair_to_both,
     "at-least-one": of_at_least_one,
     "do-dangers-clump": of_clump,
+    "which-die-was-it": of_which_die,
     "a-coin-and-a-spinner": of_coin,
     "reroll-or-call": of_reroll,
     "two-dangerous-squares": of_two_squares,

@@ -56,6 +56,13 @@ def red_at_least_once(drawn):
     return sum((comb(drawn, k) * red**k * (1 - red) ** (drawn - k) for k in range(1, drawn + 1)), Fraction(0))
 
 
+def traps_of_hisses(traps, right):
+    """By all chests, each met ten times: the cat is wrong in the last of them."""
+    met = [(chest < traps, turn < right) for chest in range(1_000) for turn in range(10)]
+    hisses = [is_trap for is_trap, is_right in met if is_trap == is_right]
+    return Fraction(sum(hisses), len(hisses))
+
+
 def last_key(parts, cards):
     """All parts before the last one, and the middle of that."""
     return (parts - 1) * cards + Fraction(cards + 1, 2)
@@ -118,6 +125,10 @@ LINES = {
         [{"other": o, "number": n} for o in (3, 4, 6) for n in (1, 3, 4, 5)],
     ),
     "at-least-one": (red_at_least_once, [{"drawn": drawn} for drawn in (1, 2, 10, 12)]),
+    "which-die-was-it": (
+        traps_of_hisses,
+        [{"traps": traps, "right": right} for traps in (1, 500, 999) for right in (1, 5, 8)],
+    ),
     "the-last-key": (
         last_key,
         [{"parts": 1, "cards": 12}, {"parts": 8, "cards": 1}, {"parts": 3, "cards": 4}],

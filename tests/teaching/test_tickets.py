@@ -59,7 +59,32 @@ def count_pairs(places):
     return hits
 
 
+def pupils(n):
+    """A class by who plays chess and who sings, from the numbers of an item."""
+    both = n["both"] if "both" in n else n["first"] + n["second"] + n["neither"] - n["all"]
+    chess = {*range(n["first"])}
+    sing = {*range(n["first"] - both, n["first"] - both + n["second"])}
+    assert len(chess | sing) + n.get("neither", 0) <= n["all"]
+    return chess, sing
+
+
+def red_faces(n):
+    """All red faces of two dice, by their die."""
+    return [die for die in ("first", "second") for _face in range(n[die])]
+
+
+def beeps(n):
+    """All lamps that a test calls broken, by whether they are: 1,000 lamps, each tried ten times."""
+    lamps = [number < n["rare"] for number in range(1_000)]
+    return [broken for broken in lamps for turn in range(10) if (turn < n["right"]) == broken]
+
+
 BY_COUNTING = {
+    "which-cube": lambda n: share(lambda die: die == "first", red_faces(n)),
+    "false-alarm": lambda n: share(bool, beeps(n)),
+    "either": lambda n: len(set.union(*pupils(n))),
+    "in-both": lambda n: len(set.intersection(*pupils(n))),
+    "given": lambda n: share(lambda one: one in pupils(n)[1], pupils(n)[0]),
     "second-more": lambda n: sum(b - a == n["more"] for a, b in product(range(n["sides"]), repeat=2)),
     "alike": lambda n: share(lambda two: two[0] == two[1], [*product(n["die"], repeat=2)]),
     "all-different": lambda n: sum(

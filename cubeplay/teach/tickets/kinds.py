@@ -10,8 +10,9 @@ from cubeplay.teach.tickets.averages import AVERAGES
 from cubeplay.teach.tickets.chances import CHANCES
 from cubeplay.teach.tickets.counting import COUNTING
 from cubeplay.teach.tickets.item import SEEDS, Item, ItemKind, made_item
+from cubeplay.teach.tickets.tables import TABLES
 
-KINDS: Final[Mapping[str, ItemKind]] = {kind.id: kind for kind in (*COUNTING, *CHANCES, *AVERAGES)}
+KINDS: Final[Mapping[str, ItemKind]] = {kind.id: kind for kind in (*COUNTING, *CHANCES, *TABLES, *AVERAGES)}
 """All kinds by their ids."""
 
 QUESTIONS: Final = 3

@@ -147,6 +147,40 @@ def draws(
     return replace(made, does=said(does)) if does else made
 
 
+def yes_or_no(
+    happens: Callable[[Random], tuple[bool, str]], yes: str, no: str, *, does: str = ""
+) -> HandWork:
+    """Trials that end with yes or no: ``happens`` returns which, and a picture of it as HTML.
+
+    Real trials are typed as yes or no.  ``yes`` and ``no`` are the words for both ends.
+
+    >>> work = yes_or_no(lambda rng: (True, ""), "heads", "tails")
+    >>> work.read("n").text, work.roll(Random(1)).value
+    ('no: tails', 1.0)
+    """
+
+    def trial(ends: bool, shown: str = "") -> HandTrial:
+        told = said(yes if ends else no)
+        text = _("{dice}: {words}").format(dice=_("yes") if ends else _("no"), words=told)
+        return HandTrial(
+            text, float(ends), f'{shown}<p class="cp-told">{escape(told)}</p>', "yes" if ends else "no"
+        )
+
+    def roll(rng: Random) -> HandTrial:
+        return trial(*happens(rng))
+
+    def read(text: str) -> HandTrial:
+        try:
+            [ends] = read_yes_and_no(text, 1)
+        except CubeplayError as error:
+            why = _("“{text}” is neither yes nor no.").format(text=text.strip()[:40])
+            raise CubeplayError(_("Not entered"), why, _("Type yes or no.")) from error
+        return trial(ends)
+
+    made = HandWork("", roll, read, _("yes"), real=_("Your own trial"), enters=_("Enter this trial"))
+    return replace(made, does=said(does)) if does else made
+
+
 def read_yes_and_no(text: str, count: int) -> list[bool]:
     """Yes or no, ``count`` times, as people type it.  Raises CubeplayError for anything else.
 
