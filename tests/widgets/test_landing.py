@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 from cubeplay import GAMES
@@ -13,9 +14,17 @@ from cubeplay.store.notes import LearnerNotes
 from cubeplay.teach.visits import AT_END, PageVisit
 from cubeplay.teach.visits import PAGE as VISITS
 
+from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.gate.routes import found_notebook
 from cubeplay_widgets.site.landing.finder import entries
-from cubeplay_widgets.site.landing.landing_page import cards, landing, lessons, pages, unreadable
+from cubeplay_widgets.site.landing.landing_page import (
+    cards,
+    landing,
+    landing_shelves,
+    lessons,
+    pages,
+    unreadable,
+)
 from cubeplay_widgets.site.landing.today import todays_puzzles
 
 
@@ -170,3 +179,11 @@ def test_the_copies_that_jupyterlab_keeps_are_no_pages(folder, tmp_path):
     ]
     assert unreadable(own) == []
     assert found_notebook(".ipynb_checkpoints/dice-checkpoint.ipynb", [own]) is None
+
+
+def test_a_teachers_page_stands_with_its_lesson_in_the_order_of_the_course():
+    shown = landing_shelves(notebooks(), teacher=True)
+    assert [*shown["notes"]] == [page.path for page in shown["lessons"]]
+    assert all(page.path == f"teacher/{Path(lesson).name}" for lesson, page in shown["notes"].items())
+    assert shown["teachers"] == []
+    assert landing_shelves(notebooks())["notes"] == {}

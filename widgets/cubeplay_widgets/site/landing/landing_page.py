@@ -10,7 +10,7 @@ have metadata under ``cubeplay``: ``kind`` ("first-game", "rules", "rulebook", "
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
@@ -197,6 +197,12 @@ def teachers_pages(*folders: Path) -> list[NotebookInfo]:
     return [page for page in pages(*folders) if page.kind == "teacher"]
 
 
+def notes_of(lessons: Iterable[NotebookInfo], notes: Iterable[NotebookInfo]) -> dict[str, NotebookInfo]:
+    """The teacher's page of each lesson that has one, by the lesson's path."""
+    known = {Path(page.path).stem: page for page in notes}
+    return {page.path: known[name] for page in lessons if (name := Path(page.path).stem) in known}
+
+
 def play_pages(*folders: Path) -> dict[str, str]:
     """The path of the play page of each game."""
     return {name: page.path for name, page in _by_game("play", *folders).items()}
@@ -233,17 +239,20 @@ def landing_shelves(
     *folders: Path, teacher: bool = False, has_desk: bool = False, day: date | None = None
 ) -> dict[str, Any]:
     """The data of the landing page that are the same for all pupils, or for all teachers."""
-    day, course = day or date.today(), lessons(*folders)
+    day, course, yours = day or date.today(), lessons(*folders), your_lessons(*folders)
+    teachers = teachers_pages(*folders) if teacher else []
+    notes = notes_of([*course, *yours], teachers)
     return {
         "cards": cards(*folders),
         "day": day.isoformat(),
         "puzzles": todays_puzzles(day),
         "lessons": course,
         "pictured": {page.game for page in course if thumbnail(page.game)},
-        "yours": your_lessons(*folders),
+        "yours": yours,
         "selects": selects((page.game for page in course), (page.shelf for page in course)),
         "has_desk": has_desk,
-        "teachers": teachers_pages(*folders) if teacher else [],
+        "notes": notes,
+        "teachers": [page for page in teachers if page not in notes.values()],
         "left_out": [
             *(str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out, *bots.left_out())),
             *unreadable(*folders),
