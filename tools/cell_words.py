@@ -38,6 +38,8 @@ FUNCTIONS: Mapping[str, Places] = {
     "tree": {"branches": 0, "way": 1, "other": 2} | dict.fromkeys(("whole", "rest", "things", "notes")),
     "table": {"title": 3, "heads": 0, "rows": 1, "below": None},
     "gap": {"asks": 1},
+    "numbers": {"asks": 0},
+    "yes_or_no": {"yes": 1, "no": 2, "does": None},
     "sort": {"cards": 0, "heaps": 2, "asks": 3},
     "squares": {"asks": 3, "does": None, "below": None},
     "grids": {"title": 2},

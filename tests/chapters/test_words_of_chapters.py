@@ -78,7 +78,7 @@ def test_translators_get_every_sentence_of_a_worksheet(path):
     )
     own = {ast.get_docstring(function) for function in functions}
     sentences = {text for text in constants(paper) if re.search(r"[a-z] [a-z]", text)}
-    assert len(sentences) > 3
+    assert sentences
     assert sentences - own - set(texts(paper)) == set()
 
 
