@@ -44,6 +44,18 @@ def predict(pupil, number, reason):
     pupil.type("Your reason", reason)
     pupil.press("Lock my prediction")
     pupil.page.get_by_text("Your prediction is locked.").wait_for(state="attached")
+    settle(pupil.page)
+    if pupil.page.locator(".cp-argue-now").count():
+        take(pupil, "B", "I think so")
+
+
+def take(pupil, letter, why=""):
+    """Take one of two claims as right, and say why."""
+    pupil.take(pupil.page.locator(".cp-argue-now .cp-claim input"), "AB".index(letter))
+    if why:
+        pupil.type("Because", why)
+    pupil.press(f"Lock {letter} and my reason" if why else f"Lock {letter}")
+    pupil.page.locator(".cp-argue-said", has_text=f"You chose {letter}").locator("visible=true").wait_for()
 
 
 def refused(pupil, words):

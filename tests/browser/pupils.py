@@ -35,6 +35,10 @@ class Mouse:
     def type(self, label, text):
         self.write(self.field(label), text)
 
+    def take(self, radios, place):
+        """Choose one of a group of radio buttons that lie over what they name."""
+        radios.nth(place).check(force=True)
+
     def write(self, field, text):
         """Type into a field in place of what is there."""
         field.fill(text)
@@ -83,6 +87,9 @@ class Finger(Mouse):
     def choose(self, words):
         self.shown("radio", words).tap()
 
+    def take(self, radios, place):
+        radios.nth(place).tap(force=True)
+
     def write(self, field, text):
         field.tap()
         field.fill(text)
@@ -111,6 +118,12 @@ class Keys(Mouse):
                 return
             self.page.keyboard.press("ArrowDown")  # after the last one comes the first
         raise AssertionError(f"{words} cannot be chosen")
+
+    def take(self, radios, place):
+        self.go_to(radios.first)
+        self.page.keyboard.press("Space")
+        for _arrow in range(place):
+            self.page.keyboard.press("ArrowDown")
 
     def write(self, field, text):
         self.go_to(field)

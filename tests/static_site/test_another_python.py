@@ -67,7 +67,7 @@ def test_a_lesson_that_hangs_is_stopped_and_what_was_typed_is_still_there(contex
     page.wait_for_function("[...document.querySelectorAll('input')].some((each) => each.value === 'a guess')")
     assert [field.input_value() for field in fields] == ["30", "a guess"]
     page.get_by_role("button", name="Lock my prediction").click()
-    page.get_by_text("Your prediction is locked.").wait_for()
+    page.get_by_text("Your prediction is locked.").wait_for(state="attached")
 
 
 def test_a_function_of_a_lesson_that_never_ends_is_broken_off_as_on_a_server(context, address):
@@ -85,7 +85,7 @@ def test_a_function_of_a_lesson_that_never_ends_is_broken_off_as_on_a_server(con
     page.locator(".cp-next").click()
     page.get_by_label("Your number").fill("30")
     page.get_by_role("button", name="Lock my prediction").click()
-    page.locator(".cp-next").click()
+    page.get_by_role("button", name="Skip", exact=True).click()
     page.get_by_role("button", name="Throw for me").click()
     page.get_by_text(
         "the function has not ended after 5 seconds. Look for a loop in it that never stops."

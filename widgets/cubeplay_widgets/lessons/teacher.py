@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import nbformat
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.questions import Question
@@ -104,10 +105,11 @@ class Teacher:
         return RollsByHand(self.lesson)
 
     def answers(self) -> VBox:
-        """The exact values, and the checks with their hints."""
+        """The exact values, which claim is right, and the checks with their hints."""
         told = "".join(map(_exact, self.lesson.experiments))
         part: CheckPart = self.lesson.part(CheckPart)
-        return _teacher_card(html(told + "".join(map(_check, part.questions))))
+        argued = _claims(part.claims) if part.claims else ""
+        return _teacher_card(html(told + argued + "".join(map(_check, part.questions))))
 
 
 class SheetAndKey:
@@ -200,6 +202,12 @@ def _list(lines: Iterable[str], tag: str = "ul") -> str:
 def _exact(experiment: Experiment) -> str:
     told = str(experiment.measure.tell(experiment.exact))
     return f"<h3>{emphasised(experiment.asks)}</h3><p><b>{escape(told)}</b></p>{prose(experiment.explain)}"
+
+
+def _claims(claims: Claims) -> str:
+    both = _list(f"{letter}: {claim.words}" for letter, claim in claims.both)
+    right = _("{letter} is right.").format(letter=claims.right)
+    return f"<h3>{emphasised(claims.asks)}</h3>{both}<p><b>{escape(right)}</b></p>{prose(claims.because)}"
 
 
 def _check(question: Question) -> str:

@@ -122,10 +122,10 @@ def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[Class
     found = _Charts(pool, outline, revealed)
     return (
         *found.predictions(),
-        *found.claims(),
         *found.trials(),
         *found.runs(),
         *found.means(),
+        *found.claims(),
         *found.checks(),
         *found.ticket(),
     )

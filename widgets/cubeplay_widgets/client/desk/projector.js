@@ -5,6 +5,7 @@ import { sendWish } from "../parts/commands.js";
 import { fill, find, findAll, hold, match, tell, wholeScreen } from "../parts/dom.js";
 import { listen } from "../parts/events.js";
 import { follow } from "../parts/follow.js";
+import { inMinutes, makeSeconds } from "../parts/countdown.js";
 import { makeLight } from "../parts/light.js";
 import { makeWallClaims } from "./claims.js";
 
@@ -49,7 +50,18 @@ function draw(state) {
   reveal.hidden = !shown.can_reveal;
   tell(reveal, (shown.ways ?? [])[shown.revealed ? 1 : 0] ?? "");
   look();
+  showTime();
   list();
+}
+
+const time = find(".cp-wall-clock", main), seconds = makeSeconds((left) => tell(time, inMinutes(left)));
+/** Show the clock of the class beside two claims: the time to talk. */
+function showTime() {
+  const { clock, claims: asked } = shown ?? {};
+  time.hidden = !clock || !asked;
+  seconds.end();
+  if (clock?.stands) tell(time, inMinutes(Math.ceil(clock.ms / 1000)));
+  else if (clock) seconds.begin(clock.ms);
 }
 
 /** Show what the state shows: a picture, two claims, or a table. */

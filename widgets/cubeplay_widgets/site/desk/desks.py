@@ -25,7 +25,7 @@ from cubeplay_widgets.site.desk.plan import planned
 from cubeplay_widgets.site.desk.presence import Presence
 from cubeplay_widgets.site.desk.results_charts import ResultsCharts, Size, results_page
 from cubeplay_widgets.site.desk.ticket_view import ticket_table, ticket_view
-from cubeplay_widgets.site.desk.views import Around, days_left, desk_view, seat_view
+from cubeplay_widgets.site.desk.views import Around, clock_view, days_left, desk_view, seat_view
 from cubeplay_widgets.site.event_stream import followed
 from cubeplay_widgets.site.landing.landing_page import (
     NotebookInfo,
@@ -160,7 +160,8 @@ class Desks:
         except CubeplayError as error:
             return {"code": state.code, "lost": str(error), "charts": []}
         qr = qr_drawn(self._reach.to_class(state.code))
-        return await self._results.wall(state, outline, self._reach.link, qr)
+        shown = await self._results.wall(state, outline, self._reach.link, qr)
+        return shown | {"clock": None if state.hides_clock else clock_view(state, now())}
 
     async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
         """The work at a seat.  Raises CubeplayError for a seat that nobody has taken."""

@@ -77,7 +77,7 @@ def desk_view(state: ClassState, around: Around, now: datetime) -> dict[str, Any
         "parts": _parts(state, around.plan, now),
         "line": NUMBERS[state.line] if state.line else 0,
         "present": here,
-        "clock": _clock(state, now),
+        "clock": clock_view(state, now),
         "looks_up": state.looks_up,
         "projected": {"chart": state.shown},
         "trouble": "",
@@ -98,7 +98,8 @@ def _whole(time: timedelta) -> int:
     return max(0, int(time.total_seconds() // 60))
 
 
-def _clock(state: ClassState, now: datetime) -> dict[str, Any] | None:
+def clock_view(state: ClassState, now: datetime) -> dict[str, Any] | None:
+    """The clock of a part, and how many milliseconds are left; None without one."""
     if state.clock is None:
         return None
     left = state.clock.remaining(now) // timedelta(milliseconds=1)
