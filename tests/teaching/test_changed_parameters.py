@@ -15,6 +15,7 @@ from cubeplay_widgets.lessons.parts import CheckPart
 CHANGES = {
     "one-line": ("DIE = (1, 2, 3, 4, 5, 6)", "DIE = (1, 1, 2, 2, 3, 3)"),
     "fair-to-both": ("ANNS = (0, 1, 2)", "ANNS = (1, 3, 4)"),
+    "fair-or-not": ("LOADED = (1, 2, 3, 4, 5, 6, 6)", "LOADED = (1, 2, 3, 4, 5, 6, 6, 6)"),
     "at-least-one": ("DRAWN = 3", "DRAWN = 5"),
     "do-dangers-clump": ("DANGERS = 3", "DANGERS = 4"),
     "which-die-was-it": ("HOUSE = (0, 1, 1, 2, 2, 3)", "HOUSE = (0, 1, 2, 2, 2, 3)"),

@@ -112,9 +112,25 @@ def of_which_die(names):
     return house == F(1, 2), house > F(1, 2)
 
 
+def of_fair_or_not(names):
+    """All throws of a fair die against one with two sixes of seven; after ten, by steps up and down."""
+    one = [(fair, loaded) for fair in range(1, 7) for loaded in (1, 2, 3, 4, 5, 6, 6)]
+    assert exact(names, "once") == F(sum(loaded == 6 != fair for fair, loaded in one), 42)
+    up, down = F(10, 42), F(5, 42)
+    leads = {0: F(1)}
+    for _throw in range(10):
+        steps = ((up, 1), (down, -1), (1 - up - down, 0))
+        ways = [(lead + step, p * q) for lead, p in leads.items() for q, step in steps]
+        leads = {lead: sum(p for found, p in ways if found == lead) for lead in {lead for lead, _p in ways}}
+    assert exact(names, "ten") == sum(p for lead, p in leads.items() if lead > 0)
+    fair_leads = sum(p for lead, p in leads.items() if lead < 0)
+    return fair_leads > 0, fair_leads == 0
+
+
 PROOFS = {
     "one-line": of_one_line,
     "fair-to-both": of_fair_to_both,
+    "fair-or-not": of_fair_or_not,
     "at-least-one": of_at_least_one,
     "do-dangers-clump": of_clump,
     "which-die-was-it": of_which_die,

@@ -34,6 +34,21 @@ def ann_begins(differences):
     return Fraction(sum(2 * (6 - each) if each else 6 for each in differences), 36)
 
 
+def loaded_leads(throws, loaded):
+    """Throw by throw: the lead goes up, down or stays."""
+    more, sixes = Fraction(loaded.count(6), len(loaded)), Fraction(1, 6)
+    steps = {1: more * (1 - sixes), -1: sixes * (1 - more)}
+    steps[0] = 1 - steps[1] - steps[-1]
+    leads = {0: Fraction(1)}
+    for _throw in range(throws):
+        found = Counter()
+        for lead, share in leads.items():
+            for step, chance in steps.items():
+                found[lead + step] += share * chance
+        leads = found
+    return sum((share for lead, share in leads.items() if lead > 0), Fraction(0))
+
+
 def wins(dice, power):
     """The game's own odds, which add the dice one by one."""
     return fight_odds(HOUSE, dice, power).shares[0]
@@ -117,6 +132,10 @@ LINES = {
     "fair-to-both": (
         ann_begins,
         [{"differences": some} for some in ((1, 2), (0,), (1, 3, 5), (0, 1, 2, 3, 4, 5))],
+    ),
+    "fair-or-not": (
+        loaded_leads,
+        [{"throws": n, "loaded": die} for n in (1, 2, 30) for die in ((6,), (1, 6, 6), (1, 2), SIX)],
     ),
     "a-coin-and-a-spinner": (wins, [{"dice": n, "power": p} for n in (1, 2, 4, 5) for p in (0, 3, 14)]),
     "do-dangers-clump": (in_a_row, [{"dangers": number} for number in (2, 4, 5)]),
