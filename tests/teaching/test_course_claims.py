@@ -127,10 +127,21 @@ def of_fair_or_not(names):
     return fair_leads > 0, fair_leads == 0
 
 
+def of_a_handful(names):
+    """Draw by draw, red or not: how many of ten; three or four are near."""
+    found = {0: F(1)}
+    for _draw in range(10):
+        found = {k: found.get(k, 0) * F(5, 8) + found.get(k - 1, 0) * F(3, 8) for k in range(len(found) + 1)}
+    near = found[3] + found[4]
+    assert near == exact(names, "ten")
+    return near < F(1, 2), near > F(9, 10)
+
+
 PROOFS = {
     "one-line": of_one_line,
     "fair-to-both": of_fair_to_both,
     "fair-or-not": of_fair_or_not,
+    "a-handful-of-ten": of_a_handful,
     "at-least-one": of_at_least_one,
     "do-dangers-clump": of_clump,
     "which-die-was-it": of_which_die,

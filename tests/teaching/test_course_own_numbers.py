@@ -49,6 +49,16 @@ def loaded_leads(throws, loaded):
     return sum((share for lead, share in leads.items() if lead > 0), Fraction(0))
 
 
+def near_samples(drawn, near):
+    """Draw by draw; a share is near if it is off by at most so many of 100."""
+    found = {0: Fraction(1)}
+    for _draw in range(drawn):
+        more = {k + 1: share * Fraction(3, 8) for k, share in found.items()}
+        found = {k: found.get(k, 0) * Fraction(5, 8) + more.get(k, 0) for k in {*found, *more}}
+    off = {k: abs(Fraction(k, drawn) - Fraction(3, 8)) for k in found}
+    return sum((share for k, share in found.items() if 100 * off[k] <= near), Fraction(0))
+
+
 def wins(dice, power):
     """The game's own odds, which add the dice one by one."""
     return fight_odds(HOUSE, dice, power).shares[0]
@@ -136,6 +146,10 @@ LINES = {
     "fair-or-not": (
         loaded_leads,
         [{"throws": n, "loaded": die} for n in (1, 2, 30) for die in ((6,), (1, 6, 6), (1, 2), SIX)],
+    ),
+    "a-handful-of-ten": (
+        near_samples,
+        [{"drawn": n, "near": near} for n, near in ((1, 10), (1, 50), (8, 1), (10, 10), (65, 10), (120, 5))],
     ),
     "a-coin-and-a-spinner": (wins, [{"dice": n, "power": p} for n in (1, 2, 4, 5) for p in (0, 3, 14)]),
     "do-dangers-clump": (in_a_row, [{"dangers": number} for number in (2, 4, 5)]),

@@ -8,7 +8,7 @@ from cubeplay.teach.answers import AnswerError
 from lesson_kit import ByHandPart, no_drawing, notebook, sixes, turn, up_to
 
 from breadth import together
-from cubeplay_widgets.lessons.hands import dice, draws, read_dice
+from cubeplay_widgets.lessons.hands import dice, draws, read_dice, samples
 
 
 @together(
@@ -108,6 +108,34 @@ def test_what_is_drawn_may_be_put_back():
     assert any(box.roll(Random(seed)).shows == "yes yes yes no no" for seed in range(400))
     with pytest.raises(CubeplayError, match="5 cannot be drawn from a box of 2"):
         draws(5, (1, 2), lambda number: number == 1, str, "a one")
+
+
+def test_dice_may_have_faces_of_their_own():
+    work = dice(2, sum, str, each=((1, 2), (6,)))
+    rolled = {work.roll(Random(seed)).shows for seed in range(30)}
+    assert rolled == {"1 6", "2 6"}
+    with pytest.raises(CubeplayError, match="a die here shows 1, 2, 6, and never 3"):
+        work.read("3 6")
+    for each in (((1, 2),), ((1, 2), ()), ((1, 2), (10,))):
+        with pytest.raises(CubeplayError, match="a die has faces from 0 to 9"):
+            dice(2, sum, str, each=each)
+
+
+def test_a_sample_counts_what_is_drawn_and_puts_it_back():
+    work = samples(4, (1, 2), {1}, str, lambda found: found == 2, lambda found: f"{found} ones")
+    drawn = [work.roll(Random(seed)) for seed in range(200)]
+    assert {trial.shows for trial in drawn} == {"0", "1", "2", "3", "4"}
+    assert all(trial.seen.count("1") == int(trial.shows) for trial in drawn)
+    assert all((trial.value == 1) is (trial.shows == "2") for trial in drawn)
+    assert work.read(" 3 ").text == "3: 3 ones"
+
+
+@pytest.mark.parametrize("text", ["", "5", "-1", "2.5", "two", "2 3", "9" * 5_000])
+def test_what_is_no_number_of_a_sample_is_refused(text):
+    work = samples(4, (1, 2), {1}, str, float, str)
+    with pytest.raises(CubeplayError) as error:
+        work.read(text)
+    assert error.value.next == "Type a whole number from 0 to 4."
 
 
 # The pupil says first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from html import escape
 from random import Random
@@ -12,6 +12,7 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
+from cubeplay.teach.parameters import Whole
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.boards.cubo.dice_picture import dice_picture
@@ -179,6 +180,54 @@ def yes_or_no(
 
     made = HandWork("", roll, read, _("yes"), real=_("Your own trial"), enters=_("Enter this trial"))
     return replace(made, does=said(does)) if does else made
+
+
+def samples(
+    count: int,
+    box: Sequence[int],
+    wanted: Collection[int],
+    picture: Callable[[Sequence[int]], str],
+    result: Callable[[int], float],
+    words: Callable[[int], str],
+    *,
+    does: str = "",
+    asks: str = "",
+) -> HandWork:
+    """Trials that draw ``count`` things of a box, putting each back, and count those ``wanted``.
+
+    ``result`` and ``words`` turn that number into the trial's number and text.  Of a real sample the number
+    is typed.  ``picture`` shows what was drawn, ``asks`` is as for dice.
+
+    >>> work = samples(4, range(8), {1, 2, 3}, str, lambda found: found > 1, lambda found: f"{found} of 4")
+    >>> work.read("3").text, work.read("0").value
+    ('3: 3 of 4', 0.0)
+    """
+    known = Whole(_("Your own sample"), count // 2, 0, count)
+
+    def trial(found: int, shown: str = "") -> HandTrial:
+        told = said(words(found))
+        text = _("{dice}: {words}").format(dice=found, words=told)
+        below = f'<p class="cp-told">{escape(told)}</p>'
+        return HandTrial(text, float(result(found)), shown + below, str(found), shown)
+
+    def roll(rng: Random) -> HandTrial:
+        drawn = rng.choices(box, k=count)
+        return trial(sum(number in wanted for number in drawn), picture(drawn))
+
+    def read(text: str) -> HandTrial:
+        return trial(known.read(text))
+
+    example, real, enters = known.written(known.usual), known.asks, _("Enter this sample")
+    return HandWork(
+        "",
+        roll,
+        read,
+        example,
+        does=said(does) or _("Draw for me"),
+        real=real,
+        enters=enters,
+        asks=said(asks),
+    )
 
 
 def read_yes_and_no(text: str, count: int) -> list[bool]:
