@@ -57,7 +57,7 @@ def test_every_lesson_has_notes_worksheet_and_key_in_the_order_of_the_course(pac
 
 def test_every_link_leads_to_a_page_and_no_page_loads_anything(pack):
     pages = [*pack.rglob("*.html")]
-    assert len(pages) == 3 * len(LESSONS) + 6
+    assert len(pages) == 3 * len(LESSONS) + 6 + 4
     for page in pages:
         found = read(page)
         assert found.loads == [], page
@@ -75,6 +75,14 @@ def test_nothing_of_the_key_is_on_the_worksheet_and_no_code_cell_in_the_notes(pa
     assert 'class="answer"' not in sheet
     assert "What pupils often believe" in notes
     assert "for_teacher" not in notes
+
+
+def test_the_test_of_the_course_is_there_in_two_forms_that_differ_and_their_keys_hold_the_answers(pack):
+    sheets = [(pack / f"test/form-{form}.html").read_text("utf-8") for form in "AB"]
+    keys = [(pack / f"test/form-{form}-key.html").read_text("utf-8") for form in "AB"]
+    assert sheets[0] != sheets[1]
+    assert 'class="answer"' not in sheets[0] + sheets[1]
+    assert all('class="answer"' in key for key in keys)
 
 
 def test_what_is_stored_tells_who_sees_it(pack):
@@ -116,10 +124,15 @@ def test_a_pack_is_written_anew_and_keeps_what_a_teacher_put_beside_it(small, tm
 @pytest.mark.parametrize("size", ["A4", "letter"])
 def test_a_document_is_printed_in_the_size_of_its_paper(tmp_path, size):
     page = tmp_path / "page.html"
-    page.write_text(command.document("Title", "<h1>Title</h1><p>Text.</p>", size), encoding="utf-8")
+    body = (
+        '<h1>Title</h1><p>Text. <a href="other.html">Beside</a>, <a href="https://example.org/">away</a></p>'
+    )
+    page.write_text(command.document("Title", body, size), encoding="utf-8")
     assert paper.print_pages(paper.browser(), [page]) == []
     (printed,) = PdfReader(page.with_suffix(".pdf")).pages
-    assert "Text." in printed.extract_text()
+    assert "Text. Beside, away" in printed.extract_text()
+    links = [each.get_object()["/A"]["/URI"] for each in printed.get("/Annots", [])]
+    assert links == ["https://example.org/"]  # one to a file would name a folder of this machine
     wide = {"A4": 595, "letter": 612}[size]
     assert abs(float(printed.mediabox.width) - wide) <= 1
 

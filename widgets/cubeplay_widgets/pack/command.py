@@ -22,11 +22,15 @@ from cubeplay_widgets.pack.documents import (
     worksheet_style,
 )
 from cubeplay_widgets.pack.paper import browser, print_pages
+from cubeplay_widgets.worksheets.course_test import course_test_sheet
 from cubeplay_widgets.worksheets.sheet import Printed
 
 MARK: Final = ".cubeplay-pack"
 """The file by which a folder with a pack is known, so that it may be written anew."""
 
+
+NUMBER: Final = 1
+"""The number of the course's test; a server makes others."""
 
 MOST_NAMED: Final = 5
 """How many pages that were not printed are named."""
@@ -63,8 +67,12 @@ class Pack:
                 self.add(parts.file(lesson, kind), worksheet(printed, style, key=key))
             if lesson.notes:
                 title = f"For the teacher: {lesson.page.title}"
-                page = document(title, html_of(lesson.notes), self.size, "../../")
+                page = document(title, html_of(lesson.notes), self.size, "../../", "notes")
                 self.add(parts.file(lesson, "notes"), page)
+        for form in parts.FORMS:
+            printed = course_test_sheet(form, NUMBER).printed()
+            for key, name in ((False, parts.form_file(form)), (True, parts.form_file(form, "-key"))):
+                self.add(name, worksheet(printed, style, key=key))
 
     def print(self, lessons: Sequence[PackLesson]) -> str:
         """Print all pages to PDF, write the index, and say in words what is there and what is not."""

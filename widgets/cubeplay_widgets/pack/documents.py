@@ -43,14 +43,14 @@ def _style() -> str:
     return (Path(__file__).parent / "pack.css").read_text("utf-8")
 
 
-def document(title: str, body: str, size: str, up: str = "") -> str:
-    """A whole page; ``up`` is the way to the index, "" on the index itself."""
+def document(title: str, body: str, size: str, up: str = "", kind: str = "") -> str:
+    """A whole page; ``up`` is the way to the index, "" on the index itself; ``kind`` is for the style."""
     back = f'<p class="back"><a href="{escape(up)}{INDEX}">The pack</a></p>' if up else ""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_style()}{paper_style(size)}</style></head>"
-        f"<body>{back}<main>{body}</main></body></html>\n"
+        f'<body class="{kind}">{back}<main>{body}</main></body></html>\n'
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterable
@@ -19,6 +20,9 @@ NAMES: Final = (
 )
 LONGEST: Final = 120
 """Seconds for one page."""
+
+_BESIDE: Final = re.compile(r' href="(?!https?:)[^"]*"')
+"""Links to pages beside: in a PDF they would name a folder of this machine."""
 
 OPTIONS: Final = (
     "--headless",
@@ -39,15 +43,16 @@ def browser() -> str:
 
 def print_pages(chromium: str, pages: Iterable[Path]) -> list[Path]:
     """Print each page to a PDF beside it, and return the pages that could not be printed."""
-    with TemporaryDirectory() as profile:
-        return [page for page in pages if not _print(chromium, page, profile)]
+    with TemporaryDirectory() as work:
+        return [page for page in pages if not _print(chromium, page, work)]
 
 
-def _print(chromium: str, page: Path, profile: str) -> bool:
-    target = page.with_suffix(".pdf")
+def _print(chromium: str, page: Path, work: str) -> bool:
+    target, bare = page.with_suffix(".pdf"), Path(work, "page.html")
     target.unlink(missing_ok=True)
+    bare.write_text(_BESIDE.sub("", page.read_text("utf-8")), encoding="utf-8")
     root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
-    places = (f"--user-data-dir={profile}", f"--print-to-pdf={target}", page.absolute().as_uri())
+    places = (f"--user-data-dir={work}", f"--print-to-pdf={target.absolute()}", bare.as_uri())
     try:
         subprocess.run(
             [chromium, *OPTIONS, *root, *places], capture_output=True, timeout=LONGEST, check=False

@@ -26,12 +26,20 @@ MADE: Final = {
     "standards": "Map of lessons to standards",
     "six-weeks": "A plan of six weeks",
 }
+FORMS: Final = ("A", "B")
+"""The two forms of the course's test: ten questions each, with other numbers."""
+
 KINDS: Final = {"notes": "Notes", "worksheet": "Worksheet", "key": "Key"}
 
 
 def file(lesson: PackLesson, kind: str, ending: str = "html") -> str:
     """The file of a lesson, numbered by its place in the course."""
     return f"lessons/{lesson.name}/{kind}.{ending}"
+
+
+def form_file(form: str, kind: str = "", ending: str = ".html") -> str:
+    """The file of a form of the test, or of its key."""
+    return f"test/form-{form}{kind}{ending}"
 
 
 def made(lessons: Sequence[PackLesson]) -> Iterator[tuple[str, str, str]]:
@@ -48,9 +56,13 @@ def index(lessons: Sequence[PackLesson], has_pdf: bool) -> str:
     return (
         f"<h1>{escape(TITLE)}</h1>"
         '<p class="lead">Pupils predict, try by hand, simulate, count and argue, with dice and cubes from '
-        "five games. Each lesson runs in a browser, with a class or alone, or on paper. Notes and keys are "
-        "for teachers alone.</p>"
+        "five games. Each lesson runs in a browser, with a class or alone, or on paper. Notes and keys "
+        "are for teachers alone.</p>"
         f"<h2>For the department</h2><ul>{pages}</ul>"
+        "<h2>The test of the course</h2>"
+        "<p>Ten questions in two forms, so that neighbours have other numbers. A server makes as many more "
+        "as you like: <code>/course-test/A?number=2</code>.</p>"
+        f"<ul>{_tests(has_pdf)}</ul>"
         f"<h2>The lessons, in the order of the course</h2>{table(heads, rows, 'course')}"
     )
 
@@ -58,6 +70,17 @@ def index(lessons: Sequence[PackLesson], has_pdf: bool) -> str:
 def _links(title: str, name: str, has_pdf: bool) -> str:
     pdf = f' (<a href="{name}.pdf">PDF</a>)' if has_pdf else ""
     return f'<a href="{name}.html">{escape(title)}</a>{pdf}'
+
+
+def _tests(has_pdf: bool) -> str:
+    forms = (
+        " · ".join(
+            _links(words, form_file(form, kind, ""), has_pdf)
+            for words, kind in ((f"Form {form}", ""), (f"Key of form {form}", "-key"))
+        )
+        for form in FORMS
+    )
+    return "".join(f"<li>{form}</li>" for form in forms)
 
 
 def _row(number: int, lesson: PackLesson, has_pdf: bool) -> tuple[str, ...]:

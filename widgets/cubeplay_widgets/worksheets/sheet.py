@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 from typing import TypedDict
 
+from cubeplay_widgets.pages.small_widgets import emphasised
 from cubeplay_widgets.worksheets.blocks import WorksheetBlock, printed
 
 
@@ -28,7 +28,7 @@ class WorksheetSection:
 
     def html(self, key: bool) -> str:
         """The heading and the blocks."""
-        head = f"<h2>{escape(self.title)}</h2>" if self.title else ""
+        head = f"<h2>{emphasised(self.title)}</h2>" if self.title else ""
         return f"<section>{head}{printed(self.blocks, key)}</section>"
 
 
