@@ -86,29 +86,24 @@ def test_pupils_join_with_a_name_and_a_taken_seat_is_refused(school, code, come)
 
 @pytest.mark.parametrize("kind", breadth(READERS, "finger"))
 def test_the_lesson_is_open_up_to_a_part_and_who_is_past_stays_there(school, code, come, kind):
+    school.act(code, "", OpenedUpTo("ask"), now=now())
     plum = come("1", "Plum", READERS[kind])
     page = plum.page
-    assert go_on(plum) == 2
-    predict(plum, "20", "")
-    school.act(code, "", OpenedUpTo("predict"), now=now())
-    page.get_by_role("button", name="By hand closed by your teacher").wait_for()
-    plum.press("Skip")
-    words = "Wait for your teacher" if kind == "finger" else "Wait: By hand is closed"
+    words = "Wait for your teacher" if kind == "finger" else "Wait: Predict is closed"
     page.get_by_role("button", name=words).wait_for()
-    assert open_parts(page) == [1, 2]
-    assert page.locator(".cp-closed").first.inner_text().startswith("3")
-    assert page.get_by_role("button", name="By hand closed by your teacher").is_disabled()
+    assert open_parts(page) == [1]
+    assert page.locator(".cp-closed").first.inner_text().startswith("2")
+    assert page.get_by_role("button", name="Predict closed by your teacher").is_disabled()
     assert page.locator(".cp-next").is_disabled()
     wrong = axe(page) + overflow(page) + (small_targets(page) if kind == "finger" else [])
     school.act(code, "", OpenedUpTo("hand"), now=now())
-    page.get_by_role("button", name="Next" if kind == "finger" else "Next: By hand").wait_for()
-    assert go_on(plum) == 3
-    roll(plum, "Throw for me", 1)
+    page.get_by_role("button", name="Next" if kind == "finger" else "Next: Predict").wait_for()
+    assert go_on(plum) == 2
     school.act(code, "", OpenedUpTo("ask"), now=now())
-    page.get_by_role("button", name="Simulate closed by your teacher").wait_for()
-    assert (part(page), open_parts(page)) == (3, [1, 2, 3])
-    roll(plum, "Throw for me", 2)
-    assert len(school.state(code).seats[1].work) == 3
+    page.get_by_role("button", name="By hand closed by your teacher").wait_for()
+    assert (part(page), open_parts(page)) == (2, [1, 2])
+    predict(plum, "20", "")
+    assert len(school.state(code).seats[1].work) == 1
     assert wrong == []
     assert page.errors == []
 

@@ -1,6 +1,7 @@
 """What the desk tells of a seat: everything that was done there, in the words of its lesson."""
 
 import asyncio
+import json
 from fractions import Fraction
 
 import pytest
@@ -8,8 +9,12 @@ from cubeplay.teach.pupil_facts import Predicted, Ran
 from cubeplay.teach.school.events import ChartShown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
+from cubeplay_widgets.pages.notebooks import notebooks
+from cubeplay_widgets.site.desk.plan import planned, shared_out
 from cubeplay_widgets.site.desk.results_charts import DOOR, ResultsCharts
 from cubeplay_widgets.site.desk.views import seat_view
+
+NOTEBOOKS = notebooks()
 
 
 def rows(*facts):
@@ -60,3 +65,17 @@ def test_the_projector_opens_with_the_code_until_something_is_found(acts, chart)
     assert told["chart"] == chart
     assert told["charts"][-1] == {"id": DOOR, "name": "Code"}
     assert ("KMTR" in told["svg"] and "192.0.2.7:8866" in told["line"]) is (chart == DOOR)
+
+
+@pytest.mark.parametrize("path", sorted((NOTEBOOKS / "teacher").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_the_plan_of_every_lesson_adds_up_to_its_minutes(path):
+    lesson = json.loads((NOTEBOOKS / "lessons" / path.name).read_text("utf-8"))
+    assert sum(planned([path], 0)) == lesson["metadata"]["cubeplay"]["minutes"]
+
+
+def test_a_notebook_without_a_table_of_timing_gives_the_usual_shares(tmp_path):
+    book = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "own.ipynb").write_text(json.dumps(book))
+    for found in ([tmp_path / "own.ipynb"], [tmp_path / "none.ipynb"], []):
+        assert planned(found, 30) == shared_out(30)
+    assert (sum(shared_out(30)), sum(shared_out(47)), shared_out(0)) == (30, 47, ())

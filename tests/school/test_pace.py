@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from cubeplay.errors import CubeplayError
+from cubeplay.store.log import StoredEvent
 from cubeplay.teach.pupil_facts import PARTS
 from cubeplay.teach.school import ClassState, at_part, check_may, stuck
 from cubeplay.teach.school.events import (
@@ -235,3 +236,21 @@ def test_a_seat_that_was_handed_back_is_nobodys_and_not_long():
     walks = [*QUICK, went("fig", 4, ("predict", 1))]
     state = made(*walks, [("owl", HandedBack(4), 5)])
     assert 4 not in stuck(state, at(60))
+
+
+def test_a_class_that_was_stored_before_there_was_a_line_opens_as_it_was():
+    raw = [
+        ("owl", "opened", {"lesson": "one-line", "parts": [*PARTS]}),
+        ("plum", "seated", {"seat": 1, "name": "Plum"}),
+        ("fig", "seated", {"seat": 2, "name": ""}),
+        ("plum", "moved", {"seat": 1, "part": "predict"}),
+        ("owl", "parts-closed", {"parts": ["simulate", "back"]}),
+        ("owl", "seat-removed", {"seat": 2}),
+        ("owl", "parts-opened", {"parts": ["simulate"]}),
+    ]
+    happened = [StoredEvent(n, at(n), who, kind, data) for n, (who, kind, data) in enumerate(raw)]
+    state = apply_all(ClassState("KMTR"), happened)
+    assert (state.line, sorted(state.seats), sorted(state.removed)) == ("simulate", [1], [2])
+    assert (state.clock, state.looks_up) == (None, False)
+    assert standing(state.seats[1], "ask") == "done"
+    assert list(passed(state, at(9)).values()) == [timedelta(minutes=3), timedelta(minutes=6)]

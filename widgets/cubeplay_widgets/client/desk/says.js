@@ -21,6 +21,7 @@ export function makeSays(bar, texts, act, see) {
   button.addEventListener("click", () => press());
 
   const numbers = (/** @type {(seat: Said) => boolean} */ test) => (state?.seats ?? []).filter((/** @type {Said} */ seat) => !seat.free && test(seat));
+  const isStuck = (/** @type {Said} */ seat) => seat.stuck && !seat.asks && seat.away === null;
   const several = (/** @type {Said[]} */ seats, /** @type {string} */ one, /** @type {string} */ more) =>
     !seats.length ? "" : seats.length > 1 ? fill(more, { seats: list.format(seats.map(({ number }) => `${number}`)) }) : fill(one, { seat: seats[0].number, minutes: seats[0].minutes });
 
@@ -30,7 +31,7 @@ export function makeSays(bar, texts, act, see) {
     if (now.closed) return [texts.go_on, () => act({ do: "go-on" })];
     if (now.looks_up) return [texts.let_go_on, () => act({ do: "look-up", wanted: false })];
     if (next && all && here.done >= ENOUGH * all) return [fill(texts.open_up_to, next), () => act(upTo(now, next))];
-    const [first] = [...numbers((seat) => seat.asks), ...numbers((seat) => seat.stuck)];
+    const [first] = [...numbers((seat) => seat.asks), ...numbers(isStuck)];
     return first ? [fill(texts.see_seat, { seat: first.number }), () => see(first.number)] : null;
   }
   /** Head, second sentences and mood. @returns {string[]} */
@@ -45,7 +46,7 @@ export function makeSays(bar, texts, act, see) {
     const sub = [
       isOver && texts.time_up_said,
       several(asking, texts.one_asks, texts.several_ask),
-      several(numbers((seat) => seat.stuck), texts.one_stuck, texts.several_stuck),
+      several(numbers(isStuck), texts.one_stuck, texts.several_stuck),
     ].filter(Boolean).join(" ");
     if (state.looks_up) return [texts.all_look_up, sub, ""];
     if (note) return [note[0], sub, note[1]];

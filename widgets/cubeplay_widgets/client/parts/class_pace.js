@@ -53,7 +53,7 @@ export function makeClassPace(model, bar, ask) {
     const time = inMinutes(left);
     tell(words, left ? fill(texts.time_left, { part: model.get("pace").part, time }) : texts.time_up);
     tell(short, left ? time : texts.time_up);
-    clock.classList.toggle("cp-over", !left);
+    clock.classList.toggle("cp-time-up", !left);
     tell(aloud, !left && before < Infinity ? texts.time_up : "");
   });
   const show = () => {
