@@ -7,10 +7,10 @@ from itertools import product
 
 import nbformat
 import pytest
-from course_kit import BOOKS
+from course_kit import BOOKS, NAMES
 
 from cubeplay_widgets.chapters.headless import page_of
-from cubeplay_widgets.lessons.parts import CheckPart
+from cubeplay_widgets.lessons.parts import CheckPart, ExplainPart
 
 CHANGES = {
     "one-line": ("DIE = (1, 2, 3, 4, 5, 6)", "DIE = (1, 1, 2, 2, 3, 3)"),
@@ -73,6 +73,10 @@ def test_exact_value_and_texts_change_with_the_number(name, changed, lessons):
         assert before.experiments[0].explain != after.experiments[0].explain
 
 
+def test_a_number_is_changed_in_every_lesson():
+    assert CHANGES.keys() == {*NAMES}
+
+
 def test_one_line_with_three_numbers_has_other_grids_texts_and_values(changed):
     die = (1, 1, 2, 2, 3, 3)
     lesson = changed("one-line")
@@ -83,6 +87,8 @@ def test_one_line_with_three_numbers_has_other_grids_texts_and_values(changed):
     assert (trips, straights, line.exact) == (24, 16, Fraction(40, 216))
     assert free.exact == Fraction(trips + sum(sorted(fall) == [1, 2, 3] for fall in falls), 216)
     assert [number for number, _words in line.ways] == ["24", "16"]
+    grid = lesson.part(ExplainPart).count
+    assert sorted(grid.letters.values()) == ["S"] * 16 + ["T"] * 24
     assert "A trip can begin with any of 3 numbers." in line.explain
     assert "A straight up can begin with 1 of them" in line.explain
     assert "Only 40 of 216 score as they fall. In any order 72 of 216 do." in lesson.part(CheckPart).answer
