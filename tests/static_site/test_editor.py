@@ -8,9 +8,10 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from checks import wait_until
 from chromium import PATIENCE
 from cubeplay.errors import CubeplayError
-from labs import FAILED, idle, menu, top
+from labs import FAILED, RUN, idle, menu, top
 
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.static_site import parts
@@ -42,6 +43,14 @@ def test_a_notebook_keeps_its_words_and_pictures_and_gets_the_kernel_of_the_brow
     assert any(kept)
     assert all(cell["metadata"]["trusted"] for cell in after["cells"] if cell["cell_type"] == "code")
     assert "teacher" not in EDITED
+
+
+def test_a_lesson_keeps_its_picture_and_chart_and_no_folded_answer(tmp_path):
+    copy_notebook(notebooks() / "lessons" / "one-line.ipynb", tmp_path / "one-line.ipynb")
+    cells = json.loads((tmp_path / "one-line.ipynb").read_text())["cells"]
+    kept = {cell["id"]: str(cell["outputs"]) for cell in cells if cell.get("outputs")}
+    assert kept.keys() == {"ask", "simulate"}
+    assert all("<img alt=" in each for each in kept.values())
 
 
 def test_pages_lead_to_the_editor_only_where_there_is_one(tmp_path):
@@ -137,7 +146,7 @@ def test_a_lesson_runs_in_the_editor_with_the_file_beside_it(with_editor, serve,
     lab.goto(address + editor_address("lessons", "one-line"))
     lab.locator(".jp-Notebook .jp-Cell").first.wait_for()
     menu(lab, "Run", "Run All Cells")
-    lab.locator(".cp-examples li").first.wait_for(state="attached")
+    wait_until(lab, RUN, timeout=2 * PATIENCE)
     idle(lab)
     assert lab.locator(FAILED).count() == 0
     context.close()

@@ -157,12 +157,16 @@ def _pack(unpacked: Path, to: Path) -> dict[str, Any]:
 
 
 def copy_notebook(notebook: Path, to: Path) -> None:
-    """Copy a notebook with its pictures, for JupyterLite's kernel; the pictures are ours, and so trusted."""
+    """Copy a notebook with its pictures, for JupyterLite's kernel; the pictures are ours, and so trusted.
+
+    What a lesson tells folded is for readers without a kernel, and is left out.
+    """
     book = json.loads(notebook.read_text(encoding="utf-8"))
     book["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
     for cell in book["cells"]:
         if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True
+            cell["outputs"] = [each for each in cell["outputs"] if "<details>" not in str(each)]
     to.parent.mkdir(parents=True, exist_ok=True)
     to.write_text(json.dumps(book, ensure_ascii=False, indent=1), encoding="utf-8")
 
