@@ -1,12 +1,14 @@
 """Reads in what an owner was given as a file: games and notes (:func:`cubeplay.store.owners.export`).
 
-Nothing that is here gets lost: a game that is here too stays, unless the file's went on later, and notes that
-are here stay.  Seats and events belong to the server where they were, and are left out.
+Nothing that is here gets lost: of two states of a game the one stays that went on from the other, whatever
+the clocks say; of two that went on differently both stay, and notes that are here stay.  Seats and events
+belong to the server where they were, and are left out.
 """
 
 from __future__ import annotations
 
-import secrets
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -102,16 +104,25 @@ def take_in(base: Connection, owner: str, file: _File) -> TakenIn:
 
 
 def _take_game(base: Connection, owner: str, game: _Game) -> bool:
-    """Add a game, or bring it up to a later state; returns whether anything came."""
+    """Add a game, or bring it up to a state that went on from what is here; returns whether anything came."""
     id = game.id
-    there = base.execute("SELECT owner, changed FROM games WHERE id = $1", (id,)).fetchone()
-    if there is not None:
+    while there := base.execute("SELECT owner, changed FROM games WHERE id = $1", (id,)).fetchone():
         if there[0] != owner:
-            id = secrets.token_urlsafe(9)  # somebody else's here, who keeps it
-        elif as_time(there[1]) >= as_time(game.changed):
+            id = _other_id(id, owner)  # somebody else's here, who keeps it
+            continue
+        here = base.execute(
+            "SELECT number, entry FROM moves WHERE game = $1 ORDER BY number", (id,)
+        ).fetchall()
+        same = _in_common(here, game.journal)
+        if same < min(len(here), len(game.journal)):
+            id = _other_id(
+                id, *map(str, game.journal[same])
+            )  # it went on differently, and is a game of its own
+            continue
+        is_later = as_time(there[1]) < as_time(game.changed)
+        if (len(here), False) >= (len(game.journal), is_later):
             return False
-        else:
-            base.execute("DELETE FROM games WHERE id = $1", (id,))
+        base.execute("DELETE FROM games WHERE id = $1", (id,))
     values = (id, owner, game.game, game.head, game.created, game.changed, game.over, len(game.journal))
     base.execute(
         f"INSERT INTO games ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", (*values, game.title)
@@ -122,6 +133,17 @@ def _take_game(base: Connection, owner: str, game: _Game) -> bool:
         "INSERT INTO moves (game, number, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", rows
     )
     return True
+
+
+def _in_common(one: Sequence[Sequence[object]], other: Sequence[Sequence[object]]) -> int:
+    """How many entries two journals have in common before they differ, or one of them ends."""
+    both = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(both) if [*a] != [*b]), min(len(one), len(other)))
+
+
+def _other_id(id: str, *why: str) -> str:
+    """Another id of a game, the same one each time that a file is read."""
+    return hashlib.sha256("\n".join((id, *why)).encode()).hexdigest()[:12]
 
 
 def _unread(why: str, then: str) -> SaveError:

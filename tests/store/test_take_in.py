@@ -1,6 +1,7 @@
 """A file with everything that is kept: written and read by both editions, and no other file is."""
 
 import json
+from datetime import datetime, timedelta
 
 import pytest
 from cubeplay import Session
@@ -38,7 +39,7 @@ def test_everything_goes_to_another_place_and_nothing_there_is_lost(tmp_path):
     assert (came.games, came.notes) == (0, 0)
 
 
-def test_of_two_states_of_a_game_the_later_one_stays(tmp_path):
+def test_of_two_states_of_a_game_the_one_that_went_on_stays(tmp_path):
     """Whichever of the two is in the file; somebody else's game is left alone."""
     here, there = Store(tmp_path / "here"), Store(tmp_path / "there")
     game = played(here, 1)
@@ -57,6 +58,54 @@ def test_of_two_states_of_a_game_the_later_one_stays(tmp_path):
     assert stranger.take_in(early).games == 1
     assert here.open(game).state == session.state
     assert [each.id for each in stranger.games()] != [game]
+
+
+def moved(store, game, *which):
+    """Go on with a game by its first, second ... move; what the store gives out then."""
+    session = store.open(game)
+    for each in which:
+        session.play(session.moves()[each])
+    return store.export("")
+
+
+def later(text, days):
+    """A file as a device writes it whose clock is some days ahead."""
+    data = json.loads(text)
+    for game in data["games"]:
+        game["changed"] = (
+            f"{datetime.fromisoformat(game['changed']) + timedelta(days):%Y-%m-%dT%H:%M:%S+00:00}"
+        )
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize("days", [1, -1])
+def test_a_clock_that_is_wrong_by_a_day_costs_no_move(tmp_path, days):
+    """The longer state of one line stays, whichever place has it; of two lines both do, each once."""
+    here, there = Store(tmp_path / "here"), Store(tmp_path / "there")
+    game = played(here, 1)
+    early = later(here.export(""), days)
+    there.take_in(early)
+    moved(here, game, 0, 0)
+    state = here.open(game).state
+    assert here.take_in(early).games == 0
+    assert here.open(game).state == state
+    assert there.take_in(later(here.export(""), -days)).games == 1
+    assert there.open(game).state == state
+
+    moved(here, game, 0)
+    other = later(moved(there, game, 1, 0), days)
+    states = [store.open(game).state for store in (here, there)]
+    assert states[0] != states[1]
+    for came in (1, 0):
+        assert here.take_in(other).games == came
+        ids = [each.id for each in here.games()]
+        assert len(ids) == 2
+        assert here.open(game).state == states[0]
+        (copy,) = {*ids} - {game}
+        assert here.open(copy).state == states[1]
+    assert here.take_in(moved(there, game, 0)).games == 1
+    assert here.open(copy).state == there.open(game).state
+    assert len(here.games()) == 2
 
 
 @pytest.mark.parametrize(
