@@ -25,7 +25,7 @@ FOLDER: Final = "preview"
 LABEL: Final = "Site"
 """The name of the site's address among the project's addresses in ``pyproject.toml``."""
 
-COLOURS: Final = 32
+COLOURS: Final = 64
 """As many as a picture keeps: it is a quarter as large as with all."""
 
 _ADDRESS: Final = re.compile(r"https?://[\w.:\[\]-]*\w\]?(?:/[^\s?#]*)?")
