@@ -31,6 +31,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "examples": {"rows": 0},
     "dice": {"does": None, "asks": None},
     "draws": {"words": 4, "does": None, "asks": None},
+    "samples": {"does": None, "asks": None},
     "shuffled": {"does": None, "asks": None},
     "blind_changes": {"does": None},
     "all_decks": {"title": 2},

@@ -16,6 +16,8 @@ TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
 TEXT += [(name, f"{name}-bg") for name in ("good", "bad", "hint", "read")]
 SET_BY_SCRIPTS = {
     "share",
+    "rows",
+    "columns",
     "across",
     "taken",
     "aspect",
