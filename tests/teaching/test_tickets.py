@@ -79,7 +79,21 @@ def beeps(n):
     return [broken for broken in lamps for turn in range(10) if (turn < n["right"]) == broken]
 
 
+def two_dice(sides):
+    return [*product(range(1, sides + 1), repeat=2)]
+
+
 BY_COUNTING = {
+    "differ-by": lambda n: sum(abs(one - other) == n["by"] for one, other in two_dice(n["sides"])),
+    "wins-up-to": lambda n: sum(sum(two) <= n["limit"] for two in two_dice(n["sides"])),
+    "only-second": lambda n: sum(
+        one > n["first"] and other <= n["second"] for one, other in product(range(1, 7), repeat=2)
+    ),
+    "expected": lambda n: sum(throw % n["sides"] < n["sixes"] for throw in range(n["throws"])),
+    "scaled": lambda n: n["all"] * share(lambda cube: cube < n["red"], range(n["drawn"])),
+    "narrower": lambda n: next(
+        many for many in range(n["drawn"], 10_000) if many * n["narrow"] ** 2 == n["drawn"] * n["wide"] ** 2
+    ),
     "which-cube": lambda n: share(lambda die: die == "first", red_faces(n)),
     "false-alarm": lambda n: share(bool, beeps(n)),
     "either": lambda n: len(set.union(*pupils(n))),

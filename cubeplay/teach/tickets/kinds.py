@@ -10,9 +10,12 @@ from cubeplay.teach.tickets.averages import AVERAGES
 from cubeplay.teach.tickets.chances import CHANCES
 from cubeplay.teach.tickets.counting import COUNTING
 from cubeplay.teach.tickets.item import SEEDS, Item, ItemKind, made_item
+from cubeplay.teach.tickets.samples import SAMPLES
 from cubeplay.teach.tickets.tables import TABLES
 
-KINDS: Final[Mapping[str, ItemKind]] = {kind.id: kind for kind in (*COUNTING, *CHANCES, *TABLES, *AVERAGES)}
+KINDS: Final[Mapping[str, ItemKind]] = {
+    kind.id: kind for kind in (*COUNTING, *CHANCES, *TABLES, *SAMPLES, *AVERAGES)
+}
 """All kinds by their ids."""
 
 QUESTIONS: Final = 3
