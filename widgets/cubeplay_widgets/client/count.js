@@ -44,12 +44,13 @@ function render({ model, el }) {
   /** The places that were found right, as long as their marks are the same. */
   const fine = () => (model.get("told").fine ?? []).filter((/** @type {string} */ key) => marks[key] === checked[key]);
 
-  /** Change some marks; what was pointed at is pointed at no longer. @param {Record<string, string>} made */
-  function put(made, undoes = false) {
-    if (!undoes) past.push(marks);
+  /** Change some marks; what was pointed at is pointed at no longer.
+   * @param {Record<string, string>} made @param {boolean} goesOn whether it belongs to the change before @param {boolean} sends */
+  function put(made, goesOn = false, sends = true) {
+    if (!goesOn) past.push(marks);
     marks = Object.fromEntries(Object.entries(made).filter((entry) => entry[1]));
     look = "";
-    model.send({ type: "marks", marks });
+    if (sends) model.send({ type: "marks", marks });
     show();
   }
   const undo = () => { const last = past.pop(); if (last) put(last, true); };

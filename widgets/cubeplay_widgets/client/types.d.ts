@@ -57,7 +57,7 @@ interface Pad {
   main: HTMLElement;
   side: HTMLElement;
   marks(): Record<string, string>;
-  put(marks: Record<string, string>): void;
+  put(marks: Record<string, string>, goesOn?: boolean, sends?: boolean): void;
   undo(): void;
   check(): void;
 }

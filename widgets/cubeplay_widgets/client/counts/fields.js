@@ -7,20 +7,26 @@ import { add, fill, QUIET, set } from "../parts/dom.js";
 export function makeFields({ task, texts, marks, put, check }) {
   /** @type {Map<string, HTMLInputElement>} */
   const fields = new Map();
-  /** @param {string} key @param {string} typed */
-  const take = (key, typed) => { if ((marks()[key] ?? "") !== typed.trim()) put({ ...marks(), [key]: typed.trim() }); };
+  let typing = ""; // the gap in which one types: all letters are one change
+  /** @param {string} key @param {string} typed @param {boolean} left whether the gap was left */
+  function take(key, typed, left) {
+    const mark = typed.trim() ? typed : "";
+    if (left || (marks()[key] ?? "") !== mark) put({ ...marks(), [key]: mark }, typing === key, left);
+    typing = left ? "" : key;
+  }
   return {
     /** @param {Element} to @param {string} key @param {(key: string, event: KeyboardEvent) => boolean} move what else a key does */
     make(to, key, move = () => false) {
-      const field = add(to, "input", { class: "cp-tally-field", type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 40, "aria-label": task.names[key], ...QUIET });
-      field.addEventListener("change", () => take(key, field.value));
+      const field = add(to, "input", { class: "cp-tally-field", type: "text", inputmode: key === task.last ? "decimal" : "numeric", autocomplete: "off", maxlength: 40, "aria-label": task.names[key], ...QUIET });
+      field.addEventListener("input", () => take(key, field.value, false));
+      field.addEventListener("change", () => take(key, field.value, true));
       field.addEventListener("keydown", (event) => {
         event.stopPropagation();
         if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
         const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
         if (move(key, event)) event.preventDefault();
-        else if (event.key === "Enter") { event.preventDefault(); take(key, field.value); check(); }
-        else if (step && /^\s*\d*\s*$/.test(field.value)) { event.preventDefault(); field.value = `${Math.max(0, Number(field.value) + step)}`; }
+        else if (event.key === "Enter") { event.preventDefault(); check(); }
+        else if (step && /^\s*\d*\s*$/.test(field.value)) { event.preventDefault(); take(key, `${Math.max(0, Number(field.value) + step)}`, false); }
       });
       fields.set(key, field);
       return field;

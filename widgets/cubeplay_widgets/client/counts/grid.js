@@ -5,7 +5,6 @@ import { add, draw, fill, press, set, tell } from "../parts/dom.js";
 
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568", "0234568", "01235678", "012345678"];
 const STEPS = /** @type {Record<string, number[]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
-const ACROSS = 3; // grids side by side
 
 /** A die from its front. @param {Element} to @param {string} face */
 function drawDie(to, face) {
@@ -28,10 +27,12 @@ export function makeGrid({ task, texts, main, side, marks, put, undo, check }) {
   const labels = (/** @type {string} */ key) => key.split(".").map((number, axis) => axes[axis][Number(number)]);
   const nameOf = (/** @type {string} */ key) => labels(key).join("-");
   const markedIn = (/** @type {number} */ grid) => Object.keys(marks()).filter((key) => placeOf(key)[0] === grid).length;
+  const across = firsts.length === 4 ? 2 : Math.min(3, firsts.length); // grids side by side
   let here = keyOf(0, 0, 0);
 
   const tabs = add(main, "div", { class: "cp-tally-tabs", role: "group", "aria-label": texts.which });
-  const six = add(main, "div", { class: `cp-tally-six${firsts.length > 1 ? "" : " cp-tally-one"}` });
+  const shape = `cp-tally-six cp-tally-across-${across}`;
+  const six = add(main, "div", { class: shape });
   const buttons = firsts.length < 2 ? [] : firsts.map((label, grid) => {
     const tab = press(tabs, "", () => turnTo(grid), "cp-tally-tab");
     if (task.dice) drawDie(tab, label);
@@ -104,7 +105,7 @@ export function makeGrid({ task, texts, main, side, marks, put, undo, check }) {
   function move([down, right]) {
     const [grid, row, column] = placeOf(here);
     const r = row + down, c = column + right;
-    const over = c < 0 || c >= columns.length ? right : r < 0 || r >= rows.length ? down * ACROSS : 0;
+    const over = c < 0 || c >= columns.length ? right : r < 0 || r >= rows.length ? down * across : 0;
     const to = keyOf(grid + over, (r + rows.length) % rows.length, (c + columns.length) % columns.length);
     if (squares.has(to)) focus(to);
   }
@@ -125,7 +126,7 @@ export function makeGrid({ task, texts, main, side, marks, put, undo, check }) {
   function drawSquares(to, title, shown, look) {
     const panel = add(to, "section", { class: "cp-tally-panel" });
     add(panel, "h3", {}, title);
-    const all = add(panel, "div", { class: `cp-tally-six cp-tally-small${firsts.length > 1 ? "" : " cp-tally-one"}` });
+    const all = add(panel, "div", { class: `${shape} cp-tally-small` });
     firsts.forEach((label, grid) => {
       const node = makeOne(all, label, grid, (into, key) => add(into, "span", { class: `cp-tally-square ${look(key)}`, "aria-hidden": "true" }, shown[key] ?? ""));
       const hits = Object.keys(shown).filter((key) => placeOf(key)[0] === grid).map((key) => `${nameOf(key)}${shown[key] === "✓" ? "" : ` ${shown[key]}`}`);
@@ -136,7 +137,7 @@ export function makeGrid({ task, texts, main, side, marks, put, undo, check }) {
   }
 
   return {
-    keys: [["↑↓←→", texts.key_move], ["Space", texts.key_mark], ...(firsts.length > 1 ? [["1–6", texts.key_first]] : []), ["Enter", texts.key_check]],
+    keys: [["↑↓←→", texts.key_move], ["Space", texts.key_mark], ...(firsts.length > 1 ? [[`${firsts[0]}–${firsts.at(-1)}`, texts.key_first]] : []), ["Enter", texts.key_check]],
     shut: (made) => (Object.keys(made).length ? "" : texts.first),
     checks: (made) => fill(texts.check_some, { count: Object.keys(made).length }),
     focus,

@@ -33,7 +33,6 @@ export function makeTable(pad) {
   function move(key, { key: pressed, target }) {
     const way = WAYS[pressed], field = /** @type {HTMLInputElement} */ (target);
     if (pressed === "Enter") {
-      field.dispatchEvent(new Event("change"));
       const at = all.indexOf(key), next = [...all.slice(at + 1), ...all.slice(0, at)].find((each) => !marks()[each]);
       if (next) fields.focus(next);
       return Boolean(next);
