@@ -17,6 +17,7 @@ CHANGES = {
     "fair-to-both": ("ANNS = (0, 1, 2)", "ANNS = (1, 3, 4)"),
     "fair-or-not": ("LOADED = (1, 2, 3, 4, 5, 6, 6)", "LOADED = (1, 2, 3, 4, 5, 6, 6, 6)"),
     "a-handful-of-ten": ("DRAWN, NEAR = 10, 10", "DRAWN, NEAR = 10, 20"),
+    "circles-and-crossings": ('"yellow", "green")', '"yellow", "green", "sky")'),
     "at-least-one": ("DRAWN = 3", "DRAWN = 5"),
     "do-dangers-clump": ("DANGERS = 3", "DANGERS = 4"),
     "which-die-was-it": ("HOUSE = (0, 1, 1, 2, 2, 3)", "HOUSE = (0, 1, 2, 2, 2, 3)"),

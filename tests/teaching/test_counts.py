@@ -322,9 +322,9 @@ def test_each_way_to_sort_four_cards_is_judged_as_by_looking_at_each():
         assert found.look == next((str(k) for k in [*wrong, *left]), "")
 
 
-def test_cards_without_a_heap_and_one_heap_or_four_are_refused():
-    for heaps, heap in (("x", "x"), ("wxyz", "x"), ("xy", "z")):
-        with pytest.raises(CubeplayError, match="two or three heaps"):
+def test_cards_without_a_heap_and_one_heap_or_five_are_refused():
+    for heaps, heap in (("x", "x"), ("vwxyz", "x"), ("xy", "z")):
+        with pytest.raises(CubeplayError, match="two to four heaps"):
             sort([("a", "")], {0: heap}.__getitem__, {each: [each] for each in heaps}, "?")
 
 

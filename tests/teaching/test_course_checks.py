@@ -1,5 +1,6 @@
 """Checks of the course whose numbers no other test counts: each by another way than its lesson."""
 
+from fractions import Fraction
 from itertools import combinations, product
 
 from course_kit import checks
@@ -38,3 +39,20 @@ def test_how_often_two_dangers_meet_or_lie_side_by_side(lessons):
         alike = {1: sum(alike.values()), 2: alike[1]}
     clumps = 2**12 - sum(alike.values())
     assert f"in {round(100 * clumps / 2**12)} of 100 such rows" in made_up.reason
+
+
+def test_what_a_three_tells_of_two_dice(lessons):
+    """Of all rolls of either die that show a 3, as many are of one as of the other."""
+    other = checks(lessons, "which-die-was-it")[1]
+    rolls = [("house", face) for face in (0, 1, 1, 2, 2, 3)] + [("ordinary", face) for face in range(1, 7)]
+    threes = [die for die, face in rolls if face == 3]
+    assert other.exact == Fraction(threes.count("house"), len(threes)) == Fraction(1, 2)
+
+
+def test_how_many_pieces_with_red_have_yellow_and_how_many_pupils_play_or_sing(lessons):
+    _add, given, pupils = checks(lessons, "circles-and-crossings")
+    bag = [{two, one} for two, one in product(("red", "orange", "yellow", "green"), repeat=2)]
+    red = [sides for sides in bag if "red" in sides]
+    assert given.exact == Fraction(sum("yellow" in sides for sides in red), len(red)) == Fraction(2, 7)
+    chess, song = {*range(14)}, {*range(8, 18)}
+    assert (len(chess & song), pupils.exact) == (6, len(chess | song))

@@ -137,11 +137,21 @@ def of_a_handful(names):
     return near < F(1, 2), near > F(9, 10)
 
 
+def of_circles(names):
+    """Each of the sixteen pieces is two sides of one colour and one side of any of the four."""
+    pieces = [{two, one} for two in range(4) for one in range(4)]
+    counted = [sum(colour in piece for piece in pieces) for colour in (0, 2)]
+    union = sum(bool(piece & {0, 2}) for piece in pieces)
+    assert F(union, len(pieces)) == exact(names, "fit")
+    return union < sum(counted), union == sum(counted)
+
+
 PROOFS = {
     "one-line": of_one_line,
     "fair-to-both": of_fair_to_both,
     "fair-or-not": of_fair_or_not,
     "a-handful-of-ten": of_a_handful,
+    "circles-and-crossings": of_circles,
     "at-least-one": of_at_least_one,
     "do-dangers-clump": of_clump,
     "which-die-was-it": of_which_die,

@@ -88,6 +88,13 @@ def traps_of_hisses(traps, right):
     return Fraction(sum(hisses), len(hisses))
 
 
+def one_of(colours):
+    """All but the pieces of the other colours: triples, doubles, singles both ways round, dark ones."""
+    left = 6 - colours
+    without = left + left * (left - 1) + 2 * comb(left, 3) + 2 * left
+    return 1 - Fraction(without, 88)
+
+
 def last_key(parts, cards):
     """All parts before the last one, and the middle of that."""
     return (parts - 1) * cards + Fraction(cards + 1, 2)
@@ -158,6 +165,7 @@ LINES = {
         [{"other": o, "number": n} for o in (3, 4, 6) for n in (1, 3, 4, 5)],
     ),
     "at-least-one": (red_at_least_once, [{"drawn": drawn} for drawn in (1, 2, 10, 12)]),
+    "circles-and-crossings": (one_of, [{"colours": colours} for colours in (1, 3, 4, 5, 6)]),
     "which-die-was-it": (
         traps_of_hisses,
         [{"traps": traps, "right": right} for traps in (1, 500, 999) for right in (1, 5, 8)],

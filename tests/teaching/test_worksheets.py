@@ -18,7 +18,7 @@ from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.small_widgets import prose
 from cubeplay_widgets.site.lessons import lesson_runner
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
-from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, WorksheetTable, fill
+from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Tree, Venn, WorksheetTable, fill
 from cubeplay_widgets.worksheets.sheet import guide_of
 
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
@@ -109,8 +109,9 @@ def whole(text):
         Slots("Cases:", ["Secret"], 3),
         Grid("ab", "cd", lambda _row, _column: "Secret"),
         Tree([("Secret", "red", [("Secret", "again", [])])]),
+        Venn("Red", "Yellow", ("Secret", "Secret", "Secret", "Secret")),
     ],
-    ids=["sentence", "table", "slots", "grid", "tree"],
+    ids=["sentence", "table", "slots", "grid", "tree", "circles"],
 )
 def test_what_belongs_into_a_gap_is_on_the_key_alone(block):
     assert "Secret" in block.html(key=True)

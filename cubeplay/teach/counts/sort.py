@@ -28,7 +28,7 @@ class Heap:
 
 @dataclass(frozen=True)
 class Sort(Count):
-    """Cards for two or three heaps; a mark is the number of a card's heap.  ``asks`` is the question."""
+    """Cards for two to four heaps; a mark is the number of a card's heap.  ``asks`` is the question."""
 
     kind: ClassVar[str] = "sort"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.counts.grid import Grid, Sign
@@ -151,13 +152,17 @@ def _with_gaps(made: Table) -> Table:
     return made
 
 
+_UNSEEN: Final = re.compile(r'<(title|desc)\b.*?</\1>| role="img"| aria-\w+="[^"]*"')
+"""What a picture says to those who hear it: a card says its name, and its picture stands there twice."""
+
+
 def sort(
     cards: Sequence[tuple[str, str]],
     heap_of: Callable[[int], str],
     heaps: Mapping[str, Sequence[str]],
     asks: str,
 ) -> Sort:
-    """Cards that pupils sort into two or three heaps.
+    """Cards that pupils sort into two to four heaps.
 
     ``cards`` are a name and a picture as HTML each, "" without one.  ``heaps`` has for each heap its name,
     and what follows from how many cards lie there; ``heap_of`` returns the key of a card's heap for the
@@ -169,11 +174,11 @@ def sort(
     """
     keys, named = [*heaps], tuple(Heap(*map(said, words)) for words in heaps.values())
     placed = [heap_of(number) for number in range(len(cards))]
-    if not 2 <= len(keys) <= 3 or not placed or not {*placed} <= {*keys}:
-        why = _("cards go to two or three heaps, and each to one that has a name.")
+    if not 2 <= len(keys) <= 4 or not placed or not {*placed} <= {*keys}:
+        why = _("cards go to two to four heaps, and each to one that has a name.")
         raise CubeplayError(_("No heaps"), why, _("Look at what heap_of=… returns, and at heaps=…"))
     made = (
-        SortCard(said(name), keys.index(heap), picture)
+        SortCard(said(name), keys.index(heap), _UNSEEN.sub("", picture))
         for (name, picture), heap in zip(cards, placed, strict=True)
     )
     return Sort(tuple(made), named, said(asks))

@@ -16,6 +16,7 @@ from cubeplay_widgets.boards.cubo.dice_picture import SIDE, dice_picture
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.worksheets import Venn
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -157,6 +158,15 @@ def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) 
 def _figures_row(row: Sequence[object]) -> str:
     name, *figured = (escape(str(each)) for each in row)
     return f'<tr><th scope="row">{name}</th>{"".join(f"<td>{each}</td>" for each in figured)}</tr>'
+
+
+def venn(first: str, second: str, areas: tuple[object, object, object, object]) -> str:
+    """Two circles that cross, as HTML, with how many are in the first alone, both, the second alone, neither.
+
+    >>> "both: 2" in venn("Red", "Yellow", (5, 2, 5, 4))
+    True
+    """
+    return f'<div class="cp-venn">{Venn(first, second, areas).html(key=True)}</div>'
 
 
 def beside(*pictures: str) -> str:

@@ -12,7 +12,7 @@ from cubeplay_widgets.worksheets.blocks import (
     columns,
     fill,
 )
-from cubeplay_widgets.worksheets.squares import Grid, Grids, Tree
+from cubeplay_widgets.worksheets.squares import Grid, Grids, Tree, Venn
 
 __all__ = [
     "WorksheetBlock",
@@ -24,6 +24,7 @@ __all__ = [
     "Slots",
     "WorksheetTable",
     "Tree",
+    "Venn",
     "Words",
     "Writing",
     "columns",

@@ -1,4 +1,4 @@
-"""Blocks to fill and to colour: grids of cases, probability trees, and a dot plot for a whole class."""
+"""Blocks to fill and to colour: grids of cases, trees, two circles, and a dot plot for a whole class."""
 
 from __future__ import annotations
 
@@ -94,6 +94,52 @@ def _branch(branch: Branch, key: bool) -> str:
     chance, words, behind = branch
     more = _branches(behind, key) if behind else ""
     return f"<li><span>{Gap(chance).html(key)} {escape(said(words))}</span>{more}</li>"
+
+
+@dataclass(frozen=True, slots=True)
+class Venn:
+    """Two circles that cross, with a number in each of their areas, to be filled in on the sheet.
+
+    ``areas`` are the numbers in the first circle alone, in both, in the second alone, and in neither.
+    """
+
+    first: str
+    second: str
+    areas: tuple[object, object, object, object]
+
+    def html(self, key: bool) -> str:
+        """The circles as a picture: with gaps, or with the numbers."""
+        names = tuple(map(said, (self.first, self.second)))
+        told = [
+            _("{first}, not {second}: {number}"),
+            _("both: {number}"),
+            _("{second}, not {first}: {number}"),
+            _("neither: {number}"),
+        ]
+        words = ". ".join(
+            text.format(first=names[0], second=names[1], number=number if key else _("to fill in"))
+            for text, number in zip(told, self.areas, strict=True)
+        )
+        heads = "".join(
+            f'<text x="{x}" y="16">{escape(name)}</text>' for x, name in zip((110, 210), names, strict=True)
+        )
+        text = f'<g text-anchor="middle" font-size="17" fill="currentColor">{heads}{self._numbers(key)}</g>'
+        circles = "".join(f'<circle cx="{x}" cy="90" r="62" fill="none"/>' for x in (120, 200))
+        return (
+            f'<svg class="venn" viewBox="0 0 320 160" width="320" role="img" aria-label="{escape(words)}">'
+            f'<g stroke="currentColor" stroke-width="2">{circles}{"" if key else _LINES}</g>{text}</svg>'
+        )
+
+    def _numbers(self, key: bool) -> str:
+        return "".join(
+            f'<text x="{x}" y="{y}" font-weight="700">{escape(str(number))}</text>'
+            for (x, y), number in zip(_AREAS if key else (), self.areas, strict=key)
+        )
+
+
+_AREAS: Final = ((92, 96), (160, 96), (228, 96), (296, 150))
+"""Where the numbers of two circles stand."""
+_LINES: Final = "".join(f'<path d="M{x - 14} {y + 2}h28"/>' for x, y in _AREAS)
 
 
 @dataclass(frozen=True, slots=True)
