@@ -145,7 +145,7 @@ def test_what_was_answered_is_there_again_and_can_be_taken_home(lesson, one_line
     assert [text for text in (*given, guess(one_line.first)) if text not in told] == []
     page.reload()
     assert part(page) == 7
-    assert page.get_by_text("3 of 3 are right.").is_visible()
+    assert page.get_by_text("Right so far: 3 of 3").is_visible()
     assert looks_back(page, one_line)
     assert page.get_by_role("button", name="Check", exact=True).locator("visible=true").count() == 0
 

@@ -72,13 +72,13 @@ def test_the_teacher_sees_the_answers():
 def test_the_page_counts_what_is_passed():
     heard = []
     quiz = Quiz([SPREAD, HOW_MANY], on_change=lambda: heard.append(quiz.passed))
-    assert quiz.score.text == "0 of 2 are right."
+    assert quiz.score.text == "Right so far: 0 of 2"
     quiz.asked[0].put("10 throws")
     quiz.asked[1].put("140")
-    assert quiz.score.text == "1 of 2 are right."
+    assert quiz.score.text == "Right so far: 1 of 2"
     assert quiz.asked[1].says.text.startswith("You said 140.")
     quiz.asked[1].put("65")
-    assert quiz.score.text == "2 of 2 are right."
+    assert quiz.score.text == "Right so far: 2 of 2"
     assert heard == [1, 1, 2]
     assert quiz.answers == [["10 throws"], ["140", "65"]]
 

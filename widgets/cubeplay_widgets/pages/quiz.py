@@ -129,7 +129,7 @@ class Quiz(VBox):  # type: ignore[misc]
             self._on_change()
 
     def _count(self) -> None:
-        words = _("{passed} of {all} are right.")
+        words = _("Right so far: {passed} of {all}")
         self.score.say(words.format(passed=self.passed, all=len(self.asked)), "")
 
 
