@@ -212,6 +212,14 @@ def test_keys_lead_through_the_seats_let_all_look_up_and_open_one_part_more(visi
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.ariaLabel").startswith(f"Seat {number},")
     assert page.locator(".cp-seat[tabindex='0']").count() == 1
+    far = {**stub.state["seats"][3], "number": 43}
+    stub.change(seats=[*stub.state["seats"], far])
+    seat(page, 43).wait_for()
+    assert page.locator(".cp-seat").count() == 40
+    seat(page, 23).focus()
+    for key, number in (("ArrowDown", 43), ("ArrowLeft", 30), ("ArrowRight", 43), ("ArrowUp", 23)):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.ariaLabel").startswith(f"Seat {number},")
     page.keyboard.press("u")
     page.keyboard.press("]")
     opened = {"do": "up-to", "part": "part-5", "seen": "part-4", "seconds": 420}

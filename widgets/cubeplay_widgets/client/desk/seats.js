@@ -3,8 +3,8 @@
 
 import { add, fill, match, set, tell } from "../parts/dom.js";
 
-const ACROSS = 10; // tiles in a row, and the least number of tiles is three rows
-const ROWS = 3;
+const ACROSS = 10; // tiles in a row
+const ROWS = 3; // that are always shown
 /** @type {Record<string, string>} */
 const SIGNS = { done: "✓", skipped: "↷", stuck: "?", asks: "!", away: "–" };
 
@@ -19,11 +19,13 @@ export const kindOf = (seat) => {
   return seat.done.includes(seat.part) ? "done" : "here";
 };
 
-/** All numbers in their order, those that nobody has taken included. @param {Said[]} seats @param {number[]} removed */
+/** All numbers in rows of ten, those that nobody has taken included; further rows only if somebody sits there.
+ * @param {Said[]} seats @param {number[]} removed */
 export function allNumbers(seats, removed) {
-  const known = new Map(seats.map((seat) => [seat.number, seat])), last = Math.max(ACROSS * ROWS, ...known.keys(), ...removed);
-  return Array.from({ length: Math.ceil(last / ACROSS) * ACROSS }, (_none, at) =>
-    known.get(at + 1) ?? { number: at + 1, kind: removed.includes(at + 1) ? "removed" : "empty" });
+  const known = new Map(seats.map((seat) => [seat.number, seat])), rows = new Set(Array(ROWS).keys());
+  for (const number of [...known.keys(), ...removed]) rows.add(Math.floor((number - 1) / ACROSS));
+  const numbers = [...rows].sort((one, other) => one - other).flatMap((row) => Array.from({ length: ACROSS }, (_none, at) => row * ACROSS + at + 1));
+  return numbers.map((number) => known.get(number) ?? { number, kind: removed.includes(number) ? "removed" : "empty" });
 }
 
 /** Show the tiles; `press` is called with the number of a pressed one.  One is in the order of Tab, arrows lead to the others.
@@ -79,15 +81,15 @@ export function makeSeats(list, texts, press) {
     for (const tile of all) tile.tabIndex = numberOf(tile) === current ? 0 : -1;
   }
   list.addEventListener("keydown", (event) => {
-    const rows = { ArrowUp: -1, ArrowDown: 1 }, steps = { ArrowLeft: -1, ArrowRight: 1 }, { key } = event, all = buttons();
-    const across = getComputedStyle(list).gridTemplateColumns.split(" ").length, at = all.findIndex((tile) => numberOf(tile) === current);
-    const turned = getComputedStyle(list).direction === "rtl" ? -1 : 1;
-    const to = key in steps
-      ? all[at + turned * steps[/** @type {keyof typeof steps} */ (key)]]
-      : all.find((tile) => numberOf(tile) === current + across * (rows[/** @type {keyof typeof rows} */ (key)] ?? 0));
-    if (!(key in steps || key in rows)) return;
+    const across = getComputedStyle(list).gridTemplateColumns.split(" ").length, turned = getComputedStyle(list).direction === "rtl" ? -1 : 1;
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: -turned, ArrowRight: turned, ArrowUp: -across, ArrowDown: across };
+    const step = steps[event.key], tiles = /** @type {HTMLElement[]} */ ([...list.children]);
+    if (!step) return;
     event.preventDefault();
-    to?.focus();
+    let at = tiles.findIndex((tile) => Number(tile.dataset.number) === current) + step;
+    while (tiles[at] && !tiles[at].querySelector("button")) at += step; // numbers that nobody has are passed over
+    tiles[at]?.querySelector("button")?.focus();
   });
   return (/** @type {Said} */ { seats, removed }) => {
     const tiles = allNumbers(seats, removed), key = (/** @type {Said} */ { number, kind = "" }) => `${number} ${kind === "empty" ? kind : ""}`;
