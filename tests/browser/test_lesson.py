@@ -150,6 +150,7 @@ def test_what_was_answered_is_there_again_and_can_be_taken_home(lesson, one_line
     assert page.get_by_role("button", name="Check", exact=True).locator("visible=true").count() == 0
 
 
+@pytest.mark.parametrize("edition", ["server", pytest.param("site", marks=pytest.mark.proof)], indirect=True)
 def test_an_address_names_a_part_by_its_number(lesson, one_line):
     pupil = lesson(one_line)
     page = pupil.page

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from cubeplay_widgets.pack import command, paper
 from cubeplay_widgets.pack.command import MARK
 from cubeplay_widgets.pack.course import course
+from cubeplay_widgets.worksheets.course_test import course_test_sheet
 
 LESSONS = [lesson.name for lesson in course()]
 NONE = ""
@@ -57,7 +58,7 @@ def test_every_lesson_has_notes_worksheet_and_key_in_the_order_of_the_course(pac
 
 def test_every_link_leads_to_a_page_and_no_page_loads_anything(pack):
     pages = [*pack.rglob("*.html")]
-    assert len(pages) == 3 * len(LESSONS) + 6 + 4
+    assert len(pages) == 3 * len(LESSONS) + 7 + 4
     for page in pages:
         found = read(page)
         assert found.loads == [], page
@@ -85,6 +86,14 @@ def test_the_test_of_the_course_is_there_in_two_forms_that_differ_and_their_keys
     assert all('class="answer"' in key for key in keys)
 
 
+def test_the_links_for_a_course_are_those_of_every_lesson_and_its_seven_parts(pack):
+    text = (pack / "links.html").read_text("utf-8")
+    assert [
+        name for name in LESSONS if f"lesson/{name}<" not in text or f"lessons/{name}.html<" not in text
+    ] == []
+    assert [text.count(f"<code>#part-{number}</code>") for number in range(1, 9)] == [1] * 7 + [0]
+
+
 def test_what_is_stored_tells_who_sees_it(pack):
     text = (pack / "what-is-stored.html").read_text("utf-8")
     for words in ("who sees it", "how long", "games.sqlite", "teacher alone"):
@@ -101,10 +110,10 @@ def test_a_folder_with_something_else_stays_as_it_is(tmp_path):
 
 @pytest.fixture
 def small(tmp_path, monkeypatch):
-    """Write a pack without a lesson and without PDFs into a folder; the exit status."""
+    """Write a pack of one lesson, without PDFs, into a folder; the exit status."""
     monkeypatch.setattr(command, "browser", lambda: NONE)
-    monkeypatch.setattr(command, "course", list)
-    monkeypatch.setattr(command, "worksheets", list)
+    monkeypatch.setattr(command, "course", lambda: course()[:1])
+    monkeypatch.setattr(command, "worksheets", lambda _lessons: [course_test_sheet("A", 1).printed()])
     return lambda: command.main(parser().parse_args(["pack", "--out", str(tmp_path)]))
 
 

@@ -12,6 +12,7 @@ from cubeplay_widgets.pack.course import PackLesson
 from cubeplay_widgets.pack.documents import table
 from cubeplay_widgets.pack.plan import plans
 from cubeplay_widgets.pack.standards import SOURCES, UNKNOWN, entries, left_out, sources
+from cubeplay_widgets.site.desk.views import NAMES
 from cubeplay_widgets.site.lessons.course import TOPICS
 
 TITLE: Final = "Lessons on chance: the department's pack"
@@ -25,6 +26,7 @@ GUIDES: Final = {
 MADE: Final = {
     "standards": "Map of lessons to standards",
     "six-weeks": "A plan of six weeks",
+    "links": "Links for a course on the school's platform",
 }
 FORMS: Final = ("A", "B")
 """The two forms of the course's test: ten questions each, with other numbers."""
@@ -46,6 +48,7 @@ def made(lessons: Sequence[PackLesson]) -> Iterator[tuple[str, str, str]]:
     """The name, the title and the body of each page that is made of the course."""
     yield "standards", MADE["standards"], _standards(lessons)
     yield "six-weeks", MADE["six-weeks"], _six_weeks(lessons)
+    yield "links", MADE["links"], _platform_links(lessons)
 
 
 def index(lessons: Sequence[PackLesson], has_pdf: bool) -> str:
@@ -146,6 +149,30 @@ def _six_weeks(lessons: Sequence[PackLesson]) -> str:
     return "".join(told)
 
 
+def _platform_links(lessons: Sequence[PackLesson]) -> str:
+    rows = [
+        (escape(lesson.page.title), *(f"<code>{way.format(lesson.name)}</code>" for way in _WAYS))
+        for lesson in lessons
+    ]
+    names = [(f"<code>#part-{number}</code>", name) for number, name in enumerate(NAMES.values(), 1)]
+    example = _WAYS[0].format(lessons[0].name)
+    return (
+        f"<h1>{MADE['links']}</h1>{_LINKS}"
+        f"{table(('Lesson', 'On a server', 'In the static edition'), rows)}"
+        f"<h2>A part of a lesson</h2><p>Put it behind the link: <code>{example}#part-4</code>. A part that a "
+        "pupil has not come to yet stays closed: then the last one opens that is open.</p>"
+        f"{table(('Behind the link', 'Part'), names)}"
+    )
+
+
+_WAYS: Final = ("lesson/{}", "lessons/{}.html")
+"""The addresses of a lesson: on a server, and in the static edition."""
+
+_LINKS: Final = (
+    "<p>Put the address of your pages before them. On a server they serve who has been in before; for a "
+    "class take the link of its QR code. What pupils have done comes back as a file for Moodle or Canvas: "
+    "<i>Export</i> at the desk.</p>"
+)
 _ADVICE: Final = (
     "<p>The lessons that fit an age, in the order of the course; take one for another if your class needs "
     "it. A lesson that takes longer than yours is stopped after a part: all work is kept, and goes on next "
