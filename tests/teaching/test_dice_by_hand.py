@@ -8,7 +8,7 @@ from cubeplay.teach.answers import AnswerError
 from lesson_kit import ByHandPart, no_drawing, notebook, sixes, turn, up_to
 
 from breadth import together
-from cubeplay_widgets.lessons.hands import dice, draws, read_dice, samples
+from cubeplay_widgets.lessons.hands import dice, draws, read_dice, samples, yes_or_no
 
 
 @together(
@@ -212,3 +212,16 @@ def test_a_number_is_asked_for_where_trials_have_points(tmp_path, monkeypatch):
     card.guess.value = str(max(map(int, card.work.example.replace(",", " ").split())))
     card.judge_typed()
     assert card.says.text.endswith("You said so.")
+
+
+ENDS = {
+    "a story": yes_or_no(lambda rng: (True, ""), "heads", "tails"),
+    "one draw": draws(1, range(4), lambda number: number == 1, str, "a one"),
+}
+
+
+@pytest.mark.parametrize("work", ENDS.values(), ids=ENDS)
+def test_who_types_neither_yes_nor_no_is_told_so(work):
+    with pytest.raises(CubeplayError, match=r"“maybe” is neither yes nor no\. Type yes or no"):
+        work.read("maybe")
+    assert [work.read(text).value for text in ("yes", "N")] == [1, 0]

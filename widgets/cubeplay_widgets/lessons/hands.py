@@ -171,11 +171,7 @@ def yes_or_no(
         return trial(*happens(rng))
 
     def read(text: str) -> HandTrial:
-        try:
-            [ends] = read_yes_and_no(text, 1)
-        except CubeplayError as error:
-            why = _("“{text}” is neither yes nor no.").format(text=text.strip()[:40])
-            raise CubeplayError(_("Not entered"), why, _("Type yes or no.")) from error
+        [ends] = read_yes_and_no(text, 1)
         return trial(ends)
 
     made = HandWork("", roll, read, _("yes"), real=_("Your own trial"), enters=_("Enter this trial"))
@@ -238,7 +234,11 @@ def read_yes_and_no(text: str, count: int) -> list[bool]:
     """
     known = {word[:length]: word == _("yes") for word in (_("yes"), _("no")) for length in (1, len(word))}
     typed = re.findall(r"\w+", text[:80].lower())
-    if len(typed) != count or any(word not in known for word in typed):
+    fits = len(typed) == count and known.keys() >= {*typed}
+    if not fits and count == 1:
+        why = _("“{text}” is neither yes nor no.").format(text=text.strip()[:40])
+        raise CubeplayError(_("Not entered"), why, _("Type yes or no."))
+    if not fits:
         why = _("“{text}” is not {count} times yes or no.").format(text=text.strip()[:40], count=count)
         then = _("Type {yes} or {no} for each, in the order in which you drew them.")
         raise CubeplayError(_("Not entered"), why, then.format(yes=_("yes"), no=_("no")))
