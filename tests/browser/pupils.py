@@ -135,10 +135,15 @@ class Keys(Mouse):
         goal, keyboard = square.element_handle(), self.page.keyboard
         if not self.page.locator(".cp-tally-square:focus").count():
             self.go_to(self.page.locator('.cp-tally-square[tabindex="0"]').locator("visible=true").first)
-        here, to = self.page.locator(".cp-tally-square:focus"), square.get_attribute("aria-label")
-        first, second, third = map(int, to.split(",")[0].split("-"))
-        keyboard.press(str(first))
-        _first, row, column = map(int, here.get_attribute("aria-label").split(",")[0].split("-"))
+        first, *others = square.get_attribute("aria-label").split(",")[0].split("-")
+        if len(others) > 1:
+            keyboard.press(first)
+        grid = square.locator("xpath=ancestor::*[contains(@class, 'cp-tally-grid')]")
+        across = grid.evaluate("grid => Number(grid.style.getPropertyValue('--cp-columns'))")
+        index = "(all, node) => all.indexOf(node ?? document.activeElement)"
+        squares = grid.locator(".cp-tally-square")
+        row, column = divmod(squares.evaluate_all(index), across)
+        second, third = divmod(squares.evaluate_all(index, goal), across)
         for key, steps in (
             ("Down", second - row),
             ("Up", row - second),
