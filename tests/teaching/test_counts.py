@@ -272,11 +272,13 @@ def test_each_way_to_fill_a_table_is_judged_as_by_comparing_each_number():
 
 
 def test_a_gap_is_named_by_its_row_and_its_column():
-    count = squares(("two", "three"), (1, 2), lambda _row, _column: 5, "what is it?")
-    assert [gap.name for gap in count.gaps] == ["three and 1", "three and 2"]
-    assert count.check({}).asks == "Look at “three and 1”: what is it?"
+    count = squares((2, 3), (1, 2), lambda _row, _column: 5, "what is it?")
+    assert [each.name for each in count.gaps] == ["3 and 1", "3 and 2"]
+    assert count.check({}).asks == "Look at “3 and 1”: what is it?"
+    assert [each.name for each in squares("ab", "xy", lambda _row, _column: 5, "?").gaps] == ["b, x", "b, y"]
+    assert [each.name for each in table(["", "n"], [["a", gap(1, "?")]]).gaps] == ["a"]
     assert "5" not in str(count.task()["names"])
-    assert [cell.get("text") for cell in count.task()["rows"][1]] == ["three", None, None]
+    assert [cell.get("text") for cell in count.task()["rows"][1]] == ["3", None, None]
 
 
 def test_a_table_without_a_gap_is_refused():

@@ -44,16 +44,20 @@ class Table(Fields):
         return [*self._of(self.rows, "", self.heads), *self._of(self.below, "below.", ())]
 
     def _of(self, rows: Sequence[Sequence[Cell]], start: str, heads: Sequence[str]) -> Iterator[Gap]:
-        both = _("{row} and {column}") if self.squares else _("{row}, {column}")
         for r, row in enumerate(rows):
-            title = row[0] if isinstance(row[0], str) else ""
             for c, cell in enumerate(row):
                 if isinstance(cell, Blank):
-                    words = both if c < len(heads) and heads[c] else "{row}"
-                    name = words.format(row=title, column=heads[c] if c < len(heads) else "")
-                    yield Gap(
-                        f"{start}{r}.{c}", cell.right, name, _("“{place}”").format(place=name), cell.asks
-                    )
+                    name = self._name(row, heads[c] if c < len(heads) else "")
+                    place = _("“{place}”").format(place=name)
+                    yield Gap(f"{start}{r}.{c}", cell.right, name, place, cell.asks)
+
+    def _name(self, row: Sequence[Cell], column: str) -> str:
+        """The name of a gap: that of its row, and of its column if the row has several."""
+        title = row[0] if isinstance(row[0], str) else ""
+        if not column or sum(isinstance(cell, Blank) for cell in row) < 2:
+            return title
+        both = _("{row} and {column}") if title.isdigit() and column.isdigit() else _("{row}, {column}")
+        return both.format(row=title, column=column)
 
     def task(self) -> dict[str, Any]:
         """The heads, the cells that are given, and the names of all gaps."""
