@@ -5,6 +5,7 @@ import re
 import pytest
 from at_table import tool
 from checks import axe, overflow, settle, wait_until, wait_until_painted
+from chromium import PATIENCE
 from cubeplay.session import Session
 from cubeplay.story import story_of
 from in_view import ONWARD, Table, viewport
@@ -29,6 +30,8 @@ WAYS = {
 }
 WALKS = [(edition, name, *way) for edition, ways in WAYS.items() for name in GAMES for way in ways]
 REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
+STUDY = 5 * PATIENCE
+"""A review of 434 moves of CU[o]BE is 21 seconds of work, three times as many in a browser, and pauses."""
 
 
 COVERED = """(node) => {
@@ -139,7 +142,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, page
 
     player.way("Look back")
     wait_until_painted(page)
-    wait_until(page, REVIEWED)
+    wait_until(page, REVIEWED, timeout=STUDY)
     player.sound()
     page.go_back()
     wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
