@@ -4,6 +4,8 @@ import hashlib
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -51,6 +53,16 @@ def test_a_lesson_keeps_its_picture_and_chart_and_no_folded_answer(tmp_path):
     kept = {cell["id"]: str(cell["outputs"]) for cell in cells if cell.get("outputs")}
     assert kept.keys() == {"ask", "simulate"}
     assert all("<img alt=" in each for each in kept.values())
+
+
+def test_the_editors_ipython_shows_numbers_beside_our_stand_ins():
+    script = (
+        "from cubeplay_widgets.browser.stand_ins import install_compiled\n"
+        "install_compiled()\n"
+        "from IPython.core.formatters import PlainTextFormatter\n"
+        "print(PlainTextFormatter()([0.5]))"
+    )
+    assert subprocess.check_output([sys.executable, "-c", script], text=True) == "[0.5]\n"
 
 
 def test_pages_lead_to_the_editor_only_where_there_is_one(tmp_path):
@@ -102,6 +114,7 @@ def test_what_is_written_names_no_other_host_and_all_that_it_loads(with_editor):
     assert written == ours
     texts = {path.name for path in (lab / "files" / "lessons").glob("*.toml")}
     assert texts == {path.name for path in (notebooks() / "lessons").glob("*.toml")}
+    assert not [*lab.glob("build/fa-*.svg"), *lab.glob("build/fa-*.eot")]
     assert sum(path.stat().st_size for path in lab.rglob("*") if path.is_file()) <= 40 * 10**6
 
 

@@ -112,5 +112,5 @@ def install() -> None:
 def install_compiled() -> None:
     """Put stand-ins for all but IPython in place; JupyterLite has its own."""
     _module("psygnal", Signal=lambda *_kinds: None, SignalGroup=())
-    _module("numpy", ndarray=())
+    _module("numpy", ndarray=(), float64=float)  # IPython asks for its numbers as soon as numpy is there
     _module("PIL", Image=_module("PIL.Image"))

@@ -198,3 +198,6 @@ def _build(work: Path, folder: Path, editor: Path, packages: list[str]) -> None:
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}), encoding="utf-8")
     (work / "jupyter-lite.json").write_text(json.dumps(settings(packages)), encoding="utf-8")
     call([sys.executable, "-m", "jupyterlite_core", "build"], work, PYTHONPATH=str(editor / "tools"))
+    for font in (folder / "build").glob("fa-*"):
+        if font.suffix in (".svg", ".eot"):  # for browsers that know no WebAssembly
+            font.unlink()
