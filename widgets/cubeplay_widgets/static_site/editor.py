@@ -159,16 +159,17 @@ def _pack(unpacked: Path, to: Path) -> dict[str, Any]:
 def copy_notebook(notebook: Path, to: Path) -> None:
     """Copy a notebook with its pictures, for JupyterLite's kernel; the pictures are ours, and so trusted.
 
-    What a lesson tells folded is for readers without a kernel, and is left out.
+    Of a lesson only the picture of its question stays; all else is for readers without a kernel.
     """
     book = json.loads(notebook.read_text(encoding="utf-8"))
     book["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
     for cell in book["cells"]:
         if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True
-            cell["outputs"] = [each for each in cell["outputs"] if "<details>" not in str(each)]
+            if to.parent.name == "lessons" and cell["id"] != "ask":
+                cell["outputs"] = []
     to.parent.mkdir(parents=True, exist_ok=True)
-    to.write_text(json.dumps(book, ensure_ascii=False, indent=1), encoding="utf-8")
+    to.write_text(json.dumps(book, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def settings(packages: list[str]) -> dict[str, Any]:
