@@ -26,7 +26,7 @@ def go_on(pupil):
 def arrive(pupil, code="", seat=1):
     """Come to a lesson that perhaps another pupil has had open on this browser, and take a seat."""
     page = pupil.page
-    page.locator(".cp-dock").wait_for()
+    page.locator(".cp-dock").wait_for(state="attached")  # hidden while a choice between claims is open
     if part(page) != 1:
         pupil.hit(page.locator(".cp-track button").first)
     if page.get_by_role("button", name="Take another seat").count():

@@ -29,7 +29,7 @@ BECAUSE = "Each straight can lie up and down."
 def pupil(visit, pages, request):
     kind = READERS[request.param]
     made = kind(visit("lessons/one-line.ipynb", pages, **kind.SIZE))
-    made.page.locator(".cp-dock").wait_for()
+    made.page.locator(".cp-dock").wait_for(state="attached")
     arrive(made, f"ELM{crc32(request.node.name.encode())}", 4)
     go_on(made)
     return made
