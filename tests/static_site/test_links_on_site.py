@@ -45,3 +45,20 @@ def test_a_link_is_played_on_and_copied_to_another_browser(opened):
     other = opened(link)
     other.get_by_text(f"Move {len(session.played)} of {len(session.played)}").wait_for()
     assert other.get_by_role("button", name="Play on from here").is_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("1eN", "this link is cut off. Ask for it again."),
+        ("2" + game_link(Session("cuboro", seed=5))[1:], "from a newer cubeplay"),
+    ],
+    ids=["cut", "newer"],
+)
+def test_a_link_that_cannot_be_read_says_why_and_a_game_can_be_begun(opened, link, words):
+    page = opened(f"play/cuboro.html#game={link}")
+    page.get_by_text(words).first.wait_for()
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Send the marble").wait_for()
