@@ -6,9 +6,9 @@ from itertools import combinations, product
 import pytest
 from cubeplay.cubo import optimal_scores
 from cubeplay.gelatinous.rules.play import place_dangers
+from lesson_kit import LESSONS
 
 from breadth import breadth
-from conftest import BOOKS
 from cubeplay_widgets.lessons.parts import PredictPart
 
 F = Fraction
@@ -178,7 +178,7 @@ def test_the_right_claim_is_proved_by_the_lesson_and_the_other_refuted(name, les
 
 
 def test_every_lesson_has_claims_and_the_right_one_is_not_always_the_same():
-    texts = [path.read_text("utf-8") for path in sorted((BOOKS / "lessons").glob("*.toml"))]
+    texts = [path.read_text("utf-8") for path in sorted(LESSONS.glob("*.toml"))]
     assert all(text.count("[claims.") == 1 for text in texts)
     right = [text.count('\nright = "A"') for text in texts]
     assert len(texts) / 3 < sum(right) < 2 * len(texts) / 3
