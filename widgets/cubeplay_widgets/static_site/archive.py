@@ -28,8 +28,8 @@ from cubeplay_widgets.static_site.reach import modules, reached
 
 LEFT_OUT: Final = re.compile(
     r"cubeplay/(adapters|new_game|testing|tournament|cuboro/self_play)/|cubeplay/(cli|store/postgres\w*)\.py"
-    r"|cubeplay_widgets/(notebooks|share|static_site|worksheets|client/(desk|site|static_site))/"
-    r"|cubeplay_widgets/site/.*\.(?!py$)|markupsafe/_speedups"
+    r"|cubeplay_widgets/(notebooks|share|static_site|client/(desk|site|static_site))/"
+    r"|cubeplay_widgets/(site|worksheets)/.*\.(?!py$)|markupsafe/_speedups"
     r"|traitlets/config/|segno|.*/(__pycache__|nbextension|labextension|tests?)/|.*\.data/|.*\.dist-info/(?!METADATA)"
     r"|.*\.(js\.map|po|pot|d\.ts|html|j2|md|typed|pyi|template|cjs)$"
 )
