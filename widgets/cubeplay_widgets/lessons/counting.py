@@ -164,9 +164,9 @@ def sort(
 ) -> Sort:
     """Cards that pupils sort into two to four heaps.
 
-    ``cards`` are a name and a picture as HTML each, "" without one.  ``heaps`` has for each heap its name,
-    and what follows from how many cards lie there; ``heap_of`` returns the key of a card's heap for the
-    number of the card, from 0.  ``asks`` is the question about one card.
+    ``cards`` are a name, by ``say`` if it has words, and a picture as HTML each, "" without one.  ``heaps``
+    has for each heap its name, and what follows from how many cards lie there; ``heap_of`` returns the key
+    of a card's heap for the number of the card, from 0.  ``asks`` is the question about one card.
 
     >>> made = sort([("2", ""), ("3", "")], "eo".__getitem__, {"e": ["even"], "o": ["odd"]}, "is it even?")
     >>> made.check({"0": "0", "1": "0"}).asks
@@ -178,7 +178,7 @@ def sort(
         why = _("cards go to two to four heaps, and each to one that has a name.")
         raise CubeplayError(_("No heaps"), why, _("Look at what heap_of=… returns, and at heaps=…"))
     made = (
-        SortCard(said(name), keys.index(heap), _UNSEEN.sub("", picture))
+        SortCard(name, keys.index(heap), _UNSEEN.sub("", picture))
         for (name, picture), heap in zip(cards, placed, strict=True)
     )
     return Sort(tuple(made), named, said(asks))
