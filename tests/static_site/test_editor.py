@@ -173,7 +173,8 @@ def test_a_change_that_is_saved_in_the_editor_is_there_after_a_reload(with_edito
     context.set_default_timeout(2 * PATIENCE)
     lab = context.new_page()
     lab.on("dialog", lambda asked: asked.accept())
-    lab.goto(address + editor_address("lessons", "one-line"))
+    link = address + editor_address("lessons", "one-line")
+    lab.goto(link)
     for words in ("", "# mine: kept"):  # what is not saved is forgotten, and what is saved is not
         cell = lab.locator(".jp-Notebook .jp-CodeCell .cm-content").first
         cell.click()
@@ -182,7 +183,7 @@ def test_a_change_that_is_saved_in_the_editor_is_there_after_a_reload(with_edito
         if words:
             menu(lab, "File", "Save Notebook")
             lab.locator(".jp-mod-dirty").wait_for(state="detached")
-        lab.reload()
+        lab.goto(link)  # what it has open the editor notes late, and a reload may show its launcher
         lab.locator(".jp-Notebook .jp-CodeCell .cm-content").first.wait_for()
     text = lab.locator(".jp-Notebook .jp-CodeCell .cm-content").first.inner_text()
     assert "# mine: kept" in text
