@@ -164,7 +164,7 @@ def _placing(board, move):
     """What to press to place a piece of CUBED: it is chosen, turned on, shown on its field, and placed."""
     held = f"hand{move.piece}"
     now = CubedSelection(replace(board.look, selected=frozenset({held}))).turn
-    return (held, *["Turn"] * ((move.turn - now) % 360 // 60), move.field, move.field)
+    return (held, *["Turn ↻"] * ((move.turn - now) % 360 // 60), move.field, move.field)
 
 
 def opened(visit, pages, session):

@@ -2,6 +2,7 @@
 
 import atexit
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -162,8 +163,9 @@ def test_a_mistake_is_told_in_its_place_and_the_page_lives(walk, on_a_page):
 
 
 @pytest.fixture
-def shell():
+def shell(monkeypatch):
     """IPython that is not searched for what can be let go of when all tests are over."""
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
     made = InteractiveShell()
     yield made
     atexit.unregister(made.atexit_operations)

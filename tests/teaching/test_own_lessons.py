@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 import nbformat
@@ -264,6 +265,7 @@ def test_a_cell_that_runs_again_takes_what_the_file_says_now(tmp_path, monkeypat
     """As in JupyterLab: the file is changed and saved, and asked once more."""
     path = write_lesson("Mine", "one-line", tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
     shell = InteractiveShell.instance()
     try:
         cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
