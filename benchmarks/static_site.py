@@ -95,11 +95,12 @@ def served(folder: Path, limit: float = 0) -> Iterator[str]:
             if kind and path.is_file():
                 self.send_header("Content-Encoding", "gzip")
             self.end_headers()
-            for at in range(0, len(body), PART):
-                if limit:
-                    with turn:
-                        time.sleep(PART / limit)
-                self.wfile.write(body[at : at + PART])
+            with suppress(BrokenPipeError):  # a page that is left wants no more
+                for at in range(0, len(body), PART):
+                    if limit:
+                        with turn:
+                            time.sleep(PART / limit)
+                    self.wfile.write(body[at : at + PART])
 
         def log_message(self, *_told: Any) -> None:
             """Say nothing."""
