@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from cubeplay.errors import SaveError
 from cubeplay.words import _
@@ -24,15 +24,6 @@ VARIABLE: Final = "CUBEPLAY_STORE"
 """The environment variable that holds the address of a PostgreSQL."""
 
 _SCHEMES: Final = ("postgresql", "postgres")
-
-
-def file_address(path: Path) -> str:
-    """The address of a file, as ``Path.as_uri``, which imports all of Python's web client first.
-
-    >>> file_address(Path("/home/plum/my games.sqlite"))
-    'file:///home/plum/my%20games.sqlite'
-    """
-    return f"file:///{quote(path.absolute().as_posix().removeprefix('/'), safe='/:')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Final
 
 from cubeplay.store.base import GLANCE, Base
 from cubeplay.store.connection import Connection
-from cubeplay.store.location import file_address
+from cubeplay.store.sqlite import file_address
 
 EVERY: Final = 0.2
 """Seconds between two looks at the file, usually."""

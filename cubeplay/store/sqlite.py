@@ -15,13 +15,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 from weakref import finalize
 
 from cubeplay import place
 from cubeplay.errors import SaveError
 from cubeplay.session.atomic_files import Cause, advice, cause_of
 from cubeplay.store.connection import SQLITE, too_new
-from cubeplay.store.location import file_address
 from cubeplay.words import _
 
 GLANCE: Final = 0.1
@@ -60,6 +60,15 @@ class SqliteConnection(sqlite3.Connection):
 
 def _by_number(values: Sequence[Any]) -> dict[str, Any]:
     return {str(number): value for number, value in enumerate(values, 1)}
+
+
+def file_address(path: Path) -> str:
+    """The address of a file, as ``Path.as_uri``, which imports all of Python's web client first.
+
+    >>> file_address(Path("/home/plum/my games.sqlite"))
+    'file:///home/plum/my%20games.sqlite'
+    """
+    return f"file:///{quote(path.absolute().as_posix().removeprefix('/'), safe='/:')}"
 
 
 class SqliteFile:
