@@ -143,8 +143,8 @@ def try_by_hand(pupil, course):
     refused(pupil, refusal(work.read, wrong))
     pupil.type(work.real, work.example)
     pupil.press(work.enters)
-    judge(pupil)
-    trial(pupil.page, made := made + 1)
+    judge(pupil, made := made + 1)
+    trial(pupil.page, made)
     roll(pupil, work.does, *range(made + 1, work.wanted + 1))
 
 

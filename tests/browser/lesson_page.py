@@ -67,18 +67,21 @@ def roll(pupil, words, *numbers, of=10):
     """Let the page make trials by hand."""
     for number in numbers:
         pupil.press(words)
-        judge(pupil)
+        judge(pupil, number, of)
         trial(pupil.page, number, of)
 
 
-def judge(pupil):
+def judge(pupil, number, of=10):
     """Say what a trial shows, where that is asked for before it is told: always yes, or 7."""
     page = pupil.page
-    if page.locator(".cp-judge").locator("visible=true").count():
+    asked, typed = page.locator(".cp-judge"), page.get_by_role("button", name="That is it", exact=True)
+    told = page.get_by_text(f"Trial {number} of {of}")
+    asked.or_(typed).or_(told).locator("visible=true").first.wait_for()
+    if asked.locator("visible=true").count():
         page.locator(".cp-says", has_text="?").first.wait_for()
         pupil.press("Yes")
-    elif page.get_by_role("button", name="That is it", exact=True).locator("visible=true").count():
-        pupil.write(page.locator(".cp-by-hand input").locator("visible=true").last, "7")
+    elif typed.locator("visible=true").count():
+        pupil.write(page.locator(".cp-by-hand input").locator("visible=true").first, "7")
         pupil.press("That is it")
 
 
