@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
+from cubeplay.errors import CubeplayError
 from cubeplay.store.log import StoredEvent
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.lesson_outline import Outline
@@ -10,6 +11,7 @@ from cubeplay.teach.lesson_outline import answered as answered_to
 from cubeplay.teach.pupil_facts import CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.teach.school.events import Did, Opened, Seated, draft
+from cubeplay.teach.school.permissions import check_may
 from cubeplay.teach.school.reducer import apply_all
 from cubeplay.teach.school.state import ClassState
 
@@ -89,3 +91,12 @@ def seated(*names):
 
 def did(who, seat, *facts):
     return who, Did(seat, facts)
+
+
+def refused(state, who, act):
+    """Why somebody may not do something; "" if they may."""
+    try:
+        check_may(state, who, act)
+    except CubeplayError as error:
+        return str(error)
+    return ""

@@ -38,10 +38,10 @@ from cubeplay.teach.school.events import (
     draft,
     read_act,
 )
-from cubeplay.teach.school.permissions import MOST_WRITTEN, check_may
+from cubeplay.teach.school.permissions import MOST_WRITTEN
 from cubeplay.teach.school.reducer import after, apply, apply_all
 from cubeplay.teach.school.state import ClassState, read_seat
-from tests.school.classes import NOW, answered, did, events, guess, later, made, ran, seated, tried
+from tests.school.classes import NOW, answered, did, events, guess, later, made, ran, refused, seated, tried
 
 from breadth import together
 
@@ -74,15 +74,6 @@ PUPILS = [
     Did(1, (guess("1/6"),)),
     Did(1, (tried(1, 1), ran(10, 1, "1/10"), answered(1, 1, "16"))),
 ]
-
-
-def refused(state, who, act):
-    """Why somebody may not do something; "" if they may."""
-    try:
-        check_may(state, who, act)
-    except CubeplayError as error:
-        return str(error)
-    return ""
 
 
 # Who may?

@@ -3,10 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from cubeplay.errors import CubeplayError
 from cubeplay.store.log import StoredEvent
 from cubeplay.teach.pupil_facts import PARTS
-from cubeplay.teach.school import ClassState, at_part, check_may, stuck
+from cubeplay.teach.school import ClassState, at_part, stuck
 from cubeplay.teach.school.events import (
     ClockHidden,
     ClockMoved,
@@ -27,20 +26,11 @@ from cubeplay.teach.school.events import (
 )
 from cubeplay.teach.school.pace import passed, present, skipped, standing
 from cubeplay.teach.school.reducer import after, apply_all
-from tests.school.classes import NOW, events, guess, ran, tried
+from tests.school.classes import NOW, events, guess, ran, refused, tried
 
 
 def at(minutes):
     return NOW + timedelta(minutes=minutes)
-
-
-def refused(state, who, act):
-    """Why somebody may not do something; "" if they may."""
-    try:
-        check_may(state, who, act)
-    except CubeplayError as error:
-        return str(error)
-    return ""
 
 
 def went(who, seat, *moves):

@@ -5,11 +5,8 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from cubeplay.store import FILE
 from cubeplay.teach.claims import LONGEST, Claim, Claims
 from cubeplay.teach.pupil_facts import Chose, Predicted
-from cubeplay.teach.pupil_seat import Desk
-from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Closed, PartsClosed
 from lesson_kit import (
     PLUM,
@@ -40,25 +37,11 @@ def undrawn(monkeypatch):
 
 
 @pytest.fixture
-def school(tmp_path):
-    return School(tmp_path / FILE)
+def open_page(open_page):
+    def opened(code="", person="", seat=4):
+        return open_page(code, person, seat, place=None if code else PLUM, claims=CLAIMS)
 
-
-@pytest.fixture
-def code(school):
-    return school.open("sixes", "owl", NOW).code
-
-
-@pytest.fixture
-def open_page(tmp_path, monkeypatch):
-    def open_page(code="", person="", seat=4):
-        monkeypatch.setenv("HTTP_CUBEPLAY_PERSON", person)
-        lesson = sixes(tmp_path, claims=CLAIMS)
-        if not lesson.pupil.seated:
-            lesson.pupil.begin(Desk(code, seat) if code else PLUM)
-        return lesson
-
-    return open_page
+    return opened
 
 
 def argue(card):

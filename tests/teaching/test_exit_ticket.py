@@ -6,15 +6,13 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from cubeplay.store import FILE
 from cubeplay.teach.pupil_facts import TicketAnswered
-from cubeplay.teach.pupil_seat import Desk
-from cubeplay.teach.school import School, as_csv, pool
+from cubeplay.teach.school import as_csv, pool
 from cubeplay.teach.school.events import PartsClosed
 from cubeplay.teach.tickets.item import made_item
 from cubeplay.teach.tickets.kinds import KINDS as CLASS_KINDS
 from cubeplay.teach.tickets.statistics import Answered
-from lesson_kit import LESSONS, CheckPart, PredictPart, SimulatePart, do, every, no_drawing, sent, sixes, turn
+from lesson_kit import LESSONS, CheckPart, PredictPart, SimulatePart, do, every, no_drawing, sent, turn
 
 from cubeplay_widgets.lessons.check import problems
 from cubeplay_widgets.lessons.parts.ticket import Ticket, _shown
@@ -30,28 +28,17 @@ def undrawn(monkeypatch):
 
 
 @pytest.fixture
-def school(tmp_path):
-    return School(tmp_path / FILE)
+def open_page(open_page):
+    """Open the page after the runs, so that the ticket comes next."""
 
-
-@pytest.fixture
-def code(school):
-    return school.open("sixes", "owl", NOW).code
-
-
-@pytest.fixture
-def open_page(tmp_path, monkeypatch):
-    def open_page(code, person="plum", seat=4):
-        monkeypatch.setenv("HTTP_CUBEPLAY_PERSON", person)
-        lesson = sixes(tmp_path, ticket=KINDS)
-        if not lesson.pupil.seated:
-            lesson.pupil.begin(Desk(code, seat))
+    def opened(*who):
+        lesson = open_page(*who, ticket=KINDS)
         for kind in (PredictPart, SimulatePart):
             if not lesson.part(kind).done:
                 do(lesson, kind)
         return lesson
 
-    return open_page
+    return opened
 
 
 def card(lesson):

@@ -11,7 +11,6 @@ from cubeplay.store import FILE
 from cubeplay.store.base import VERSION
 from cubeplay.teach.pupil_facts import PARTS, CheckAnswered, Predicted, Ran, Tried
 from cubeplay.teach.pupil_seat import Desk
-from cubeplay.teach.school import School
 from cubeplay.teach.school.events import (
     ClockHidden,
     ClockMoved,
@@ -43,7 +42,6 @@ from lesson_kit import (
     predict,
     quiz,
     shown,
-    sixes,
     turn,
     written,
 )
@@ -59,31 +57,6 @@ LONG = patience(20)
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch):
     no_drawing(monkeypatch)
-
-
-@pytest.fixture
-def school(tmp_path):
-    return School(tmp_path / FILE)
-
-
-@pytest.fixture
-def code(school):
-    """A class of the owl's."""
-    return school.open("sixes", "owl", NOW).code
-
-
-@pytest.fixture
-def open_page(tmp_path, monkeypatch):
-    """Open the page of the lesson as some person, on a seat of a class."""
-
-    def open_page(code, person="plum", seat=4):
-        monkeypatch.setenv("HTTP_CUBEPLAY_PERSON", person)
-        lesson = sixes(tmp_path)
-        if not lesson.pupil.seated:
-            lesson.pupil.begin(Desk(code, seat))
-        return lesson
-
-    return open_page
 
 
 def facts(school, code, seat=4):
