@@ -12,6 +12,7 @@ from cubeplay.words import _
 from traitlets import Dict, Int, List
 
 from cubeplay_widgets.client import script
+from cubeplay_widgets.lessons.parts.part import LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.claims import claim_html
 from cubeplay_widgets.paint.theme import widget_css
@@ -27,6 +28,34 @@ TEXTS: Final = {
     "lock": _("Lock {letter} and my reason"),
     "lock_alone": _("Lock {letter}"),
 }
+
+
+class ArguingPart(LessonPart):
+    """A part that asks for a choice between two claims when it is done."""
+
+    _argue: Argue | None = None
+
+    def _ask(self, claims: Claims | None, part: Asked) -> list[Argue]:
+        """Ask about two claims, if there are some; returns what stands on the card."""
+        self._argue = Argue(self.pupil, claims, part, self._go_on) if claims is not None else None
+        return [self._argue] if self._argue is not None else []
+
+    def _show(self, *, new: bool = False) -> None:
+        """Show the claims if they are due, with the focus if they are new."""
+        if self._argue is not None:
+            self._argue.come(due=self.done, new=new)
+
+    def _go_on(self) -> None:
+        self.page.go(self.page.after(self.id))
+
+    def class_changed(self) -> None:
+        """Say who reads the sentence, after the class has ended."""
+        if self._argue is not None:
+            self._argue.class_changed()
+
+    def left(self) -> None:
+        """Forget the claims."""
+        self._argue = None
 
 
 class Argue(anywidget.AnyWidget):

@@ -8,13 +8,13 @@ from cubeplay.words import _
 from ipywidgets import Widget
 
 from cubeplay_widgets.chapters.page import ChapterPage
-from cubeplay_widgets.lessons.parts.argue import Argue
-from cubeplay_widgets.lessons.parts.part import LessonPart, plain
+from cubeplay_widgets.lessons.parts.argue import ArguingPart
+from cubeplay_widgets.lessons.parts.part import plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import Predict
 
 
-class PredictPart(LessonPart):
+class PredictPart(ArguingPart):
     """Part 2: a number, a reason, how sure."""
 
     gate = True
@@ -24,7 +24,6 @@ class PredictPart(LessonPart):
     ) -> None:
         super().__init__(page, pupil, "predict", _("Predict"))
         self.experiment, self.claims = experiment, claims
-        self._argue: Argue | None = None
 
     @property
     def done(self) -> bool:
@@ -33,9 +32,7 @@ class PredictPart(LessonPart):
 
     def make(self) -> Widget:
         """The card with the form, or with the locked prediction; below it the claims."""
-        if self.claims is not None:
-            self._argue = Argue(self.pupil, self.claims, "predict", self._go_on)
-        below = [self._argue] if self._argue else []
+        below = self._ask(self.claims, "predict")
         card = Predict(self.experiment, self.pupil.sheet, self._locked, below=below)
         self._show()
         return plain(card)
@@ -43,19 +40,3 @@ class PredictPart(LessonPart):
     def _locked(self) -> None:
         self.pupil.keep()
         self._show(new=True)
-
-    def _show(self, *, new: bool = False) -> None:
-        if self._argue is not None:
-            self._argue.come(due=self.done, new=new)
-
-    def _go_on(self) -> None:
-        self.page.go(self.page.after(self.id))
-
-    def class_changed(self) -> None:
-        """Say who reads the sentence, after the class has ended."""
-        if self._argue is not None:
-            self._argue.class_changed()
-
-    def left(self) -> None:
-        """Forget the card."""
-        self._argue = None

@@ -8,15 +8,15 @@ from ipywidgets import Widget
 
 from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.experiment_checks import source
-from cubeplay_widgets.lessons.parts.argue import Argue
-from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of, plain
+from cubeplay_widgets.lessons.parts.argue import ArguingPart
+from cubeplay_widgets.lessons.parts.part import parts_of, plain
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.simulate import Simulate
 from cubeplay_widgets.pages.small_widgets import html
 
 
-class SimulatePart(LessonPart):
+class SimulatePart(ArguingPart):
     """Part 4: runs of several sizes."""
 
     gate = True
@@ -25,7 +25,6 @@ class SimulatePart(LessonPart):
         super().__init__(page, pupil, "simulate", _("Simulate"))
         self.experiment = experiment
         self._card: Simulate | None = None
-        self._argue: Argue | None = None
 
     @property
     def done(self) -> bool:
@@ -40,8 +39,7 @@ class SimulatePart(LessonPart):
         self._card.explained = "count" in pupil.sheet.went_on
         self._card.redraw()
         claims = next((part.claims for part in parts_of(self.page, PredictPart)), None)
-        self._argue = Argue(pupil, claims, "simulate", self._go_on) if claims else None
-        below = [self._argue] if self._argue else []
+        below = self._ask(claims, "simulate")
         self._card.children = (*self._card.children, *below, html(source(self.experiment)))
         self._show()
         return self._card
@@ -50,20 +48,9 @@ class SimulatePart(LessonPart):
         self.pupil.keep()
         self._show()
 
-    def _show(self) -> None:
-        if self._argue is not None:
-            self._argue.come(due=self.done)
-
-    def _go_on(self) -> None:
-        self.page.go(self.page.after(self.id))
-
-    def class_changed(self) -> None:
-        """Say who reads the sentence, after the class has ended."""
-        if self._argue is not None:
-            self._argue.class_changed()
-
     def left(self) -> None:
         """Stop a run that is going on."""
         if self._card is not None:
             self._card.give_up()
-        self._card = self._argue = None
+        self._card = None
+        super().left()
