@@ -234,9 +234,7 @@ class TicketTable(TeacherHandler):
         except CubeplayError as error:
             self.send_error_of(error)
             return
-        self.set_header("Content-Type", "text/csv; charset=UTF-8")
-        self.set_header("Content-Disposition", f'attachment; filename="{state.lesson}-{code}-ticket.csv"')
-        self.finish(table)
+        self.send_file(f"{state.lesson}-{code}-ticket.csv", table, "text/csv")
 
 
 class Observations(TeacherHandler):
@@ -245,9 +243,7 @@ class Observations(TeacherHandler):
     async def get(self, code: str) -> None:
         """Send the file."""
         state = await self.state(code)
-        self.set_header("Content-Type", "text/csv; charset=UTF-8")
-        self.set_header("Content-Disposition", f'attachment; filename="{state.lesson}-{code}.csv"')
-        self.finish(await self.desks.observations(state))
+        self.send_file(f"{state.lesson}-{code}.csv", await self.desks.observations(state), "text/csv")
 
 
 class Completion(TeacherHandler):
@@ -256,10 +252,8 @@ class Completion(TeacherHandler):
     async def get(self, code: str, platform: str) -> None:
         """Send the file."""
         state = await self.state(code)
-        self.set_header("Content-Type", "text/csv; charset=UTF-8")
-        name = f"{state.lesson}-{code}-{platform}.csv"
-        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
-        self.finish(await self.desks.completion(state, platform))
+        table = await self.desks.completion(state, platform)
+        self.send_file(f"{state.lesson}-{code}-{platform}.csv", table, "text/csv")
 
 
 class ResultsFile(TeacherHandler):
@@ -273,8 +267,7 @@ class ResultsFile(TeacherHandler):
         except CubeplayError as error:
             self.send_error_of(error)
             return
-        self.set_header("Content-Disposition", f'attachment; filename="{state.lesson}-{code}.html"')
-        self.finish(page)
+        self.send_file(f"{state.lesson}-{code}.html", page, "text/html")
 
 
 class FilesUpload(TeacherHandler):

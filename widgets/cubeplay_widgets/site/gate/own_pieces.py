@@ -124,9 +124,7 @@ class OwnSetFile(OwnPiecesHandler):
             name, text = await self.in_cupboard(lambda cupboard: file_of_set(cupboard, id))
         except CubeplayError:
             raise RequestRefused(HTTPStatus.NOT_FOUND, "404.html") from None
-        self.set_header("Content-Type", "text/plain; charset=UTF-8")
-        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
-        self.finish(text)
+        self.send_file(name, text, "text/plain")
 
 
 def own_pieces_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
