@@ -80,7 +80,7 @@ def write_archives(parts: Path, first: Path, later: Path) -> None:
             _move(TEMPLATE / name, more / TEMPLATE.relative_to(HERE.parent) / name, shutil.copyfile)
         copy_notebooks(code, more)
         for each, archive in ((code, first), (more, later)):
-            node("compile.mjs", parts / "node_modules" / "pyodide", each, archive)
+            node("compile.mjs", parts / "node_modules" / "pyodide", "archive", each, archive)
 
 
 def copy_notebooks(code: Path, more: Path) -> None:

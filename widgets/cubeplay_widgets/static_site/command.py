@@ -135,7 +135,7 @@ def _python(fetched: Path, folder: Path) -> None:
         shutil.copy(pyodide / name, folder)
     node("minify.mjs", fetched, folder)
     _library(pyodide / LIBRARY, folder / LIBRARY)
-    node("library.mjs", pyodide, folder / LIBRARY)
+    node("compile.mjs", pyodide, "compile_library", folder / LIBRARY)
     (folder / "pyodide-lock.json").write_text(_lock(pyodide), encoding="utf-8")
     write_archives(fetched, folder / "app.bin", folder / "answers.bin")
     node("snapshot.mjs", folder, folder / "app.bin", folder / "snapshot.bin.gz")

@@ -62,7 +62,7 @@ def write_editor(folder: Path, editor: Path, fetched: Path) -> None:
         _rest(
             pyodide / LIBRARY, folder.parent / "python" / LIBRARY, work / "unpacked" / packed["python-rest"]
         )
-        node("byte_code.mjs", pyodide, work / "unpacked")
+        node("compile.mjs", pyodide, "put_byte_code", work / "unpacked")
         (work / "lite").mkdir()
         for each in EDITED:
             for notebook in sorted((notebooks() / each).glob("*.ipynb")):

@@ -1,13 +1,15 @@
-// Compiles a folder of Python to one archive of byte code, by the Python that runs in the browser: node compile.mjs PYODIDE FOLDER ARCHIVE
+// Calls a function of compiling.py with a file or folder, in the Python that runs in the browser; what it returns is packed into a file: node compile.mjs PYODIDE FUNCTION PATH [PACKED]
 import fs from "node:fs";
+import path from "node:path";
 import zlib from "node:zlib";
-const [pyodide, folder, archive] = process.argv.slice(2);
+const [pyodide, called, given, packed] = process.argv.slice(2);
 const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
 const py = await loadPyodide({ indexURL: `${pyodide}/` });
-py.FS.mkdirTree("/app");
-py.FS.mount(py.FS.filesystems.NODEFS, { root: folder }, "/app");
-py.FS.mkdirTree("/tool");
-py.FS.mount(py.FS.filesystems.NODEFS, { root: `${import.meta.dirname}/..` }, "/tool");
-const made = py.runPython("import sys; sys.path.append('/tool'); from compiling import archive; archive('/app')").toJs();
-fs.writeFileSync(archive, zlib.gzipSync(made, { level: 9 }));
+for (const [from, to] of [[path.dirname(given), "/given"], [`${import.meta.dirname}/..`, "/tool"]]) {
+  py.FS.mkdirTree(to);
+  py.FS.mount(py.FS.filesystems.NODEFS, { root: from }, to);
+}
+py.globals.set("given", `/given/${path.basename(given)}`);
+const made = py.runPython(`import sys; sys.path.append('/tool'); import compiling; compiling.${called}(given)`);
+if (packed) fs.writeFileSync(packed, zlib.gzipSync(made.toJs(), { level: 9 }));
 process.exit(0);
