@@ -128,6 +128,7 @@ def test_a_chapter_comes_alive_in_the_editor_and_asks_no_other_host(with_editor,
     lab = context.new_page()
     lab.goto(address + editor_address("rules", "cubo"))
     lab.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    idle(lab)  # a kernel that is not there yet may forget what it is asked
     menu(lab, "Run", "Run All Cells")
     lab.locator(".cp-pips li").first.wait_for(state="attached")
     idle(lab)
@@ -158,6 +159,7 @@ def test_a_lesson_runs_in_the_editor_with_the_file_beside_it(with_editor, serve,
     lab = context.new_page()
     lab.goto(address + editor_address("lessons", "one-line"))
     lab.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    idle(lab)  # a kernel that is not there yet may forget what it is asked
     menu(lab, "Run", "Run All Cells")
     wait_until(lab, RUN, timeout=2 * PATIENCE)
     idle(lab)
