@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import LANGUAGE_TAG, _, listed
+from cubeplay.words import _, language, listed
+from cubeplay.words.languages import LANGUAGES
 
 _MARKS = "[ .,'’]"
 _NUMBER = rf"-?(?:[1-9]\d{{0,2}}(?:{_MARKS}\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
@@ -23,9 +24,6 @@ _WORDS = r"[^\W\d_]+(?:\s[^\W\d_]+)*"
 _PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:{_OF}|/)\s*(?P<bottom>{_NUMBER})(?:\s+{_WORDS})?")
 _PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%|percent|per cent|prozent)?(?:\s*{_WORDS})?")
 _LONE_GROUP = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
-
-DECIMAL_COMMA = frozenset({"de", "es", "fr", "it", "nl", "pl", "pt", "ru"})
-"""Languages that write 14,7 and separate thousands by a point or a space."""
 
 LONGEST = 60
 """The most characters of a number."""
@@ -49,7 +47,7 @@ class Given:
     digits: int = 0
 
 
-def read_number(text: str, language: str = LANGUAGE_TAG) -> Given:
+def read_number(text: str, code: str = "") -> Given:
     """Read a count, a fraction, a decimal or a percentage.  Raises AnswerError.
 
     A point and a comma both stand before decimals, whatever the language.  One of them between one to three
@@ -60,7 +58,7 @@ def read_number(text: str, language: str = LANGUAGE_TAG) -> Given:
     >>> read_number("about 1,000 throws").value, read_number("1.000", "de").value, read_number("14,7").value
     (Fraction(1000, 1), Fraction(1000, 1), Fraction(147, 10))
     """
-    comma = language.partition("-")[0] in DECIMAL_COMMA
+    comma = (LANGUAGES[code] if code else language()).decimal == ","
     words = _ABOUT.sub("", " ".join(text.lower().replace("−", "-").split())) if len(text) <= LONGEST else ""
     if found := _PARTS.fullmatch(words):
         top, bottom = (_with_point(found[name], comma) for name in ("top", "bottom"))

@@ -1,17 +1,19 @@
 """Translation of all texts for people.
 
 Every text for people is a whole sentence with named placeholders and passes through :func:`_`, or through
-:func:`plural` if it counts something.  Texts of data files (``rules.toml``, our rooms and cards) pass through
-:func:`translated` when they are read.  ``make words`` collects all of them in ``locale/cubeplay.pot``; a
-language is ``locale/<language>/LC_MESSAGES/cubeplay.mo``.
+:func:`plural` if it counts something, or through :func:`pgettext` if its English has several meanings.  Texts
+of data files (``rules.toml``, our rooms and cards) pass through :func:`translated` where they are shown.
+``make words`` collects all of them in ``locale/cubeplay.pot``; a language is
+``locale/<language>/LC_MESSAGES/cubeplay.po``, compiled when cubeplay is built or first speaks it.
 
-Many sentences are made while modules are imported, so a process has one language from start to end.
-The environment variable ``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``).  Without it gettext reads
-``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``; a language without a catalogue is English.
+Many sentences are made while modules are imported, in the language of the process.  The environment variable
+``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``); without it the process speaks English.  A server, which
+answers people of several languages, is an English process: :func:`speaking` says who is answered, and a
+sentence that was made at import passes through :func:`translated` where it is shown.
 
 ``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a pseudo-language: each word has accents
 and is a third longer.  Plain English on such a page was not marked for translation, and a text that does not
-fit will not fit in German.
+fit will not fit in German.  ``pseudo_rtl`` runs from right to left, and its short words are doubled.
 """
 
 from __future__ import annotations
@@ -19,25 +21,29 @@ from __future__ import annotations
 import gettext
 import os
 import re
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
 
-PSEUDO = "pseudo"
-"""The name of the pseudo-language."""
+from cubeplay.words.catalogues import compiled
+from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, Language, language_of
 
-_LOCALE = Path(__file__).parent / "locale"
 _KEPT = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&#?\w+;|`[^`]*`|\]\([^()]*\)|\w+://\S+)")
 _WORD = re.compile(r"[A-Za-z]+")
 _ACCENTS = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     "ÀƁÇÐÉƑĜĤÎĴĶĹṀÑÖÞǪŔŠŢÛṼŴẊÝŽáƀçđéƒĝĥîĵķĺṁñóþǫŕšţûṽŵẋýž",
 )
+_SHORT = 4
 _LONGER = "¬"
 """The letter that makes words longer; two tildes would be Markdown for struck-out text."""
 
 
-def pseudo(text: str) -> str:
+def pseudo(text: str, doubled: bool = False) -> str:
     """A text in the pseudo-language.  Placeholders, markup, links and `code` stay.
+
+    With ``doubled`` words of up to four letters stand twice, since short words grow most in a translation.
 
     >>> pseudo("Your turn, {player}.")
     'Ýóûŕ¬ ţûŕñ¬, {player}.'
@@ -45,7 +51,8 @@ def pseudo(text: str) -> str:
     '<b class="big">Ŕóĺĺ¬</b> óŕ¬ ţýþé¬ `roll`'
     """
     parts = _KEPT.split(text)
-    parts[::2] = (_WORD.sub(_accented, part) for part in parts[::2])
+    change = _doubled if doubled else _accented
+    parts[::2] = (_WORD.sub(change, part) for part in parts[::2])
     return "".join(parts)
 
 
@@ -53,50 +60,91 @@ def _accented(word: re.Match[str]) -> str:
     return word[0].translate(_ACCENTS) + _LONGER * -(-len(word[0]) // 4)
 
 
+def _doubled(word: re.Match[str]) -> str:
+    return _accented(word) if len(word[0]) > _SHORT else word[0].translate(_ACCENTS) * 2
+
+
 class _Pseudo(gettext.NullTranslations):
-    """The computed catalogue of the pseudo-language."""
+    """The computed catalogue of a pseudo-language; the mirrored one has its short words twice."""
+
+    def __init__(self, doubled: bool = False) -> None:
+        super().__init__()
+        self._doubled = doubled
 
     def gettext(self, message: str) -> str:
-        return pseudo(message)
+        return pseudo(message, self._doubled)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return pseudo(super().ngettext(msgid1, msgid2, n))
+        return pseudo(super().ngettext(msgid1, msgid2, n), self._doubled)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return pseudo(message, self._doubled)
 
 
-def catalogue(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language, "" for that of the environment; an empty one if there is none."""
-    if language == PSEUDO:
-        return _Pseudo()
-    return gettext.translation("cubeplay", _LOCALE, [language] if language else None, fallback=True)
+@cache
+def catalogue(code: str) -> gettext.NullTranslations:
+    """The catalogue of a language by its code; an empty one, which speaks English, if there is none."""
+    if code in (PSEUDO, MIRRORED):
+        return _Pseudo(code == MIRRORED)
+    path = compiled(code)
+    if path is None:
+        return gettext.NullTranslations()
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
-CATALOGUE = catalogue(os.environ.get("CUBEPLAY_LANGUAGE", ""))
-"""The catalogue of this process's language, for template engines."""
+PROCESS_LANGUAGE = language_of(os.environ.get("CUBEPLAY_LANGUAGE", "")) or ENGLISH
+"""The language of the process, in which sentences are made that stand in modules."""
 
-LANGUAGE_TAG = (
-    "en-XA" if isinstance(CATALOGUE, _Pseudo) else CATALOGUE.info().get("language", "en").replace("_", "-")
-)
-"""The language tag of the pages, for browsers and screen readers ("en", "pt-BR")."""
+_SPOKEN: ContextVar[Language] = ContextVar("spoken language", default=PROCESS_LANGUAGE)
 
-_ = CATALOGUE.gettext
-"""Translate a whole sentence, which must be a literal in the call."""
 
-plural = CATALOGUE.ngettext
-"""Translate a sentence that counts: ``plural(one, many, number)``."""
+def language() -> Language:
+    """The language in which the one who asks is answered: that of the process, unless :func:`speaking`."""
+    return _SPOKEN.get()
 
-_COMMA = _(", ")
-"""The separator of lists."""
 
-_FOLLOWED = _("{sentence} {next}")
-"""The pattern of two sentences, one after the other."""
+@contextmanager
+def speaking(spoken: Language) -> Iterator[None]:
+    """Answer in a language, in this task or thread alone."""
+    before = _SPOKEN.set(spoken)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(before)
+
+
+def speak(spoken: Language) -> None:
+    """Answer in a language until this task or thread ends."""
+    _SPOKEN.set(spoken)
+
+
+def _(message: str) -> str:
+    """Translate a whole sentence, which must be a literal in the call."""
+    return catalogue(_SPOKEN.get().code).gettext(message)
+
+
+def plural(one: str, many: str, number: int) -> str:
+    """Translate a sentence that counts."""
+    return catalogue(_SPOKEN.get().code).ngettext(one, many, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Translate a short text whose English has several meanings; ``context`` says which one is meant.
+
+    >>> pgettext("a person at the table", "Host")
+    'Host'
+    """
+    return catalogue(_SPOKEN.get().code).pgettext(context, message)
+
 
 COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
 """The four directions, by their words in the notation of moves."""
 
 
 def translated(text: str) -> str:
-    """Translate a text of a data file; "" stays ""."""
-    return CATALOGUE.gettext(text) if text else text
+    """Translate a text of a data file, or one that was made at import; "" and a translation stay."""
+    return catalogue(_SPOKEN.get().code).gettext(text) if text else text
 
 
 def points_in_words(number: int) -> str:
@@ -114,7 +162,7 @@ def listed(parts: Iterable[object]) -> str:
     >>> listed(["red 4", "blue 2", 7])
     'red 4, blue 2, 7'
     """
-    return _COMMA.join(map(str, parts))
+    return _(", ").join(map(str, parts))
 
 
 def all_of(parts: Iterable[object]) -> str:
@@ -137,7 +185,7 @@ def paragraph(sentences: Iterable[str]) -> str:
     """
     text, *more = [*sentences] or [""]
     for sentence in more:
-        text = _FOLLOWED.format(sentence=text, next=sentence)
+        text = _("{sentence} {next}").format(sentence=text, next=sentence)
     return text
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cubeplay.words import LANGUAGE_TAG, translated
 from jinja2 import Environment, FileSystemLoader, Template
 
 from cubeplay_widgets.browser.addresses import in_browser, with_files
+from cubeplay_widgets.chapters.template_words import translate_in
 from cubeplay_widgets.paint.theme import TEMPLATE
 
 
@@ -21,8 +21,8 @@ def template(name: str) -> Template:
 @cache
 def _environment() -> Environment:
     made = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=False)
-    made.filters["translated"] = translated
-    made.globals |= {"shared": False, "first": (), "language": LANGUAGE_TAG, "guest": False, "place": ""}
+    translate_in(made)
+    made.globals |= {"shared": False, "first": (), "guest": False, "place": ""}
     made.globals |= {"static": True, "addresses": in_browser()}
     return made
 

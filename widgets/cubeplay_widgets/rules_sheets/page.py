@@ -13,7 +13,8 @@ from cubeplay.registry import GAMES, OURS
 from cubeplay.rulebook import Rulebook
 from cubeplay.teach.illustrated_rulebook import HEADINGS
 from cubeplay.teach.rules_sheet import Form, Summary, SummaryBlock, SummaryLine, SummaryPage
-from cubeplay.words import LANGUAGE_TAG, _
+from cubeplay.words import _, language
+from cubeplay.words.languages import ENGLISH
 
 from cubeplay_widgets.rules_sheets.drawing import Pictures, shown
 
@@ -85,13 +86,13 @@ class _Page:
         """The whole page."""
         sides = "".join(self._side(side, number) for number, side in enumerate(self.summary.sides))
         return (
-            f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
+            f'<!doctype html><html {language().html}><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(self.summary.sides[0].title)}</title>"
             f'<link rel="icon" type="image/svg+xml" href="{self.static}mark.svg">'
             f'<link rel="stylesheet" href="{self.static}sheet.css">'
             f'<script src="{self.static}sheet.js" defer></script></head>'
-            f"<body{_LONGER}>{self._bar()}<main>{sides}</main></body></html>"
+            f"<body{_longer()}>{self._bar()}<main>{sides}</main></body></html>"
         )
 
     def _bar(self) -> str:
@@ -149,8 +150,9 @@ _FORMS: Final[dict[Form, tuple[str, str]]] = {
 """The HTML around the lines of a form, and around each line."""
 
 
-_LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
-"""Texts in other languages are longer than in English, so paper shows them smaller."""
+def _longer() -> str:
+    """Texts in other languages are longer than in English, so paper shows them smaller."""
+    return "" if language() is ENGLISH else ' class="translated"'
 
 
 def _table(block: SummaryBlock) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.words import LANGUAGE_TAG, translated
+from cubeplay.words import translated
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from nbconvert.preprocessors import Preprocessor
@@ -17,6 +17,7 @@ from voila.app import Voila
 from voila.exporter import VoilaExporter
 
 from cubeplay_widgets.chapters.prose import in_language
+from cubeplay_widgets.chapters.template_words import late, translate_in
 from cubeplay_widgets.site.prepare_notebooks import RunAllAtOnce, ShowMistakesInPlace, spread
 
 
@@ -72,7 +73,7 @@ class Paragraphs(Preprocessor):
 
 
 EXPORTER = {
-    "filters": {"translated": translated, "spread": spread},
+    "filters": {"translated": late, "spread": spread},
     "preprocessors": [Paragraphs, ShowMistakesInPlace, RunAllAtOnce],
 }
 """The configuration of Voilà's exporter of notebooks."""
@@ -85,6 +86,5 @@ class TranslatedPages(Voila):  # type: ignore[misc]
         """Voilà's settings, with the filter and the language tag for templates."""
         settings: dict[str, Any] = super().init_settings()
         environment = settings["voila_jinja2_env"]
-        environment.filters["translated"] = translated
-        environment.globals["language"] = LANGUAGE_TAG
+        translate_in(environment)
         return settings

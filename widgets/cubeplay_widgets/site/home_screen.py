@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.words import LANGUAGE_TAG, _
+from cubeplay.words import _, language
 
 from cubeplay_widgets.paint.theme import TEMPLATE, TOKENS
 
@@ -24,7 +24,8 @@ def manifest(static: str) -> dict[str, Any]:
         "name": "cubeplay",
         "short_name": "cubeplay",
         "description": _("Dice and board games to play and to understand"),
-        "lang": LANGUAGE_TAG,
+        "lang": language().tag,
+        "dir": language().direction,
         "start_url": "./",
         "scope": "./",
         "id": "./",

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from cubeplay.words import LANGUAGE_TAG, _
+from cubeplay.words import _, language
+from cubeplay.words.languages import ENGLISH
 
 from cubeplay_widgets.worksheets.sheet import Printed
 
@@ -50,15 +51,16 @@ def document(printed: Printed, *, key: bool, room: WorksheetClass, head: str, ba
     sides = printed["key" if key else "sheet"]
     shown = "".join(_side(side, number, title, key, room) for number, side in enumerate(sides))
     return (
-        f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
+        f'<!doctype html><html {language().html}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>{head}</head>"
-        f"<body{_LONGER}>{bar}<main>{shown}</main></body></html>"
+        f"<body{_longer()}>{bar}<main>{shown}</main></body></html>"
     )
 
 
-_LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
-"""Texts in other languages are longer than in English, so paper shows them smaller."""
+def _longer() -> str:
+    """Texts in other languages are longer than in English, so paper shows them smaller."""
+    return "" if language() is ENGLISH else ' class="translated"'
 
 
 def _side(side: str, number: int, title: str, key: bool, room: WorksheetClass) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.school import ClassState, Pool, pool
-from cubeplay.words import LANGUAGE_TAG, _, paragraph, plural
+from cubeplay.words import _, language, paragraph, plural
 
 from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.pages.claims import claim_html, plain_words
@@ -181,7 +181,7 @@ def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) ->
     counted = plural("{count} pupil, {day}", "{count} pupils, {day}", pool.pupils)
     counted = counted.format(count=pool.pupils, day=state.opened.date().isoformat())
     return (
-        f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
+        f'<!doctype html><html {language().html}><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(heading)}</title><style>{_STYLE}</style></head>"
         f"<body><h1>{escape(heading)}</h1><p>{escape(counted)}</p>{parts}</body></html>"
