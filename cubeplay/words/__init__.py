@@ -93,15 +93,23 @@ def catalogue(code: str) -> gettext.NullTranslations:
         return gettext.GNUTranslations(file)
 
 
-PROCESS_LANGUAGE = language_of(os.environ.get("CUBEPLAY_LANGUAGE", "")) or ENGLISH
-"""The language of the process, in which sentences are made that stand in modules."""
-
-_SPOKEN: ContextVar[Language] = ContextVar("spoken language", default=PROCESS_LANGUAGE)
+_of_process = [language_of(os.environ.get("CUBEPLAY_LANGUAGE", "")) or ENGLISH]
+_SPOKEN: ContextVar[Language | None] = ContextVar("spoken language", default=None)
 
 
 def language() -> Language:
     """The language in which the one who asks is answered: that of the process, unless :func:`speaking`."""
-    return _SPOKEN.get()
+    return _SPOKEN.get() or _of_process[0]
+
+
+def process_language() -> Language:
+    """The language of the process, in which sentences are made that stand in modules."""
+    return _of_process[0]
+
+
+def set_process_language(spoken: Language) -> None:
+    """Change the language of the process; modules that are imported already keep the sentences they made."""
+    _of_process[0] = spoken
 
 
 @contextmanager
@@ -121,12 +129,12 @@ def speak(spoken: Language) -> None:
 
 def _(message: str) -> str:
     """Translate a whole sentence, which must be a literal in the call."""
-    return catalogue(_SPOKEN.get().code).gettext(message)
+    return catalogue(language().code).gettext(message)
 
 
 def plural(one: str, many: str, number: int) -> str:
     """Translate a sentence that counts."""
-    return catalogue(_SPOKEN.get().code).ngettext(one, many, number)
+    return catalogue(language().code).ngettext(one, many, number)
 
 
 def pgettext(context: str, message: str) -> str:
@@ -135,7 +143,7 @@ def pgettext(context: str, message: str) -> str:
     >>> pgettext("a person at the table", "Host")
     'Host'
     """
-    return catalogue(_SPOKEN.get().code).pgettext(context, message)
+    return catalogue(language().code).pgettext(context, message)
 
 
 COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
@@ -144,7 +152,7 @@ COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": 
 
 def translated(text: str) -> str:
     """Translate a text of a data file, or one that was made at import; "" and a translation stay."""
-    return catalogue(_SPOKEN.get().code).gettext(text) if text else text
+    return catalogue(language().code).gettext(text) if text else text
 
 
 def points_in_words(number: int) -> str:
