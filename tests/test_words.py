@@ -2,6 +2,7 @@
 
 import ast
 import gc
+import json
 import os
 import re
 import subprocess
@@ -13,7 +14,7 @@ from string import Formatter
 import pytest
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.words import pseudo
-from tools.words import KEYWORDS, POT, SOURCES, catalogue, expressions, pot
+from tools.words import KEYWORDS, POT, SOURCES, Message, catalogue, expressions, pot, python, template
 
 ROOT = Path(__file__).parents[1]
 WIDGETS = ROOT / "widgets" / "cubeplay_widgets"
@@ -112,6 +113,45 @@ def test_every_sentence_stands_in_its_call_as_it_is():
         if not (isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value.strip(" "))
     ]
     assert wrong == []
+
+
+def literal(call):
+    """The context and the text of a call that translates; of one that counts its singular."""
+    name = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+    texts = [getattr(text, "value", None) for text in call.args]
+    return (texts[0], texts[1]) if name == "pgettext" else (None, texts[0])
+
+
+def test_no_text_is_outside_the_template():
+    """Asked of the trees of all files and of all code in notebooks, whatever the template is made from."""
+    known = {(each.context, each.id[0] if each.pluralizable else each.id) for each in catalogue()}
+    asked = {place: literal(call) for place, call in calls()}
+    for path in sorted(ROOT.glob("notebooks/*/*.ipynb")):
+        cells = (cell for cell in json.loads(path.read_text("utf-8"))["cells"] if cell["cell_type"] == "code")
+        for node in (node for cell in cells for node in ast.walk(ast.parse("".join(cell["source"])))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KEYWORDS:
+                asked[path.name, node.lineno] = literal(node)
+    assert len(asked) > 5000
+    assert {place: text for place, text in asked.items() if text not in known} == {}
+
+
+def test_contexts_and_comments_reach_translators():
+    source = """# Translators: a button
+# of the bar
+_('Go')
+x = f"{pgettext('a room', 'Well')} b"
+# no
+_('a')
+"""
+    assert list(python(source)) == [
+        Message("Go", None, "a button of the bar"),
+        Message("Well", "a room"),
+        Message("a"),
+    ]
+    assert list(template('{{ "Keys" | translated("keyboard") }}{{ "Keys" | translated }}')) == [
+        Message("Keys", "keyboard"),
+        Message("Keys"),
+    ]
 
 
 def test_every_placeholder_has_a_name():

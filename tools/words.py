@@ -1,12 +1,15 @@
 """Extracts every sentence for people, for translators: ``make words``.
 
 The result, ``cubeplay/words/locale/cubeplay.pot``, is the same for the same sentences: it has no dates and no
-line numbers.  The sources are:
+line numbers.  It is merged into the catalogues of all languages (``po_files``), and what that costs is told.
+``python tools/words.py --find a3f2`` tells which text has that id on pages shown in the language ``words``.
+The sources are:
 
-- Python: texts in ``_(…)`` and ``plural(…)``;
+- Python: texts in ``_(…)``, ``plural(…)`` and ``pgettext(context, …)``, also inside f-strings; a comment
+  ``# Translators: …`` directly above a call goes with its text;
 - TOML: the rules of the games, our rooms, cards, cubes and abilities, and what stands beside lessons;
 - drawings of rooms: their titles;
-- templates: texts with the filter ``translated``;
+- templates: texts with the filter ``translated``, or ``translated("context")``;
 - notebooks: their titles, their texts on the landing page, each paragraph between the code, and the texts in
   the code of chapters (``cell_words``);
 - JavaScript: nothing, since its texts come from Python (a test checks that).
@@ -20,10 +23,10 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
@@ -36,8 +39,8 @@ from cubeplay_widgets.lessons import beside
 ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "words" / "locale" / "cubeplay.pot"
 
-KEYWORDS = {"_": 1, "plural": 2}
-"""The functions whose arguments are translated, and how many arguments are."""
+KEYWORDS = {"_": 1, "plural": 2, "pgettext": 2}
+"""The functions that translate, and how many of their first arguments are literals."""
 CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 RULE_WORDS = frozenset(("title", "source", "text", "reading", "why", "next", "says"))
@@ -48,15 +51,43 @@ Text = str | tuple[str, ...]
 """A sentence, or its singular and plural."""
 
 
-def python(source: str) -> Iterator[Text]:
-    """The texts in calls of ``_`` and ``plural``."""
+class Message(NamedTuple):
+    """A text with its context and what translators are told about it."""
+
+    text: Text
+    context: str | None = None
+    comment: str = ""
+
+
+_TOLD = re.compile(r"\s*# Translators: (.*)")
+_TOLD_ON = re.compile(r"\s*# (.*)")
+
+
+def python(source: str) -> Iterator[Message]:
+    """The texts in calls of ``_``, ``plural`` and ``pgettext``."""
     if not CALLED.search(source):  # most files have none
         return
+    lines = source.splitlines()
     calls = (node for node in expressions(source) if isinstance(node, ast.Call))
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        texts = tuple(map(_constant, call.args[: KEYWORDS.get(getattr(call.func, "id", ""), 0)]))
+        name = getattr(call.func, "id", "")
+        texts = tuple(map(_constant, call.args[: KEYWORDS.get(name, 0)]))
         if texts and all(texts):
-            yield texts[0] if len(texts) == 1 else texts
+            context = texts[0] if name == "pgettext" else None
+            text = texts if name == "plural" else texts[-1]
+            yield Message(text, context, _comment(lines[: call.lineno - 1]))
+
+
+def _comment(above: Sequence[str]) -> str:
+    """The comment for translators that ends directly above a call."""
+    said: list[str] = []
+    for line in reversed(above):
+        if begun := _TOLD.fullmatch(line):
+            return " ".join([begun[1], *reversed(said)])
+        if not (going_on := _TOLD_ON.fullmatch(line)):
+            break
+        said.append(going_on[1])
+    return ""
 
 
 def _constant(node: ast.expr) -> str:
@@ -98,15 +129,17 @@ def rooms(source: str) -> Iterator[Text]:
     yield from re.findall(r"^room +[ABC] *: *(\S.*?) *$", source, re.MULTILINE)
 
 
-def template(source: str) -> Iterator[Text]:
+def template(source: str) -> Iterator[Message]:
     """The texts with the filter ``translated``, including both of ``(… if … else …) | translated``."""
     tree = Environment(extensions=["jinja2.ext.do"]).parse(source)
     for filtered in tree.find_all(nodes.Filter):
         if filtered.name == "translated" and filtered.node is not None:
-            yield from _constants(filtered.node)
+            context = [text for each in filtered.args for text in _constants(each)]
+            for text in _constants(filtered.node):
+                yield Message(text, *context)
 
 
-def _constants(node: nodes.Expr) -> Iterator[Text]:
+def _constants(node: nodes.Expr) -> Iterator[str]:
     match node:
         case nodes.Const(value=str(text)):
             yield text
@@ -130,7 +163,7 @@ def notebook(source: str) -> Iterator[Text]:
     yield from (title for text in cell_words.constants(code) for title in rooms(text))
 
 
-SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
+SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text | Message]]], ...] = (
     ("cubeplay/**/*.py", python),
     ("widgets/cubeplay_widgets/**/*.py", python),
     ("cubeplay/rulebook/table.toml", rules),
@@ -157,8 +190,10 @@ def _catalogue(root: Path) -> Catalog:
     found = Catalog(project="cubeplay", version="1", charset="utf-8", fuzzy=False)
     for pattern, texts in SOURCES:
         for path in sorted(root.glob(pattern)):
-            for text in texts(path.read_text("utf-8")):
-                found.add(text, None, [(path.relative_to(root).as_posix(), 0)])
+            for each in texts(path.read_text("utf-8")):
+                text, context, comment = each if isinstance(each, Message) else Message(each)
+                place = (path.relative_to(root).as_posix(), 0)
+                found.add(text, None, [place], auto_comments=[comment] * bool(comment), context=context)
     return found
 
 

@@ -21,7 +21,7 @@ from cubeplay.limits import read_toml
 from cubeplay.own_pieces.fields import ChoiceField, Field, Piece, TextField, put
 from cubeplay.own_pieces.piece_kind import PieceFault, Sort, not_there
 from cubeplay.own_pieces.toml import lines
-from cubeplay.words import COMPASS, _
+from cubeplay.words import COMPASS, _, pgettext
 
 SCHEMA: Final = 'schema = "cuboro-cubes/1"\n'
 FACES: Final = ("top", "inside", "underneath")
@@ -196,7 +196,9 @@ class StartGrids(Sort):
         cubes = tuple((number, str(number)) for number in range(1, NUMBER + 1))
         fields = [
             ChoiceField(
-                f"{path}.cube", _("Cube on {field}").format(field=piece["at"]), ((None, _("None")), *cubes)
+                f"{path}.cube",
+                _("Cube on {field}").format(field=piece["at"]),
+                ((None, pgettext("no cube", "None")), *cubes),
             )
         ]
         if piece["board"].get(piece["at"], {}).get("cube"):
@@ -273,12 +275,15 @@ def _what(piece: Piece, face: str, side: str) -> str:
         if side not in ends:
             return _("shut")
         other = [end for end in ends if end != side]
+        # Translators: {side} is a direction: north
         return _("open to the {side}").format(side=_side(other[0])) if other else _("the only mouth")
     for each in piece.get("channels" if face == "top" else "grooves", []):
         if side in each:
+            # Translators: {side} is a direction: north
             return _("channel to the {side}").format(side=_side(each.replace("-", "").replace(side, "")))
     for each in piece.get("holes", []) if face == "top" else ():
         if each[0] == side:
+            # Translators: {side} is a direction: north
             return _("hole down to the {side}").format(side=_side(each[2]))
     return _("nothing")
 

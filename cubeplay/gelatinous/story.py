@@ -15,7 +15,7 @@ from cubeplay.session import Session
 from cubeplay.story import Counted, Round, ScoreRow, ScoreSheet, Share, Story, StoryMoment
 from cubeplay.story.moments import in_order
 from cubeplay.story.parts import steps
-from cubeplay.words import _, plural
+from cubeplay.words import _, pgettext, plural
 
 ROWS: Final = 8
 """The most rooms that have a row each; a longer run has a row for each level."""
@@ -71,7 +71,7 @@ class GelatinousStory(Story):
     def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """A row for each room, or for each level of a long run."""
         stays = [stay for stay in _stays(session) if until is None or stay.move <= until]
-        heads = (_("Actions"), _("Damage"), _("Glyphs"), _("Left"))
+        heads = (_("Actions"), _("Damage"), _("Glyphs"), pgettext("actions that are left", "Left"))
         if len(stays) <= ROWS:
             return ScoreSheet((_("Room"), *heads), tuple(_row(stay.run.room.title, [stay]) for stay in stays))
         levels = groupby(stays, key=lambda stay: stay.run.level)

@@ -147,6 +147,7 @@ def _short(seconds: float) -> str:
 def head() -> str:
     """The head of the table, in two lines."""
     titles = (
+        # Translators: heads of the columns of a table of matches
         _("game"), _("player"), _("against"), _("games"), _("takes"), _("95 % interval"), _("verdict"),
         _("thinks for a move (longest)"),
     )  # fmt: skip

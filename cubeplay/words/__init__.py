@@ -150,9 +150,13 @@ COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": 
 """The four directions, by their words in the notation of moves."""
 
 
-def translated(text: str) -> str:
-    """Translate a text of a data file, or one that was made at import; "" and a translation stay."""
-    return catalogue(language().code).gettext(text) if text else text
+def translated(text: str, meant: str = "") -> str:
+    """Translate a text of a data file, or one that was made at import; "" and a translation stay.
+
+    ``meant`` is the context of a text that was made by :func:`pgettext`.
+    """
+    spoken = catalogue(language().code)
+    return (spoken.pgettext(meant, text) if meant else spoken.gettext(text)) if text else text
 
 
 def points_in_words(number: int) -> str:

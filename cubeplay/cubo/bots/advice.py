@@ -204,5 +204,6 @@ def _at_scoring(view: Table, own: Player) -> Advice:
     best, field = best_exchange(own.cells, own.taken, view.scoring)
     if not field:
         return Advice(_("No exchange makes your square better."), Keep())
+    # Translators: {die} is a colour and pips: red 4
     nudge = _("Your square scores {now}. With the {die} in it it can score {best}.")
     return Advice(nudge.format(now=now, die=own.taken.words, best=best), Exchange(field), (field,))

@@ -249,5 +249,6 @@ class BestExchange(_Square):
         """Which die to take first, then the square."""
         assert plan.take
         much, *rest = super().hints(state, plan)
+        # Translators: {die} is a colour and pips: red 4
         take = Hint(_("Plan with the {die} of the centre.").format(die=plan.take.words))
         return (much, take, *rest)

@@ -143,6 +143,7 @@ def colour_worth(game: GuidedGame) -> Answer | None:
     plus = _("{now} + {later}")
     worths = tuple(
         Worth(
+            # Translators: a choice: put the die at b2, or keep the square as it is
             _("at {field}").format(field=field) if field else _("keep"),
             value[field],
             field == made,

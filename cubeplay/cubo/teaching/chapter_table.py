@@ -88,6 +88,7 @@ def last_worth(game: GuidedGame) -> Answer | None:
     worths = tuple(
         Worth(
             _("{choice}: {end}").format(
+                # Translators: a choice: put the die at b2, or keep the square as it is
                 choice=_("at {field}").format(field=field) if field else _("keep"),
                 end=_how(totals[field], fig),
             ),

@@ -137,6 +137,7 @@ def exchange_worth(game: GuidedGame, round: int) -> Answer | None:
     most, best = best_exchange(me.cells, me.taken)
     better = sorted(brings, key=lambda field: -brings[field])[:3]
     shown = sorted({"", made, best, *better}, key=lambda field: brings[field])
+    # Translators: a choice: keep the square as it is
     names = {field: PLACES.get(field, _("keep")) for field in shown}
     worths = tuple(Worth(names[field], brings[field], field == made) for field in shown)[-3:]
     if made not in shown[-3:]:

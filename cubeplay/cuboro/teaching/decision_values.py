@@ -83,6 +83,7 @@ def _told(path: Path) -> str:
 
 def _lost(path: Path) -> str:
     """What stands in place of the points of a lost way."""
+    # Translators: where a marble ends: the finish is full, a hole, a wall
     words = {"taken": _("full"), "hole": _("hole"), "dead-end": _("wall")}
     return words.get(path.end, "") if not path.points else ""
 

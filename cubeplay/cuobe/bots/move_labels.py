@@ -66,6 +66,7 @@ def deed(state: State, move: CuobeMove) -> str:
         case Go():
             return _going(move)
         case Fight(spawn=spawn, dice=dice):
+            # Translators: {spawn} is the name of a being: Ghoul
             words = _("Fight the {spawn} with {dice}.")
             return words.format(spawn=spawn_title(state, spawn), dice=_dice(dice))
         case Attack(player=player, dice=dice):

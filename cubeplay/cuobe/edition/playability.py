@@ -110,6 +110,7 @@ def _die(draft: EditionDraft, report: MistakeList) -> None:
     place, faces = draft.files["edition"].at("force"), list(map(str, sorted(set(draft.die))))
     for face in faces:
         if face not in draft.force:
+            # Translators: {face} is a number of pips
             why = _("it does not say what a {face} does.").format(face=face)
             report.add(place, why, _("Give it a line for each face of the die."))
     for face in draft.force:

@@ -131,8 +131,10 @@ def leave_worth(game: GuidedGame) -> Answer | None:
     left = game.last(Leave) is not None and game.last(End) is None
     chance = lives(game.began)
     worths = (
+        # Translators: a choice of a move: leave the cube
         worth(_("leave"), 1, left, _("you are out")),
         worth(
+            # Translators: a choice of a move
             _("wait"),
             chance,
             not left,

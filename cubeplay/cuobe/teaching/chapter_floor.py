@@ -87,6 +87,7 @@ carried: Final = comes_of(_tick_words, _("The tick"), lambda game: me(game).at %
 # What the decision is worth
 
 WAYS: Final[Mapping[tuple[str, ...], str]] = {
+    # Translators: a choice of a move
     (): _("wait"),
     ("move south with 2",): _("one, with Fig"),
     ("move south", "move south"): _("two, alone"),

@@ -129,7 +129,9 @@ def hand_worth(game: GuidedGame) -> Answer | None:
     healed, as_now = dice_of(replace(hurt, wounds=0)), dice_of(hurt)
     worths = (
         Worth(_("use it"), healed, made is Use, _dice(healed)),
+        # Translators: a choice of a move: give a card to the other
         Worth(_("give"), as_now, made is Give, _dice(as_now)),
+        # Translators: a choice of a move: drop a card
         Worth(_("drop"), as_now, made is DropTool, _dice(as_now)),
     )
     words = {

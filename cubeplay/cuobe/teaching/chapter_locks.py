@@ -107,6 +107,7 @@ def pin_worth(game: GuidedGame) -> Answer | None:
     worths = (
         worth(_("Hairpin first"), Fraction(1, 2), made is Use, percent(Fraction(0))),
         worth(_("force first"), (1 + forced) / 2, made is Force, percent(forced)),
+        # Translators: a choice of a move, and that a trap hits you
         worth(_("stay"), 0, made is End, _("hit")),
     )
     words = {

@@ -114,6 +114,7 @@ def mend_worth(game: GuidedGame) -> Answer | None:
     calm = Player(wounds=before.wounds, panic=before.panic - 1)
     steps = _("{steps} left")
     worths = (
+        # Translators: a choice of a move
         Worth(_("heal"), far(heal), healed > 0, steps.format(steps=far(heal))),
         Worth(_("calm down"), far(calm), healed == 0, steps.format(steps=far(calm))),
     )

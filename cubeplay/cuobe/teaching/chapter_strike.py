@@ -107,6 +107,7 @@ def strike_worth(game: GuidedGame) -> Answer | None:
     number = game.last(Attack)
     used = game.played[number].move.dice if number is not None else 0
     shown = sorted({*STRIKES, *([used] if used else [])})
+    # Translators: a choice of a move; both are hit
     worths = [Worth(_("wait"), 2, not used, _("both"))]
     worths += [_strike(dice, dice == used) for dice in shown]
     words = (

@@ -72,8 +72,10 @@ def fight_worth(game: GuidedGame) -> Answer | None:
     tried = {used} if fought is not None else set[int]()
     shown = sorted({*range(max(2, table.dice - 1), table.dice + 1)} | tried, reverse=True)
     worths = [_strike(table, dice, dice in tried) for dice in shown]
+    # Translators: a choice of a move: run away
     worths.append(Worth(_("run"), 1, not (tried or stayed), _("unhurt now")))
     if stayed:
+        # Translators: a choice of a move
         worths.append(Worth(_("stay"), 0, True, _("1 panic")))
         words = _("You ended your turn beside them: that is panic, and panic makes them stronger.")
         return Answer(words, tuple(worths), False, _("The Tentacles: you stayed"))

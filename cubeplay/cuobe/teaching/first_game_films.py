@@ -172,6 +172,7 @@ def _trigger(game: GuidedGame, line: LogLine) -> str:
         return _("A trigger: all traps spring, and wound whoever stands on one.")
     trap = next((each for each in _step(game, line) if each.rule == "cuobe.trap"), None)
     if trap is not None and trap.form == "safe":
+        # Translators: {room} is the name of a room: Crypt
         words = _("A trigger: all traps spring, but hit nobody. A new one cannot be put into the {room}.")
         return words.format(room=trap["room"])
     words = _("A trigger: all traps spring, but hit nobody. So a new one comes to {name}: {room}.")

@@ -239,6 +239,7 @@ def _swapped(game: GuidedGame) -> str:
     """Whether Fig's card has swapped the reader and Fig."""
     if not any(event.rule == "cuobe.swap" for event in brought(game)):
         return ""
+    # Translators: {room} is the name of a room: Crypt
     words = _("A Dream swapped you and Fig: now you are in the {room}.")
     return words.format(room=room_name(game.state, me(game).at))
 
@@ -293,6 +294,7 @@ def _sprung(game: GuidedGame) -> str:
         return _("{card} is a trigger. Its traps wounded: {names}.").format(card=card, names=names(game, hit))
     laid = next((event["room"] for event in after if event.rule == "cuobe.trap" and not event.form), "")
     if laid:
+        # Translators: {room} is the name of a room: Crypt
         words = _("{card} hit nobody, so a new trap lies where it was drawn: in the {room}.")
         return words.format(card=card, room=laid)
     return _("{card} is a trigger. It hit nobody.").format(card=card)

@@ -247,6 +247,7 @@ def _plain_words(state: State, room: RoomCard) -> str:
         effect = room_text(room)[-1]
         return paragraph(filter(None, (effect, in_vain(state) if room.dice else "")))
     if room.search:
+        # Translators: {number} is printed in the lens
         words = _("No card icon here: the lens with the {number} is for searches.")
         return words.format(number=room.search)
     return _("No icon, so no card.")

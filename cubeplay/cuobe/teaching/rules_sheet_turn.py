@@ -6,7 +6,7 @@ from cubeplay.cuobe.rules.state import Setup
 from cubeplay.cuobe.rules.turn import DICE
 from cubeplay.cuobe.teaching.positions import HOUSE
 from cubeplay.teach.rules_sheet import Column, SummaryBlock, SummaryLine
-from cubeplay.words import _, all_of, listed
+from cubeplay.words import _, all_of, listed, pgettext
 
 
 def turn() -> tuple[tuple[Column, ...], ...]:
@@ -96,7 +96,7 @@ def _actions() -> SummaryBlock:
         (_("Search (in a room with a magnifier)"), _("roll 1")),
         (_("Dice effect of your room; a talent"), "1"),
         (_("Fight a spawn in your room"), _("roll any")),
-        (_("Tool, key, chest, find token, leaving"), _("free")),
+        (_("Tool, key, chest, find token, leaving"), pgettext("costs nothing", "free")),
     )
     lines = (
         SummaryLine(

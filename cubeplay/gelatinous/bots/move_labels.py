@@ -8,6 +8,7 @@ from cubeplay.gelatinous.rules.abilities import AbilityEffect, titles
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Turn, Use
 from cubeplay.words import COMPASS, _
 
+# Translators: directions, as in "Use Spin to the left."
 _AIMS = {**COMPASS, "left": _("left"), "right": _("right")}
 
 
@@ -22,8 +23,10 @@ def deed(move: GelatinousMove, cards: Mapping[str, AbilityEffect]) -> str:
         case Roll(to=to):
             return _("Roll {to}.").format(to=COMPASS[to])
         case Turn(north=number):
+            # Translators: {number} is a face of the die: 6
             return _("Turn the die so that the {number} looks north.").format(number=number)
         case Use(card=card, aim=aim):
+            # Translators: {title} is an ability: Slide; {aim} is a direction: north, left
             words = _("Use {title} to the {aim}.") if aim else _("Use {title}.")
             return words.format(title=cards[card].title, aim=_AIMS.get(aim, aim))
         case Keep(cards=kept):

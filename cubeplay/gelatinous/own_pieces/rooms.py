@@ -210,6 +210,7 @@ def _side(room: RoomPlan, at: str, side: Direction) -> tuple[str, str, bool]:
     """A side of a square to press: inside there may be a wall, in the outer wall the way out."""
     inside = beside(at, side) in {f"{letter}{row}" for letter in COLUMNS[: room.columns]
                                   for row in range(1, room.rows + 1)}  # fmt: skip
+    # Translators: {side} is a direction: north
     words = _("Wall in the {side}") if inside else _("Way out in the {side}")
     is_there = _southeast((at, side)) in room.walls if inside else room.exit == (at, side)
     return side, words.format(side=COMPASS[side]), is_there

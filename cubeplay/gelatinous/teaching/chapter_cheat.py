@@ -61,6 +61,7 @@ def seep_words(game: GuidedGame) -> str:
     """What a step has cost, or else which number lies underneath now."""
     run: Run = game.state
     told = move_words(game)
+    # Translators: {top} is a face of the die: 6
     return told if told or run.phase != "room" else _("Underneath lies the {top}.").format(top=run.die.bottom)
 
 

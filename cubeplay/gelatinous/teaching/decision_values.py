@@ -24,8 +24,10 @@ class Way:
     def worth(self, *, made: bool = False) -> Worth:
         """Its Health, and its actions in the name: those left over are lost, and do not count."""
         if not self.actions:
+            # Translators: the run is lost
             return Worth(self.name, 0, made, _("lost"))
         name = plural("{way}: {actions} action", "{way}: {actions} actions", self.actions)
+        # Translators: {health} is a number; the run is lost
         words = _("♥ {health}").format(health=self.health) if self.health else _("lost")
         return Worth(name.format(way=self.name, actions=self.actions), self.health, made, words)
 

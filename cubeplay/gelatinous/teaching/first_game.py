@@ -245,6 +245,7 @@ def _glyph(run: Run, events: tuple[Event, ...]) -> str:
             return _("One glyph destroyed, one left.")
         return _("The last glyph is destroyed: the exit is open.")
     if run.visit.square in run.visit.glyphs:
+        # Translators: {top} is a face of the die: 4
         return _("The {top} is on top. Only the 6 destroys a glyph.").format(top=run.die.top)
     return ""
 

@@ -32,6 +32,7 @@ DIE: Final = next(die for die in DICE if die.east == 6)
 TO_SIX: Final = next(side for side in DIRECTIONS if DIE.rolled(side).top == 6)
 """The roll that brings the 6 of :data:`DIE` on top."""
 
+# Translators: directions, as in "a roll to the left"
 _ASIDE: Final = {"west": _("left"), "east": _("right")}
 """The sides of a page."""
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import anywidget
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _, mended
+from cubeplay.words import _, mended, pgettext
 from ipywidgets import Box, VBox, Widget
 from traitlets import Bool, Dict, List, Unicode
 
@@ -215,7 +215,7 @@ def texts() -> dict[str, str]:
         "show_me": _("Show me"),
         "more": _("More"),
         "close": _("Close"),
-        "play": _("Play"),
+        "play": pgettext("a typed move", "Play"),
         "type": _("Type a move, ? lists them"),
         "your_turn": _("Your turn"),
         "why": _("Why not?"),
@@ -239,7 +239,7 @@ def texts() -> dict[str, str]:
         "play_kept": _("Play now; this game is kept"),
         "again": _("Again from the start"),
         "just_now": _("Just now:"),
-        "once_more": _("Again"),
+        "once_more": pgettext("once more", "Again"),
         "keys": _("Letters and numbers are keys"),
         "dare": _("Try a dare: {what}"),
         "worth": _("What each choice was worth"),

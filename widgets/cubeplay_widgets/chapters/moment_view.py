@@ -251,5 +251,6 @@ def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
         "number": worth.words or ("" if number is None else f"{number:g}"),
         "share": round(number / most, 3) if number is not None and most and most > 0 else None,
         "you": worth.made,
+        # Translators: a mark beside the best choice, or beside the largest number
         "best": (_("best") if worth.words else _("most")) if compared and number == most else "",
     }

@@ -10,9 +10,12 @@ from jinja2.runtime import Context
 
 
 @pass_context
-def late(_context: Context, text: str) -> str:
-    """Translate a text when a page is made; Jinja would call a plain filter once, when it compiles."""
-    return translated(text)
+def late(_context: Context, text: str, meant: str = "") -> str:
+    """Translate a text when a page is made; Jinja would call a plain filter once, when it compiles.
+
+    ``meant`` says which meaning of a short text is meant.
+    """
+    return translated(text, meant)
 
 
 class Spoken:

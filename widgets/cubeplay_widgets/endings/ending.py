@@ -8,7 +8,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.story import Story, StoryMoment, story_of
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.endings.podium import podium
@@ -54,7 +54,7 @@ def _buttons(session: Session) -> tuple[EndingButton, ...]:
         EndingButton("rematch", _("Play again"), main=True),
         *turned,
         EndingButton("look-back", _("Look back")),
-        EndingButton("pass-on", _("Share")),
+        EndingButton("pass-on", pgettext("pass on", "Share")),
         EndingButton("share", _("Save to a file")),
         EndingButton("change-players", _("Change players")),
         EndingButton("all-games", _("All games")),

@@ -10,7 +10,7 @@ from cubeplay.puzzles.puzzle import find_kind
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.session.link import game_link, shareable
-from cubeplay.words import _, listed, plural
+from cubeplay.words import _, listed, pgettext, plural
 
 
 def game_card(session: Session, day: date, shared: bool = False) -> dict[str, str]:
@@ -78,7 +78,7 @@ def answer_words(puzzle: Puzzle, verdict: PuzzleVerdict, hints: int) -> str:
 def share_texts() -> dict[str, str]:
     """The texts for ``client/parts/share.js``."""
     return {
-        "share": _("Share"),
+        "share": pgettext("pass on", "Share"),
         "share_link": _("Copy link"),
         "share_text": _("Share as text"),
         "share_picture": _("Share as a picture"),

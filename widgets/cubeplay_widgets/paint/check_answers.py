@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cubeplay.words import _, paragraph
+from cubeplay.words import _, paragraph, pgettext
 
 from cubeplay_widgets.paint.axes import EDGE, INK, MUTED, SIM, SOFT
 from cubeplay_widgets.paint.charts import TextTable
@@ -82,9 +82,9 @@ class CheckBars:
         """All its numbers: of each check the right answers, then each wrong one."""
         rows = []
         for check in self.checks:
-            rows.append((check.title, _("Right"), str(check.right)))
+            rows.append((check.title, pgettext("answers", "Right"), str(check.right)))
             rows += [(check.title, words, str(count)) for words, count in check.wrong]
-        return ((_("Check"), _("First answer"), _("How many")), *rows)
+        return ((pgettext("a question", "Check"), _("First answer"), _("How many")), *rows)
 
 
 def cut(words: str, most: int) -> str:

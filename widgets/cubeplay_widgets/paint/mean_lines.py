@@ -89,4 +89,5 @@ class RunningMeans:
         ]
         levels = [level for level in (self.pooled, self.exact) if level]
         rows += [(level.words, "", "", "") for level in levels]
+        # Translators: heads of a table: the lines of a picture, one for each run
         return ((self.across, _("Lines"), _("Lowest mean"), _("Highest mean")), *rows)

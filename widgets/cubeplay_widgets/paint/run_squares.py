@@ -119,6 +119,7 @@ class RunSquares:
             for column, (height, often) in enumerate(zip(self.heights, expected, strict=True))
         ]
         rows += [(self.exact.words, "", "")] if self.exact else []
+        # Translators: heads of a table: how many simulated runs, and how many are expected
         return ((self.across, _("Runs"), _("Expected")), *rows)
 
 

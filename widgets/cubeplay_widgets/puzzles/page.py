@@ -139,5 +139,6 @@ def texts() -> dict[str, str]:
         "win": _("yes"),
         "lose": _("no"),
         "yours": _("yours"),
+        # Translators: the best line of play, beside yours
         "best": _("best"),
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 import anywidget
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, Unicode
 
@@ -88,12 +88,12 @@ def texts() -> dict[str, str]:
         "look_back": _("Look back"),
         "game": _("This game"),
         "controls": _("Go through the game"),
-        "first": _("First"),
+        "first": pgettext("move", "First"),
         "back": _("Back"),
-        "play": _("Play"),
+        "play": pgettext("a film", "Play"),
         "pause": _("Pause"),
         "next": _("Next"),
-        "last": _("Last"),
+        "last": pgettext("move", "Last"),
         "move": _("Move"),
         "at": _("Move {number} of {of}"),
         "pace": _("Speed"),

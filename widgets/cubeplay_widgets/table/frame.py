@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import anywidget
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _, mended, shortened
+from cubeplay.words import _, mended, pgettext, shortened
 from ipywidgets import Widget
 from traitlets import Bool, Dict, Int, List, Unicode
 
@@ -247,7 +247,7 @@ def texts() -> dict[str, str]:
             "stop": _("Stop"),
             "go": _("Go on"),
             "close": _("Close"),
-            "play": _("Play"),
+            "play": pgettext("a typed move", "Play"),
             "type": _("Type a move, ? lists them"),
             "say": _("Say"),
             "say_what": _("Say to the others"),
@@ -260,7 +260,7 @@ def texts() -> dict[str, str]:
             "theme_device": _("As on this device"),
             "theme_light": _("Light"),
             "theme_dark": _("Dark"),
-            "keys": _("Keys"),
+            "keys": pgettext("keyboard", "Keys"),
             "win": _("win"),
             "tie": _("tie"),
             "lose": _("lose"),

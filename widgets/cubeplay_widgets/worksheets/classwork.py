@@ -27,6 +27,7 @@ class Trials:
 
     def html(self, key: bool) -> str:
         """The table, empty or with the example."""
+        # Translators: short for number: the head of a column
         heads = (_("No."), *map(said, (*self.heads, self.result)))
         top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
         rows = "".join(

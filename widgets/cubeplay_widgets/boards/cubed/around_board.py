@@ -76,6 +76,7 @@ def _place(look: BoardView, choice: CubedSelection) -> Action:
         note = _("turn it first")
     ask = SelectMove(AT, of=AT, says=_("First choose a piece, then a field."))
     main = not _stuck(look, choice) and not choice.clashes
+    # Translators: a button: place the piece
     return Action(_("Place"), ask, main, False, note)
 
 

@@ -164,6 +164,7 @@ def opened_hand(hand: tuple[int, ...], mat: Mat, key: str) -> str:
 def score_sheet(table: Table, names: tuple[str, ...]) -> str:
     """The sheet as an HTML table: a row for each player, a column for each round."""
     rounds = range(1 if table.solo else table.rounds)
+    # Translators: heads of a table: pieces in the hand, points of round {number}, their sum
     heads = [_("Player"), _("Hand"), *(_("R{number}").format(number=k + 1) for k in rounds), _("Sum")]
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     rows = "".join(_row(table, seat, names, len(rounds)) for seat in table.seats)

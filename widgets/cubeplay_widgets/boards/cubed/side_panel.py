@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cubeplay.cubed.rules.moves import Draw, Pass
 from cubeplay.cubed.rules.state import Table
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cubed.hand import NarrowHand, WideHand
@@ -100,7 +100,7 @@ class HandPanel:
         x, y = box.x + box.width / 2, box.y + box.height / 2
         shapes = (
             Shape("", box, Paint(WHITE, RIM, 1.5)),
-            text(x, y - 9, _("Turn"), 15, INK, 600),
+            text(x, y - 9, pgettext("turn a piece", "Turn"), 15, INK, 600),
             text(x, y + 10, "60°", 14, MUTED),
         )
         words = _("piece {piece}, turned by {turn}°")
@@ -132,7 +132,12 @@ class HandPanel:
             58 if small else 92,
         )
         all_of_it = SelectMove(sight.id, of=VIEW, says=_("The whole table is shown."))
-        yield "zoom-all", _("All"), all_of_it if sight != Zoom() else None, 38 if small else 64
+        yield (
+            "zoom-all",
+            pgettext("the whole table", "All"),
+            all_of_it if sight != Zoom() else None,
+            38 if small else 64,
+        )
 
     def _pan_buttons(self) -> Iterator[Item]:
         """A button for each side beyond which something lies; it moves the view there."""

@@ -219,6 +219,7 @@ class Scenery:
         if not self.table.lying:
             return _("{field}, the middle of the empty table").format(field=field)
         faced = listed(
+            # Translators: {colour} is a word: red; {side} is a direction: north-east
             _("{colour} in the {side}").format(colour=COLOUR_WORDS[colour], side=EDGE_WORDS[number])
             for number, colour in enumerate(facing)
             if colour != NOTHING
@@ -249,6 +250,7 @@ class Scenery:
                 yield piece(id, lying.piece, lying.turn, self.camera.centre(lying.field), self.r * 0.965)
             if whole:
                 move = self._move(lying.field)
+                # Translators: pieces that a new one may take off the table
                 label = Label(lying_words(lying), _("taken") if move else "")
                 yield Shape(lying.field, Polygon(self._outline(lying.field)), CLEAR, label, move)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES
 from cubeplay.cuboro.teaching.first_game import no_change_words, points
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 from cubeplay_widgets.board.game_board import Action, BoardView
 from cubeplay_widgets.boards.cuboro.around_board import may_move
@@ -55,7 +55,7 @@ def _changes(look: BoardView, choice: CuboroSelection) -> Iterator[Action]:
 
     None says what it brings: the reader tries it, and the way shows.
     """
-    names = {Rotate: _("Turn it so"), Shift: _("Slide"), Jump: _("Jump")}
+    names = {Rotate: _("Turn it so"), Shift: pgettext("slide a cube", "Slide"), Jump: _("Jump")}
     if choice.kinds & {Rotate, Jump}:
         yield Action(_("↻ Turn"), choice.turning(90), row=_("Cube"))
         if choice.table.variant.version == 2:

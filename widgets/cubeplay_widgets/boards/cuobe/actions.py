@@ -186,6 +186,7 @@ def _use(choice: CuobeSelection, move: Use) -> Action:
     """Use a card, or activate a key."""
     edition, may = choice.state.edition, move in choice.moves
     key = move.card in edition.keys
+    # Translators: {card} is the name of a key
     words = _("Activate the {card}") if key else _("Use {card}")
     return Action(words.format(card=edition.titles.get(move.card, move.card)), move, key and may, may)
 

@@ -72,6 +72,7 @@ def _named(choice: CuobeSelection, action: Action) -> Action:
     if not isinstance(action.move, UseRoom):
         return action
     room = room_title(choice.state, choice.state.me.at)
+    # Translators: {room} is the name of a room: Crypt
     return replace(action, words=_("Use the {room}").format(room=room))
 
 
@@ -166,6 +167,7 @@ def _recipients(choice: CuobeSelection, card: str) -> Iterator[int]:
 def _use(choice: CuobeSelection, card: str, row: str) -> Action:
     """Use a card, or activate a key."""
     key = card in choice.state.edition.keys
+    # Translators: what a card costs: it can be used only once
     cost = _("1 die") if card in choice.state.players[choice.seat].talents or key else _("once")
     return _action(choice, _("Activate") if key else _("Use"), Use(card), cost, row=row)
 

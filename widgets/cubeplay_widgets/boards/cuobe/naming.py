@@ -137,6 +137,7 @@ def _figures_words(state: State, place: Place, names: Sequence[str]) -> Iterator
 
 def pawn_words(player: Player, seat: Seat, names: Sequence[str], *, active: bool = False) -> str:
     """A player in a room: name and conditions."""
+    # Translators: a key that has been activated
     states = [*([_("active")] if active else []), *conditions(player)]
     name = seat_name(seat, tuple(names))
     return _("{name} ({states})").format(name=name, states=listed(states)) if states else name

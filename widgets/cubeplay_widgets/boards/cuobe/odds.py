@@ -50,6 +50,7 @@ def _fight(choice: CuobeSelection, rival: str) -> OddsSection:
     one = Bout(choice.state, choice.seat, rival)
     found: tuple[FightOdds, ...]
     if one.other is None:
+        # Translators: {name} is the name of a being: Ghoul
         found, title = fight_choices(choice.state, choice.seat, rival), _("Can you beat the {name}?")
     else:
         found, title = duel_choices(choice.state, choice.seat, one.other), _("Can you beat {name}?")

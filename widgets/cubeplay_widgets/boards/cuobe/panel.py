@@ -13,7 +13,7 @@ from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, all_of, listed, plural
+from cubeplay.words import _, all_of, listed, pgettext, plural
 
 from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe import signs as drawn
@@ -217,7 +217,7 @@ def _green(choice: CuobeSelection) -> Iterator[str]:
 def _mine(choice: CuobeSelection) -> Iterator[str]:
     cards = cards_of(choice.state.players[choice.seat])
     title = cards_title(choice.seat, choice.look.seat, choice.look.names)
-    yield _section(title, _cards(choice, cards) or _muted(_("none")))
+    yield _section(title, _cards(choice, cards) or _muted(pgettext("no cards", "none")))
 
 
 def _cards(choice: CuobeSelection, cards: Iterable[str]) -> str:

@@ -122,6 +122,7 @@ def _row(choice: CuobeSelection, layout: SideStripLayout, seat: Seat) -> Iterato
         yield text(left, middle - 12, name, size, PALE, 600, "start")
         yield from _counts(left + 8, middle + 12, size, player.wounds, player.panic)
     else:
+        # Translators: the state of a player: out of the cube, which is good
         words = _("dead") if player.status == "dead" else _("out")
         yield text(left, middle - 12, name, size, SOFT, 600, "start")
         yield text(left, middle + 12, words, size, SOFT, 400, "start")

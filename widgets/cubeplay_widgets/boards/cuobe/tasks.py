@@ -95,6 +95,7 @@ def asked_first(choice: CuobeSelection) -> str:
     if asked.do == "turn-corridor":
         sides = len(choice.state.edition.rooms[asked.cause].arrows)
         words = _("{sides} sides open here, the rest is wall. Choose").format(sides=sides)
+    # Translators: {cause} is a card or a room that asks; {words} is what to choose
     return _("{cause}: {words}").format(cause=cause or _("Now"), words=words)
 
 
@@ -182,6 +183,7 @@ def _reading(choice: CuobeSelection) -> TurnPrompt:
     told = [*printed_words(card), *now_words(state, place, choice.look.names)]
     while told and len(listed(told)) > LONGEST - 8:
         told.pop()
+    # Translators: {room} is the name of a room: Crypt
     words = _("read about the {room}").format(room=clipped(room_title(state, place), NAME))
     return TurnPrompt(words, _("Here: {things}.").format(things=listed(told)) if told else "")
 
@@ -205,10 +207,12 @@ def _actions(choice: CuobeSelection) -> Iterator[str]:
     if TakeFind() in legal:
         yield _("take the find token")
     if Search() in legal:
+        # Translators: {room} is the name of a room: Crypt
         yield _("search the {room}, or walk on").format(room=room)
     if locks(state, state.me.at) and Force() in legal:
         yield _("force the lock")
     if UseRoom() in legal:
+        # Translators: {room} is the name of a room: Crypt
         yield _("use the {room}, or walk on").format(room=room)
     if any(isinstance(move, Go) for move in legal):
         yield _("press a dashed room to go there")
@@ -217,8 +221,10 @@ def _actions(choice: CuobeSelection) -> Iterator[str]:
 def _fight(choice: CuobeSelection, here: Bout, room: str) -> str:
     if here.other is not None:
         name = clipped(here.title(choice.look.names), NAME)
+        # Translators: {name} is a player; {room} is the name of a room: Crypt
         return _("attack {name}, or leave the {room}").format(name=name, room=room)
     name = clipped(here.title(()), NAME)
+    # Translators: {spawn} is the name of a being: Ghoul; {room} that of a room: Crypt
     return _("fight the {spawn}, or leave the {room}").format(spawn=name, room=room)
 
 

@@ -35,6 +35,7 @@ def task(look: BoardView) -> TurnPrompt:
     if state.phase == "keep":
         return _keep(look)
     if state.phase == "turn":
+        # Translators: {top} is a face of the die: 6
         words = _("turn the die; the {top} stays on top").format(top=state.die.top)
         return TurnPrompt(words, _("Then you roll."))
     if card is not None:
@@ -205,6 +206,7 @@ def _abilities(state: Run) -> str:
 
 def _ability(state: Run, name: str, gap: str = "<br>") -> str:
     card = state.setup.abilities[name]
+    # Translators: the state of an ability card in this room
     cost = _("used") if is_used(state, name) else actions_words(card.cost)
     return f"<b>{escape(card.title)}</b>, {escape(cost)}{gap}{escape(card.text)}"
 

@@ -284,6 +284,7 @@ def _top(state: Run, grid: RoomGrid, square: str) -> Shape:
     """The die before it is turned; a press tries to turn its top, and shows why that is refused."""
     words = _("{square}: {things}").format(square=square, things=listed(_things_on(state, square)))
     top = state.die.top
+    # Translators: {number} is a face of the die: 6
     does = _("try to turn the {number} to the north").format(number=top)
     return Shape(square, grid.rect(square), CLEAR, Label(words, does), Turn(top))
 

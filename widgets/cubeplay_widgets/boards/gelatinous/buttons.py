@@ -73,6 +73,7 @@ def _turns(look: BoardView) -> Iterator[Action]:
     """The four ways to turn the die, by the direction of its side with the leading number."""
     state: Run = look.view
     found = {str(direction): die for direction, die in turned(state.die).items()}
+    # Translators: {number} is a face of the die: 6
     note = _("the {number} goes there").format(number=leading(state.die))
     for aim, words in AIMS.items():
         if aim in found:

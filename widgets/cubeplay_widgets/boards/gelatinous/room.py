@@ -207,6 +207,7 @@ def names(grid: RoomGrid, size: float) -> Iterator[Shape]:
     y = box.y + grid.cell * 0.1
     tip = Polygon(((x, y - size * 0.7), (x + size * 0.4, y), (x - size * 0.4, y)))
     yield Shape("", tip, Paint(PALE))
+    # Translators: the letter for north on a compass
     yield text(x, y + size * 0.6, _("N"), size, PALE, 700)
 
 

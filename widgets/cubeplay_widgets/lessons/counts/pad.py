@@ -138,6 +138,7 @@ def texts(count: Count) -> dict[str, str]:
         "look": _("{place}, look here"),
         "which": _("First one"),
         "mine_or_all": _("What is shown"),
+        # Translators: what a key of the keyboard does: move, mark, check
         "key_move": _("move"),
         "key_mark": _("mark"),
         "key_first": _("first one"),

@@ -10,7 +10,7 @@ from cubeplay.teach.counts.grid import Grid
 from cubeplay.teach.counts.sort import Sort
 from cubeplay.teach.counts.table import Blank, Cell, Table
 from cubeplay.teach.counts.tree import REST, Tree
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 from cubeplay_widgets.worksheets.blocks import (
     Fill,
@@ -68,7 +68,7 @@ def _tree(count: Tree) -> Iterator[WorksheetBlock]:
         (step.title, step.note, Gap(right[f"{number}.count"]), Gap(right[f"{number}.of"]))
         for number, step in enumerate(count.steps)
     ]
-    yield WorksheetTable((_("Step"), "", count.way, _("of how many")), rows)
+    yield WorksheetTable((pgettext("of a calculation", "Step"), "", count.way, _("of how many")), rows)
     answers = [Fill("{what}: {product}", {"product": count.own({})["product"]}, {"what": count.whole})]
     if count.rest:
         answers.append(Fill("{what}: {rest}", {"rest": right[REST]}, {"what": count.rest}))

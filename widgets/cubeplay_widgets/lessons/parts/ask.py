@@ -21,6 +21,7 @@ class AskPart(LessonPart):
     gate = True
 
     def __init__(self, page: ChapterPage, pupil: Pupil, picture: str) -> None:
+        # Translators: the title of the part of a lesson that asks a question
         super().__init__(page, pupil, "ask", _("Ask"))
         self._picture = picture
         self._box: VBox | None = None

@@ -60,6 +60,7 @@ class ResultsCharts:
         """The data of the projector: a chart, or the code of the class (``qr`` is its link as SVG)."""
         charts = await self._in_thread(self._charts, state, outline)
         names = [{"id": each.id, "name": each.name} for each in charts.values()]
+        # Translators: the code with which pupils enter a class
         about = {"code": state.code, "charts": [*names, {"id": DOOR, "name": _("Code")}], "lost": ""}
         id = _projected(state, charts)
         if id == DOOR:

@@ -10,7 +10,7 @@ from cubeplay.teach.tickets.export import items_csv, thought
 from cubeplay.teach.tickets.item import made_item
 from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.teach.tickets.statistics import ItemStatistics, statistics, totals
-from cubeplay.words import _, paragraph
+from cubeplay.words import _, paragraph, pgettext
 
 from cubeplay_widgets.pages.claims import plain_words
 
@@ -80,7 +80,7 @@ def _thought(kind: str, slip: int) -> str:
 def _chosen(number: int, kind: str, item: ItemStatistics) -> dict[str, Any]:
     """All answers to one item, and an example of it with its answer."""
     example = made_item(KINDS[kind], 1).question
-    bars = [{"words": _("right"), "count": item.right, "right": True}]
+    bars = [{"words": pgettext("answers", "right"), "count": item.right, "right": True}]
     bars += [{"words": _thought(kind, slip), "count": count, "right": False} for slip, count in item.wrong]
     return {
         "number": number,

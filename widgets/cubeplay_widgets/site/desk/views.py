@@ -20,6 +20,7 @@ from cubeplay.teach.variation import base_of
 from cubeplay.words import _
 
 NAMES: Final[Mapping[Part, str]] = {
+    # Translators: the parts of a lesson
     "ask": _("Ask"),
     "predict": _("Predict"),
     "hand": _("By hand"),
@@ -168,6 +169,7 @@ def _row(noted: Noted, outline: Outline, seat: PupilSeat) -> list[str]:
             value = f"{_predicted(fact, outline)}: {fact.reason}".removesuffix(": ")
         case Chose() as fact:
             _who, words = seat.argued.get(fact.part, ("", ""))
+            # Translators: what a pupil claimed before the game
             what, value = _("Claim"), f"{fact.claim}: {words}".removesuffix(": ")
         case Tried() as fact:
             what, value = _("Trial {number}").format(number=fact.number), grouped(fact.result, 3)

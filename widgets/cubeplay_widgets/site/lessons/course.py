@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay import GAMES
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 TOPICS: Final = {
     "counting": _("Counting cases"),
@@ -89,10 +89,10 @@ def selects(games: Iterable[str], shelves: Iterable[LessonFilters]) -> list[dict
         ("game", _("Game"), _("All games"), [(name, GAMES[name].title) for name in GAMES if name in asked]),
         ("age", _("Age"), _("Any age"), ages),
         ("topic", _("Topic"), _("Any topic"), [(key, text) for key, text in TOPICS.items() if key in topics]),
-        ("minutes", _("Time"), _("Any time"), times),
+        ("minutes", pgettext("how long", "Time"), _("Any time"), times),
         (
             "standard",
-            _("Standard"),
+            pgettext("of a curriculum", "Standard"),
             _("Any standard"),
             [each for each in STANDARDS.items() if each[0] in known],
         ),

@@ -205,8 +205,10 @@ def _seat_words(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -
         told = failed_words(game, seat) or _("computer, {strength}").format(strength=strength)
         return told, "", "here"
     if seat.is_handed_back:
+        # Translators: a seat that is kept for somebody
         return _("waits for whoever comes back"), _("kept"), "away"
     where = _("this device") if seat.is_mine else _("another device")
+    # Translators: the person who opened the table
     about = listed((where, _("host"))) if is_hosts else where
     return (about, _("away, kept"), "away") if seat.is_away else (about, _("✓ here"), "here")
 

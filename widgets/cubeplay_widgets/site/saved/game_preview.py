@@ -114,6 +114,7 @@ def _corners(place: Box) -> tuple[tuple[float, float], ...]:
 def _turn(session: Session, people: tuple[Seat, ...]) -> str:
     """Whose turn it is, in a few words."""
     if session.outcome is not None:
+        # Translators: the state of a game that has ended
         return _("Over")
     seats = session.seats_to_move
     if len(people) == 1 and people[0] in seats:
