@@ -197,6 +197,8 @@ def _site_options(site: argparse.ArgumentParser) -> None:
     site.add_argument("folder", metavar=_("FOLDER"), nargs="?", help=words)
     words = _("the address at which it will stand, for the pictures that messengers show")
     site.add_argument("--address", metavar="URL", default="", help=words)
+    words = _("the languages besides English, by their codes: de,he (without it: all there are)")
+    site.add_argument("--languages", metavar=_("CODES"), default="", help=words)
     site.add_argument("--lab", action="store_true", help=_("with JupyterLite, to change notebooks there"))
     words = _("serve a site that is made, or the one that this cubeplay carries")
     site.add_argument("--serve", action="store_true", help=words)

@@ -127,6 +127,11 @@ def speak(spoken: Language) -> None:
     _SPOKEN.set(spoken)
 
 
+def is_draft(spoken: Language) -> bool:
+    """Whether no person has read the catalogue of a language yet, as its head says."""
+    return catalogue(spoken.code).info().get("x-draft") == "yes"
+
+
 def _(message: str) -> str:
     """Translate a whole sentence, which must be a literal in the call."""
     return catalogue(language().code).gettext(message)

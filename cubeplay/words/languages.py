@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
-
-from msgspec import Struct
+from typing import Final, Literal, NamedTuple
 
 LOCALE: Final = Path(__file__).parent / "locale"
 """The folder of the catalogues."""
@@ -22,7 +20,7 @@ MIRRORED: Final = "pseudo_rtl"
 """The mirrored pseudo-language: it runs from right to left, and short words are doubled."""
 
 
-class Language(Struct, frozen=True):
+class Language(NamedTuple):
     """A language, and its typography.
 
     ``code`` names its catalogue (``de``, ``zh_Hans``), ``tag`` is what browsers know it by (``zh-Hans``),

@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cubeplay.words import is_draft, process_language
+from cubeplay.words.languages import ENGLISH
+
 ADDRESSES: Final = (
     (r"^(?:index\.html)?(?=[?#]|$)", "index.html"),
     (r"^voila/render/rulebook/(\w+)\.ipynb", r"rulebook/\1.html"),
@@ -23,6 +26,12 @@ ADDRESSES: Final = (
     (r"^((?:rulebook|sheet|worksheet)/[\w-]+|saved|puzzles|own-pieces)(?=[?#]|$)", r"\1.html"),
 )
 """Patterns of the server's addresses below the root, and what replaces what they match."""
+
+COMMON: Final = ("static/", "python/", "picture/", "preview/")
+"""The folders that stand once for the pages of all languages, at the root of the site."""
+
+PAPERS: Final = "worksheet/"
+"""The folder of the worksheets, which are English as long as a language is a draft."""
 
 _LINK: Final = re.compile(r'(\b(?:href|src|action|data-(?!root|base)[\w-]+)=")((?:\.\./|\./)+)([^"]*)(")')
 
@@ -45,6 +54,15 @@ def in_browser() -> list[tuple[str, str]]:
     return [(pattern, re.sub(r"\\(\d)", r"$\1", place)) for pattern, place in ADDRESSES]
 
 
+def up() -> str:
+    """The way from the root of a language's pages to that of the site: English stands at the root itself."""
+    return "" if process_language() is ENGLISH else "../"
+
+
+def _common() -> tuple[str, ...]:
+    return (*COMMON, PAPERS) if is_draft(process_language()) else COMMON
+
+
 def with_files(html: str) -> str:
     """A page with all relative links to the server's addresses replaced by links to files.
 
@@ -53,4 +71,9 @@ def with_files(html: str) -> str:
     >>> with_files('<p data-base="../" data-address="../saved">')
     '<p data-base="../" data-address="../saved.html">'
     """
-    return _LINK.sub(lambda link: f"{link[1]}{link[2]}{file_of(link[3])}{link[4]}", html)
+    return _LINK.sub(_file_link, html)
+
+
+def _file_link(link: re.Match[str]) -> str:
+    file = file_of(link[3])
+    return f"{link[1]}{link[2]}{up() if file.startswith(_common()) else ''}{file}{link[4]}"

@@ -13,6 +13,8 @@ from importlib import import_module, invalidate_caches
 from typing import Any, Final
 
 from cubeplay import place
+from cubeplay.words import set_process_language
+from cubeplay.words.languages import ENGLISH, language_of
 
 from cubeplay_widgets.browser import channel, stand_ins
 from cubeplay_widgets.browser.stand_ins import SHELL, Bundle
@@ -49,11 +51,13 @@ def prepare() -> None:
     gc.collect()
 
 
-def begin(folder: str, set_alarm: Callable[[float], object]) -> None:
+def begin(folder: str, set_alarm: Callable[[float], object], language: str = "") -> None:
     """Set what all pages of this worker have in common; ``folder`` is for what is kept.
 
-    ``set_alarm`` interrupts Python after so many seconds of what it does.
+    ``set_alarm`` interrupts Python after so many seconds of what it does.  ``language`` is the code of the
+    language that the pages speak, whose catalogue is there; "" for English.
     """
+    set_process_language(language_of(language) or ENGLISH)
     place.interrupt_after = set_alarm
     stand_ins.install()
     channel.install()

@@ -7,7 +7,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, Template
 
-from cubeplay_widgets.browser.addresses import in_browser, with_files
+from cubeplay_widgets.browser.addresses import in_browser, up, with_files
 from cubeplay_widgets.chapters.template_words import translate_in
 from cubeplay_widgets.paint.theme import TEMPLATE
 
@@ -23,7 +23,7 @@ def _environment() -> Environment:
     made = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=False)
     translate_in(made)
     made.globals |= {"shared": False, "first": (), "guest": False, "place": ""}
-    made.globals |= {"static": True, "addresses": in_browser()}
+    made.globals |= {"static": True, "addresses": in_browser(), "up": up()}
     return made
 
 

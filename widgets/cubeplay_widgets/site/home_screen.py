@@ -18,8 +18,11 @@ ICONS: Final = (
 FOLDER: Final = TEMPLATE / "static" / "icons"
 
 
-def manifest(static: str) -> dict[str, Any]:
-    """The web app manifest at the root of the pages; ``static`` is where their static files are."""
+def manifest(static: str, root: str = "./") -> dict[str, Any]:
+    """The web app manifest of the pages in a folder.
+
+    ``static`` is where their static files are, and ``root`` the root of the pages of all languages.
+    """
     return {
         "name": "cubeplay",
         "short_name": "cubeplay",
@@ -27,7 +30,7 @@ def manifest(static: str) -> dict[str, Any]:
         "lang": language().tag,
         "dir": language().direction,
         "start_url": "./",
-        "scope": "./",
+        "scope": root,
         "id": "./",
         "display": "standalone",
         "theme_color": TOKENS["surface"].light,

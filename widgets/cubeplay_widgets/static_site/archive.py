@@ -31,7 +31,7 @@ LEFT_OUT: Final = re.compile(
     r"|cubeplay_widgets/(notebooks|share|static_site|client/(desk|site|static_site))/"
     r"|cubeplay_widgets/(site|worksheets)/.*\.(?!py$)|markupsafe/_speedups"
     r"|traitlets/config/|segno|.*/(__pycache__|nbextension|labextension|tests?)/|.*\.data/|.*\.dist-info/(?!METADATA)"
-    r"|.*\.(js\.map|po|pot|d\.ts|html|j2|md|typed|pyi|template|cjs)$"
+    r"|.*\.(js\.map|po|pot|mo|d\.ts|html|j2|md|typed|pyi|template|cjs)$"
 )
 """What no page needs, beside the modules that no page reaches."""
 

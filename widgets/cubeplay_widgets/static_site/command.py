@@ -7,17 +7,20 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
+from cubeplay.words.languages import Language
 
 from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.static_site.archive import write_archives
 from cubeplay_widgets.static_site.editor import EDITOR, LIBRARY, write_editor
+from cubeplay_widgets.static_site.languages import chosen_languages, write_languages
 from cubeplay_widgets.static_site.offline import write_service_worker
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.parts import editor_parts, node, parts
@@ -50,7 +53,8 @@ BUNDLED: Final = ("page.js", "manager.js", "service_worker.js")
 def main(chosen: argparse.Namespace) -> int:
     """Write the site.  Raises CubeplayError without a folder, for one with other files, and as parts do."""
     _check_options(chosen)
-    build(Path(chosen.folder), site_address(chosen.address), lab=chosen.lab)
+    languages = chosen_languages(chosen.languages)
+    build(Path(chosen.folder), site_address(chosen.address), lab=chosen.lab, languages=languages)
     return 0
 
 
@@ -67,10 +71,11 @@ def _check_options(chosen: argparse.Namespace) -> None:
         )
 
 
-def build(folder: Path, address: str = "", *, lab: bool = False) -> None:
+def build(folder: Path, address: str = "", *, lab: bool = False, languages: Sequence[Language] = ()) -> None:
     """Write the site into a folder, which is new, empty, or holds a site already.
 
-    ``address`` is where the site will stand, if that is known; ``lab`` adds the editor.
+    ``address`` is where the site will stand, if that is known; ``lab`` adds the editor.  ``languages`` are
+    those besides English.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
         why = _("{folder} holds something else.").format(folder=folder)
@@ -84,7 +89,8 @@ def build(folder: Path, address: str = "", *, lab: bool = False) -> None:
     _python(fetched, folder / "python")
     write_previews(fetched, folder)
     Pages(folder, address, has_editor=lab).write()
-    write_service_worker(folder)
+    write_languages(folder, languages, address, has_editor=lab)
+    write_service_worker(folder, [language.code for language in languages])
     if editor:  # after the list of what is kept for offline, so that nobody loads it who does not open it
         write_editor(folder / EDITOR, editor, fetched)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -57,9 +58,13 @@ def _hash(data: bytes) -> str:
     return b64encode(hashlib.sha256(data).digest()).decode()
 
 
-def write_service_worker(folder: Path) -> None:
-    """Write the service worker of a site whose other files are all there."""
+def write_service_worker(folder: Path, languages: Sequence[str] = ()) -> None:
+    """Write the service worker of a site whose other files are all there, with the codes of its languages."""
     files, script = hashes(folder), SCRIPT.read_text("utf-8")
-    about = {"version": _hash((json.dumps(files) + script).encode()), "files": files}
+    about = {
+        "version": _hash((json.dumps([files, languages]) + script).encode()),
+        "languages": languages,
+        "files": files,
+    }
     text = f"self.cubeplaySite = {json.dumps(about, separators=(',', ':'))};\n{script}"
     (folder / WORKER).write_text(text, encoding="utf-8")

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.registry import GAMES
-from cubeplay.words import _, translated
+from cubeplay.words import _, is_draft, process_language, translated
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
-from cubeplay_widgets.browser.addresses import file_of, with_files
+from cubeplay_widgets.browser.addresses import file_of, up, with_files
 from cubeplay_widgets.browser.templates import rendered
 from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.pages.notebooks import notebooks, shown
@@ -47,18 +47,22 @@ PICTURE: Final = re.compile(r"<svg.*?</svg>", re.S)
 
 
 class Pages:
-    """Makes the pages; each is a path below the root and its text."""
+    """Makes the pages of the process's language; each is a path below their root and its text.
 
-    def __init__(self, folder: Path, address: str = "", *, has_editor: bool = False) -> None:
-        self.folder, self.address, self.has_editor = folder, address, has_editor
-        files = [file for name in PARTS if (file := folder / "python" / name).is_file()]
+    English stands at the root of the site, every other language in a folder of its own.
+    """
+
+    def __init__(self, site: Path, address: str = "", *, has_editor: bool = False) -> None:
+        self.folder = site / process_language().code if up() else site
+        self.address, self.has_editor = address, has_editor
+        files = [file for name in PARTS if (file := site / "python" / name).is_file()]
         parts = {file.name: file.read_bytes() for file in files}
         self._bytes = {name: (len(data), len(gzip.compress(data))) for name, data in parts.items()}
 
     def _page(self, path: str, template: str, game: str = "", **facts: Any) -> None:
         """Render a template of the server's for a page at a path; messengers show the picture of a game."""
         root = "../" * path.count("/") or "./"
-        preview = preview_of(game, self.address or root)
+        preview = preview_of(game, self.address or root + up())
         self._write(path, rendered(template, root, preview=preview, **facts))
 
     def _write(self, path: str, text: str) -> None:
@@ -73,13 +77,15 @@ class Pages:
         self._page("index.html", "landing.html", show=show, turns=turns(), papers=papers, typed="")
         for file, here, title in ASKED:
             self._page(file, "static_site/asked.html", here=here, title=title)
-        self._worksheets([name for _page, name in papers])
+        if not is_draft(process_language()):  # a wrong word is a wrong lesson
+            self._worksheets([name for _page, name in papers])
         for name in GAMES:
-            self._write(f"picture/{name}.svg", thumbnail(name))
+            if not up():
+                self._write(f"picture/{name}.svg", thumbnail(name))
             self._page(f"rulebook/{name}.html", "rulebook.html", name, show=rulebook_page(name, notebooks()))
             self._write(f"sheet/{name}.html", with_files(sheet_page(name, "../")))
         self._write("notices.json", json.dumps(notices()))
-        self._write("manifest.json", json.dumps(manifest("static/")))
+        self._write("manifest.json", json.dumps(manifest(f"{up()}static/", f"./{up()}")))
         self._page("offline.html", "static_site/offline.html")
         self._write("search.json", json.dumps({"entries": self._search()}))
         for folder in LIVE:
@@ -138,3 +144,13 @@ def _picture(cell: Any) -> str:
     texts = ("".join(each.get("data", {}).get("text/html", "")) for each in cell.get("outputs", ()))
     found = (PICTURE.search(text) for text in texts)
     return next((each[0] for each in found if each), "")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Write the pages of the language of this process: ``pages SITE ADDRESS EDITOR``."""
+    site, address, editor = arguments
+    Pages(Path(site), address, has_editor=bool(editor)).write()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

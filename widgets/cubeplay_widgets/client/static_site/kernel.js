@@ -11,7 +11,8 @@ const PULSE = 5000; // ms between two questions whether it is alive
 const TOLD = 10000; // ms for which the page says that it was started again
 
 const { tell, untell } = /** @type {any} */ (window).cubeplayNotice; // installing.js has made it: one for bundle and page
-const root = new URL(document.documentElement.dataset.root ?? "./", location.href);
+const { root: pages = "./", up = "", language = "" } = document.documentElement.dataset;
+const root = new URL(up, new URL(pages, location.href)); // of the site
 
 /** What could not be loaded, and whether it came, but not whole. @typedef {{ why: string, missing?: string, isCut?: boolean }} Failure */
 
@@ -67,7 +68,7 @@ export function kernel({ hear, failed, isAlive, again }) {
     clearTimeout(late);
     [waiting, late] = [0, undefined];
     for (const kind of ["long", "died", "gone"]) untell(kind);
-    const made = worker = new Worker(new URL("static/client/static_site/worker.js", root), { type: "module" });
+    const made = worker = new Worker(new URL("static/client/static_site/worker.js", root), { type: "module", name: language });
     made.onmessage = ({ data }) => {
       if (made !== worker) return; // it was ended meanwhile
       if (data.type === "heard") heard();

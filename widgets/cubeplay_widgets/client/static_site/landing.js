@@ -7,7 +7,7 @@
   const showRows = () => {
     /** @type {Record<string, string>} */
     let kept = {};
-    try { kept = JSON.parse(localStorage.getItem("cubeplay-rows") ?? "{}"); } catch { /* nothing can be read */ }
+    try { kept = JSON.parse(localStorage.getItem(`cubeplay-rows${document.documentElement.dataset.language ?? ""}`) ?? "{}"); } catch { /* nothing can be read */ }
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-mine]"))) {
       const html = kept[place.dataset.mine ?? ""];
       if (html) place.innerHTML = html;

@@ -4,7 +4,7 @@
 const READ = 6000; // ms
 
 /** @type {Promise<Record<string, string>>} */
-const said = fetch(new URL("../../../notices.json", import.meta.url)).then((answer) => answer.json());
+const said = fetch(new URL(`${document.documentElement.dataset.root ?? "./"}notices.json`, location.href)).then((answer) => answer.json());
 const SIGNS = { long: "!", died: "!", gone: "!", refused: "!", full: "!", unkept: "!", again: "✓", done: "✓", new: "↻" };
 /** @typedef {keyof typeof SIGNS} Kind */
 /** The more urgent one is shown: the first of these. */

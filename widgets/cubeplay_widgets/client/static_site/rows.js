@@ -2,8 +2,9 @@
 
 /** Keep the rows; "" while there is nothing to go on with. @param {string} rows */
 export function keepRows(rows) {
+  const place = `cubeplay-rows${document.documentElement.dataset.language ?? ""}`;
   try {
-    if (rows) localStorage.setItem("cubeplay-rows", rows);
-    else localStorage.removeItem("cubeplay-rows");
+    if (rows) localStorage.setItem(place, rows);
+    else localStorage.removeItem(place);
   } catch { /* the landing page goes on with what it has */ }
 }

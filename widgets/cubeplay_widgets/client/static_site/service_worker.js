@@ -7,12 +7,14 @@
 
 /** @type {any} */
 const here = self;
-/** @type {{ version: string, files: Record<string, string> }} */
-const { version, files } = here.cubeplaySite;
+/** @type {{ version: string, languages: string[], files: Record<string, string> }} */
+const { version, languages, files } = here.cubeplaySite;
 const ROOT = here.registration.scope, NAME = `cubeplay ${new URL(ROOT).pathname} `, LIST = `${ROOT}sw.json`;
 const OFFLINE = "offline.html";
 const FIRST = Object.keys(files).filter((path) => path === OFFLINE || path === "index.html" || /^static\/[^/]+\.css$/.test(path));
 
+/** The page that says that a page is not here, in its language. @param {string} path */
+const offline = (path) => languageOf(path) && files[`${languageOf(path)}/${OFFLINE}`] ? `${languageOf(path)}/${OFFLINE}` : OFFLINE;
 const address = (/** @type {string} */ path) => ROOT + path;
 const cache = () => caches.open(NAME + version);
 
@@ -47,6 +49,17 @@ async function others() {
   return found;
 }
 
+/** The language that alone needs a file; undefined for what all need. @param {string} [path] */
+const languageOf = (path = "") => languages.find((code) => path.startsWith(`${code}/`) || path === `python/${code}.mo.gz`);
+
+/** The files for whoever uses this browser: of other languages than English those in which a page is open, or was. */
+async function wanted() {
+  const urls = (await here.clients.matchAll({ includeUncontrolled: true })).map((/** @type {any} */ page) => page.url);
+  for (const name of await caches.keys()) if (name.startsWith(NAME)) for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+  const spoken = new Set([undefined, ...urls.map((/** @type {string} */ url) => languageOf(pathOf(url)))]);
+  return Object.keys(files).filter((path) => spoken.has(languageOf(path)));
+}
+
 /** Fetch what is missing of some files; returns how many are still missing. @param {string[]} paths */
 async function fill(paths) {
   const [kept, before] = [await cache(), await others()];
@@ -68,7 +81,7 @@ let filling;
 
 /** Complete this version, once at a time, and tell all pages how far it is. */
 async function complete() {
-  filling ??= fill(Object.keys(files)).finally(() => { filling = undefined; });
+  filling ??= wanted().then(fill).finally(() => { filling = undefined; });
   const missing = await filling;
   for (const page of await here.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ type: "files", version, missing });
   return missing;
@@ -98,7 +111,7 @@ async function answer(request, path) {
   try {
     return await fetch(request);
   } catch (error) {
-    if (request.mode === "navigate" && path !== OFFLINE) return Response.redirect(address(OFFLINE));
+    if (request.mode === "navigate" && !path.endsWith(OFFLINE)) return Response.redirect(address(offline(path)));
     throw error;
   }
 }

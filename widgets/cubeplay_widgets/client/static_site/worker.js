@@ -8,10 +8,11 @@
 // {type: "heard"}.
 
 import { open as openStorage } from "./storage.js";
-import { unpack } from "./unpack.js";
+import { unpack, write } from "./unpack.js";
 
 const PYTHON = new URL("../../../python/", import.meta.url);
 const PLACE = "/data";
+const language = /** @type {any} */ (globalThis).name; // that the page speaks, by its code; "" for English
 const HASH = 32; // bytes of the archive's hash before the memory
 const REST = 700; // ms without a press after which the landing page's rows are made
 const SLICES = ["jinja2", "cubeplay.tables", "cubeplay_widgets.site.landing.landing_page"]; // so that presses need not wait
@@ -119,6 +120,7 @@ async function begin() {
   const program = kept ? fetch(new URL("pyodide.asm.wasm", PYTHON)) : coming("pyodide.asm.wasm"); // as it is kept, it is compiled
   const library = coming("python_stdlib.zip").then((answer) => whole(answer).catch(lost("python_stdlib.zip", true)));
   const app = (kept ? Promise.resolve() : library.catch(() => {})).then(() => fetched("app.bin")); // the last that is needed
+  const words = language && app.catch(() => {}).then(() => fetched(`${language}.mo.gz`));
   hand({ "pyodide.asm.wasm": program, "python_stdlib.zip": library });
   const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href).catch(lost("pyodide.mjs", false));
   const _loadSnapshot = kept && await snapshot(kept, app);
@@ -129,8 +131,9 @@ async function begin() {
   free(_loadSnapshot); // 30 MB
   say({ type: "awake" });
   unpack(py.FS, await unzipped(await app).catch(lost("app.bin", true)));
+  if (words) write(py.FS, `cubeplay/words/locale/${language}/LC_MESSAGES/cubeplay.mo`, await unzipped(await words).catch(lost(`${language}.mo.gz`, true)));
   py.FS.mkdirTree(PLACE);
-  py.pyimport("cubeplay_widgets.browser.page").begin(PLACE, setAlarm);
+  py.pyimport("cubeplay_widgets.browser.page").begin(PLACE, setAlarm, language);
   storage = await openStorage(py, PLACE, new URL("../", PYTHON).pathname, say);
   channel = py.pyimport("cubeplay_widgets.browser.channel");
   channel.connect((/** @type {string} */ kind, /** @type {string} */ content, /** @type {string} */ metadata, /** @type {any} */ held) => {
