@@ -52,15 +52,20 @@ def listen(page):
     page.on("console", lambda said: page.errors.append(said.text) if said.type == "error" else None)
 
 
+SPOKEN = "pseudo_rtl"
+"""The language of the site besides English."""
+
+
 def built_once(shared):
     """The folder of the site within a folder that all processes of a run share."""
     import fcntl  # Windows has none
 
     from cubeplay_widgets.static_site.command import build  # reads all that pages need
+    from cubeplay_widgets.static_site.languages import chosen_languages
 
     with (shared / "site.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (shared / "site-is-built").exists():
-            build(shared / "site")
+            build(shared / "site", languages=chosen_languages(SPOKEN))
             (shared / "site-is-built").touch()
     return shared / "site"
