@@ -7,6 +7,7 @@ from typing import Any
 from cubeplay.words import language, translated
 from jinja2 import Environment, pass_context
 from jinja2.runtime import Context
+from markupsafe import Markup
 
 
 @pass_context
@@ -21,8 +22,8 @@ def late(_context: Context, text: str, meant: str = "") -> str:
 class Spoken:
     """The language of the one who asked, for templates: ``{{ language.html }}``."""
 
-    def __getattr__(self, name: str) -> str:
-        return str(getattr(language(), name))
+    def __getattr__(self, name: str) -> Markup:
+        return Markup(getattr(language(), name))
 
 
 def translate_in(environment: Environment) -> None:

@@ -1,7 +1,7 @@
 // @ts-check
 // Real dice, cards and pieces: keys to press, a row of the pressed ones, and the button that enters them.
 
-import { add, fill, find, findAll, freshId, press, QUIET } from "./parts/dom.js";
+import { add, fill, find, findAll, freshId, onward, press, QUIET } from "./parts/dom.js";
 import { listen } from "./parts/events.js";
 
 const SEARCHED = 16; // from so many keys on a group can be searched
@@ -29,9 +29,10 @@ function face(node, key, pictures) {
 function walk(list, digits) {
   const shown = () => findAll("button", list).filter((node) => !node.hidden);
   const stop = (/** @type {unknown} */ node) => shown().forEach((each) => (each.tabIndex = each === node ? 0 : -1));
-  /** @type {Record<string, number>} */
-  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   list.addEventListener("keydown", (event) => {
+    const right = onward(list);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: right, ArrowDown: 1, ArrowLeft: -right, ArrowUp: -1 };
     const all = shown(), at = all.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const node = digits && /^\d$/.test(event.key) ? all.find(({ dataset }) => dataset.id === event.key)
       : all[event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (steps[event.key] ?? NaN)];

@@ -24,7 +24,7 @@ function place(button, points, [width, height]) {
   const left = Math.min(...xs), top = Math.min(...ys), w = Math.max(...xs) - left, h = Math.max(...ys) - top;
   const corner = (/** @type {number[]} */ [x, y]) => `${(100 * (x - left)) / w}% ${(100 * (y - top)) / h}%`;
   Object.assign(button.style, {
-    left: `${(100 * left) / width}%`, top: `${(100 * top) / height}%`,
+    left: `${(100 * left) / width}%`, top: `${(100 * top) / height}%`, // of a board
     width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%`,
     clipPath: `polygon(${points.map(corner).join(",")})`,
   });

@@ -14,7 +14,7 @@ from typing import Any, Literal
 import anywidget
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import LINE
-from cubeplay.words import _, mended
+from cubeplay.words import _, language, mended
 from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode, validate
 
@@ -131,8 +131,8 @@ def html(value: str = "", *classes: str) -> HTML:
 
 
 def dressed(widget: Widget, *classes: str) -> Widget:
-    """Give a widget CSS classes."""
-    for name in classes:
+    """Give a widget CSS classes, and one that tells JupyterLab of a language from right to left."""
+    for name in (*classes, "cp-rtl") if language().direction == "rtl" else classes:
         widget.add_class(name)
     return widget
 

@@ -10,6 +10,7 @@ from cubeplay.registry import find_game
 from traitlets import Unicode
 
 from cubeplay_widgets.client import script
+from cubeplay_widgets.pages.small_widgets import dressed
 from cubeplay_widgets.paint.theme import widget_css
 from cubeplay_widgets.rulebooks.page import SHEET, rulebook_html
 
@@ -28,4 +29,6 @@ def rulebook(game: str | Game[Any, Any]) -> RulebookView:
     >>> rulebook("cubo").html.count("<article")
     40
     """
-    return RulebookView(html=rulebook_html(find_game(game)))
+    made = RulebookView(html=rulebook_html(find_game(game)))
+    dressed(made)
+    return made

@@ -1,7 +1,7 @@
 // @ts-check
 // Cards to sort into heaps: choose a card, then its heap; the next card without one is chosen by itself.
 
-import { add, fill, press, set, tell } from "../parts/dom.js";
+import { add, fill, onward, press, set, tell } from "../parts/dom.js";
 
 /** @param {Pad} pad @returns {Form} */
 export function makeSort({ task, texts, main, side, marks, put, undo, check }) {
@@ -71,7 +71,8 @@ export function makeSort({ task, texts, main, side, marks, put, undo, check }) {
   tray.addEventListener("keydown", (event) => {
     const z = (event.ctrlKey || event.metaKey) && event.key === "z";
     if (event.altKey || ((event.ctrlKey || event.metaKey) && !z)) return;
-    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across(), ArrowDown: across() });
+    const right = onward(tray);
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -right, ArrowRight: right, ArrowUp: -across(), ArrowDown: across() });
     const to = here + (steps[event.key] ?? 0), heap = Number(event.key) - 1;
     if (z) undo();
     else if (event.key === "Enter") check();

@@ -2,7 +2,7 @@
 // The projector: shows the charts of a class from the server, one at a time.
 
 import { sendWish } from "../parts/commands.js";
-import { fill, find, findAll, hold, match, tell, wholeScreen } from "../parts/dom.js";
+import { fill, find, findAll, hold, match, onward, tell, wholeScreen } from "../parts/dom.js";
 import { listen } from "../parts/events.js";
 import { follow } from "../parts/follow.js";
 import { inMinutes, makeSeconds } from "../parts/countdown.js";
@@ -159,7 +159,7 @@ asTable.addEventListener("click", () => {
 });
 
 /** @type {Record<string, () => void>} */
-const KEYS = { " ": () => setPaused(!isPaused), ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), r: toggle, R: toggle };
+const KEYS = { " ": () => setPaused(!isPaused), ArrowLeft: () => turn(-onward(charts)), ArrowRight: () => turn(onward(charts)), r: toggle, R: toggle };
 listen(window, {
   keydown(event) {
     const own = event.target.closest(event.key === " " ? "select, button, summary" : "select, [role=region]");

@@ -1,7 +1,7 @@
 // @ts-check
 // A tile for each number: who is where, who has done the part, skipped one, is stuck, asks, or is away.
 
-import { add, fill, match, set, tell } from "../parts/dom.js";
+import { add, fill, match, onward, set, tell } from "../parts/dom.js";
 
 const ACROSS = 10; // tiles in a row
 const ROWS = 3; // that are always shown
@@ -81,7 +81,7 @@ export function makeSeats(list, texts, press) {
     for (const tile of all) tile.tabIndex = numberOf(tile) === current ? 0 : -1;
   }
   list.addEventListener("keydown", (event) => {
-    const across = getComputedStyle(list).gridTemplateColumns.split(" ").length, turned = getComputedStyle(list).direction === "rtl" ? -1 : 1;
+    const across = getComputedStyle(list).gridTemplateColumns.split(" ").length, turned = onward(list);
     /** @type {Record<string, number>} */
     const steps = { ArrowLeft: -turned, ArrowRight: turned, ArrowUp: -across, ArrowDown: across };
     const step = steps[event.key], tiles = /** @type {HTMLElement[]} */ ([...list.children]);

@@ -100,7 +100,7 @@ export function makeChart(model, to) {
     marks.forEach(({ number, gap, where, words }, k) => {
       const flag = press(flags, gap, () => to(number), "cp-replay-flag");
       flag.setAttribute("aria-label", `${gap}, ${where}: ${words}`);
-      flag.style.left = `${at[k]}px`;
+      flag.style.left = `${at[k]}px`; // of a board
     });
   }
 

@@ -30,6 +30,9 @@ export function add(parent, tag, attributes = {}, ...children) {
  * @param {K} tag @param {string} name @param {Attributes} attributes */
 export const part = (tag, name, attributes = {}) => dress(document.createElement(tag), { class: name, ...attributes });
 
+/** Where the next one of a row stands: 1 to the right, -1 to the left. @param {Element} node */
+export const onward = (node) => (getComputedStyle(node).direction === "rtl" ? -1 : 1);
+
 /** A node of a drawing, the last one in its parent.
  * @param {Element} parent @param {string} tag @param {Attributes} attributes @param {string | number} text */
 export function draw(parent, tag, attributes, text = "") {

@@ -197,8 +197,9 @@ def _section(shown: ClassChart) -> str:
 
 _STYLE: Final = (
     "body{font:16px/1.5 sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem;color:#16202B}"
-    "svg{max-width:100%;height:auto}table{border-collapse:collapse;margin:1rem 0}"
-    "th,td{border:1px solid #6E7B88;padding:.25rem .5rem;text-align:left}"
-    "caption{text-align:left;padding:.5rem 0}"
+    "svg{max-width:100%;height:auto;direction:ltr;unicode-bidi:isolate}"
+    "table{border-collapse:collapse;margin:1rem 0}"
+    "th,td{border:1px solid #6E7B88;padding:.25rem .5rem;text-align:start}"
+    "caption{text-align:start;padding:.5rem 0}"
     "section{break-inside:avoid;margin-top:2rem}"
 )

@@ -142,7 +142,7 @@ def _picture(drawing: BoardDrawing, key: int) -> dict[str, Any]:
                 "target": zone.target,
                 "name": zone.name,
                 "chosen": zone.chosen,
-                "style": f"left:{zone.place.x / wide:.2%};top:{zone.place.y / high:.2%};"
+                "style": f"left:{zone.place.x / wide:.2%};top:{zone.place.y / high:.2%};"  # of a board
                 f"width:{zone.place.width / wide:.2%};height:{zone.place.height / high:.2%}",
             }
             for zone in drawing.zones
