@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from cubeplay.words import process_language
 from jinja2 import Environment, FileSystemLoader, Template
 
 from cubeplay_widgets.browser.addresses import in_browser, up, with_files
@@ -23,8 +24,17 @@ def _environment() -> Environment:
     made = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=False)
     translate_in(made)
     made.globals |= {"shared": False, "first": (), "guest": False, "place": ""}
-    made.globals |= {"static": True, "addresses": in_browser(), "up": up()}
+    made.globals |= {"static": True, "addresses": in_browser(), "up": up(), "place_of": place_of}
     return made
+
+
+def place_of(root: str) -> str:
+    """The attributes that tell scripts where a page stands: the way to the root of its language's pages.
+
+    From there leads a second way to the root of the site, where English stands.
+    """
+    language = f' data-up="{up()}" data-language="{process_language().code}"' if up() else ""
+    return f' data-root="{root}"{language}'
 
 
 def rendered(name: str, root: str, **facts: Any) -> str:
