@@ -27,9 +27,9 @@ from contextvars import ContextVar
 from functools import cache
 
 from cubeplay.words.catalogues import compiled
+from cubeplay.words.isolation import MARKUP, SetApart, isolated
 from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, Language, language_of
 
-_KEPT = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&#?\w+;|`[^`]*`|\]\([^()]*\)|\w+://\S+)")
 _WORD = re.compile(r"[A-Za-z]+")
 _ACCENTS = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
@@ -50,7 +50,7 @@ def pseudo(text: str, doubled: bool = False) -> str:
     >>> pseudo('<b class="big">Roll</b> or type `roll`')
     '<b class="big">Ŕóĺĺ¬</b> óŕ¬ ţýþé¬ `roll`'
     """
-    parts = _KEPT.split(text)
+    parts = MARKUP.split(text)
     change = _doubled if doubled else _accented
     parts[::2] = (_WORD.sub(change, part) for part in parts[::2])
     return "".join(parts)
@@ -84,13 +84,17 @@ class _Pseudo(gettext.NullTranslations):
 @cache
 def catalogue(code: str) -> gettext.NullTranslations:
     """The catalogue of a language by its code; an empty one, which speaks English, if there is none."""
-    if code in (PSEUDO, MIRRORED):
-        return _Pseudo(code == MIRRORED)
+    if code == PSEUDO:
+        return _Pseudo()
+    if code == MIRRORED:
+        return SetApart(_Pseudo(doubled=True))
     path = compiled(code)
     if path is None:
         return gettext.NullTranslations()
     with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+        found = gettext.GNUTranslations(file)
+    spoken = language_of(code)
+    return SetApart(found) if spoken and spoken.direction == "rtl" else found
 
 
 _of_process = [language_of(os.environ.get("CUBEPLAY_LANGUAGE", "")) or ENGLISH]
@@ -179,7 +183,8 @@ def listed(parts: Iterable[object]) -> str:
     >>> listed(["red 4", "blue 2", 7])
     'red 4, blue 2, 7'
     """
-    return _(", ").join(map(str, parts))
+    words = map(str, parts)
+    return _(", ").join(map(isolated, words) if language().direction == "rtl" else words)
 
 
 def all_of(parts: Iterable[object]) -> str:

@@ -1,0 +1,34 @@
+"""What a language from right to left would tear apart is set apart, in messages and in lists."""
+
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+from cubeplay.words import MIRRORED, all_of, listed, plural, speaking
+from cubeplay.words.isolation import FIRST_STRONG, POP, set_apart
+from cubeplay.words.languages import LANGUAGES, LOCALE
+
+
+def test_facts_are_set_apart_only_from_right_to_left():
+    assert plural("{number} point", "{number} points", 2).format(number="−2") == "−2 points"
+    with speaking(LANGUAGES[MIRRORED]):
+        assert plural("{number} point", "{number} points", 2).format(number="−2").startswith("⁨−2⁩ ")
+        assert listed(["a1", "b2"]) == "⁨a1⁩, ⁨b2⁩"
+        assert all_of(["a1", "b2"]).strip("⁨").startswith("a1⁩")
+
+
+@pytest.mark.parametrize("fact", ["8+", "−2", "10–16", "4-5-6", "c3", "2×3", "5/36", "Cubo!"])
+def test_a_fact_in_the_words_of_a_message_is_set_apart(fact):
+    assert set_apart(f"ב {fact}, ב.") == f"ב ⁨{fact}⁩, ב."
+
+
+def test_every_message_of_the_template_keeps_its_markup_and_its_placeholders():
+    with (LOCALE / "cubeplay.pot").open("rb") as file:
+        messages = [message.id for message in read_po(file) if message.id]
+    texts = [text for id in messages for text in (id if isinstance(id, tuple) else (id,))]
+    assert len(texts) > 8000
+    for text in texts:
+        apart = set_apart(text)
+        assert apart.replace(FIRST_STRONG, "").replace(POP, "") == text
+        assert apart.count(FIRST_STRONG) == apart.count(POP)
+        assert not re.search(f"\\]\\([^)]*{FIRST_STRONG}|<[^<>]*{FIRST_STRONG}[^<>]*>", apart), text
