@@ -8,7 +8,7 @@ The sources are:
 - Python: texts in ``_(…)``, ``plural(…)`` and ``pgettext(context, …)``, also inside f-strings; a comment
   ``# Translators: …`` directly above a call goes with its text;
 - TOML: the rules of the games, our rooms, cards, cubes and abilities, and what stands beside lessons;
-- drawings of rooms: their titles;
+- drawings of rooms, in files and in modules: their titles;
 - templates: texts with the filter ``translated``, or ``translated("context")``;
 - notebooks: their titles, their texts on the landing page, each paragraph between the code, and the texts in
   the code of chapters (``cell_words``);
@@ -59,6 +59,7 @@ class Message(NamedTuple):
     comment: str = ""
 
 
+_DRAWN = re.compile(r"^ *(?:room|puzzle) +[ABC] *: *(\S.*?) *$", re.MULTILINE)
 _TOLD = re.compile(r"\s*# Translators: (.*)")
 _TOLD_ON = re.compile(r"\s*# (.*)")
 
@@ -78,6 +79,12 @@ def python(source: str) -> Iterator[Message]:
             yield Message(text, context, _comment(lines[: call.lineno - 1]))
 
 
+def drawn(source: str) -> Iterator[Text]:
+    """The titles of the rooms that are drawn in a module."""
+    nodes = (node for node in ast.walk(ast.parse(source)) if _DRAWN.search(_constant(node)))
+    yield from (title for node in nodes for title in rooms(_constant(node)))
+
+
 def _comment(above: Sequence[str]) -> str:
     """The comment for translators that ends directly above a call."""
     said: list[str] = []
@@ -90,7 +97,7 @@ def _comment(above: Sequence[str]) -> str:
     return ""
 
 
-def _constant(node: ast.expr) -> str:
+def _constant(node: ast.AST) -> str:
     """The text of a constant; "" for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
@@ -126,7 +133,7 @@ def _texts(value: Any, fields: frozenset[str], named: bool = False) -> Iterator[
 
 def rooms(source: str) -> Iterator[Text]:
     """The titles of drawn rooms ("room A: The narrow cell")."""
-    yield from re.findall(r"^room +[ABC] *: *(\S.*?) *$", source, re.MULTILINE)
+    yield from _DRAWN.findall(source)
 
 
 def template(source: str) -> Iterator[Message]:
@@ -166,6 +173,7 @@ def notebook(source: str) -> Iterator[Text]:
 SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text | Message]]], ...] = (
     ("cubeplay/**/*.py", python),
     ("widgets/cubeplay_widgets/**/*.py", python),
+    ("cubeplay/gelatinous/teaching/*.py", drawn),
     ("cubeplay/rulebook/table.toml", rules),
     ("cubeplay/*/rules/rules.toml", rules),
     ("cubeplay/cuboro/house/cubes.toml", house),
