@@ -30,8 +30,9 @@ from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
+from cubeplay.words import short_id
 from jinja2 import Environment, nodes
-from tools import cell_words
+from tools import cell_words, po_files
 
 from cubeplay_widgets.chapters import prose
 from cubeplay_widgets.lessons import beside
@@ -218,8 +219,26 @@ def pot(root: Path = ROOT) -> str:
     return "\n".join(kept) + "\n\n" + rest.rstrip("\n") + "\n"
 
 
+def found(id: str) -> list[str]:
+    """What the pages show as a short id: the message, its files and its translations."""
+    lines = []
+    for message in catalogue():
+        one = message.id if isinstance(message.id, str) else message.id[0]
+        if one and short_id(one, message.context or "") == id:
+            context = f" ({message.context})" * bool(message.context)
+            lines += [f"{one!r}{context}", *(f"  in {place}" for place, _line in message.locations)]
+            for code, path in po_files.files().items():
+                there = po_files.read(path.read_text("utf-8")).get(message.id, message.context)
+                lines += [f"  {code}: {said!r}" for said in (po_files.forms(there) if there else ())]
+    return lines
+
+
 def main(arguments: list[str]) -> int:
-    """Write the template, or with ``--check`` only check whether it is up to date."""
+    """Write the template and merge it, or ``--check`` whether it is up to date, or ``--find`` an id."""
+    if "--find" in arguments:
+        lines = [line for id in arguments[arguments.index("--find") + 1 :] for line in found(id.strip("⟦⟧"))]
+        print("\n".join(lines) or "no message has this id")
+        return 0 if lines else 1
     new = pot()
     if "--check" in arguments:
         current = POT.is_file() and POT.read_text("utf-8") == new
@@ -228,6 +247,7 @@ def main(arguments: list[str]) -> int:
         return 0 if current else 1
     POT.parent.mkdir(exist_ok=True)
     POT.write_text(new, "utf-8")
+    print(*po_files.merge_all(catalogue()), sep="\n", end="")
     return 0
 
 

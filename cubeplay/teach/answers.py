@@ -34,8 +34,8 @@ _TURNED = re.compile(rf"(?P<bottom>{_NUMBER})\s*(?:{_ALL_FIRST})\s*(?P<top>{_NUM
 _PERCENT = "%|percent|per cent|prozent|por ciento|pour cent|per cento|パーセント|אחוזים"
 _PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>{_PERCENT})?(?:\s*{_WORDS})?")
 _LONE_GROUP = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
-_OTHER_SIGNS = str.maketrans("−﹣－／．，％٪٫٬‘ʼ", "---/.,%%.'’’")
-"""Full-width and Arabic signs, and the ones we read for them."""
+_OTHER_SIGNS = str.maketrans("−﹣－／．，％٪٫٬‘ʼ", "---/.,%%.'’’", "\u2066\u2067\u2068\u2069\u200e\u200f")
+"""Full-width and Arabic signs, the ones we read for them, and what sets a number apart, which is left out."""
 
 _TURNED_MARKS = str.maketrans(",.", ".,")
 
