@@ -22,7 +22,7 @@ from cubeplay.store import FILE, Store
 
 from cubeplay_widgets.site import dashboard, opening
 from cubeplay_widgets.site.gate.sharing_options import sharing
-from cubeplay_widgets.site.kernels import fork_server
+from cubeplay_widgets.site.kernels import fork_server, fork_servers
 from cubeplay_widgets.site.kernels import manager as kernels
 from cubeplay_widgets.site.lessons import lesson_runner
 from cubeplay_widgets.site.listening import claim
@@ -53,7 +53,7 @@ def _in_loop(work):
     return asyncio.run_coroutine_threadsafe(work, _loop()).result()
 
 
-class _ForkServer(fork_server.ForkServer):
+class _ForkServers(fork_servers.ForkServers):
     """Divides off the kernels of all applications, one after the other; it ends with this process."""
 
     def stop(self):
@@ -63,7 +63,7 @@ class _ForkServer(fork_server.ForkServer):
         """Nothing: others go on."""
 
 
-_fork_server = cache(_ForkServer)
+_fork_servers = cache(lambda: _ForkServers("en", 600))
 
 
 @dataclass
@@ -114,7 +114,7 @@ def _started(data, root, others, options, base):
     async def start():
         server.start()
         if server.kernel_manager.fork_server is not None:
-            server.kernel_manager.fork_server = _fork_server()
+            server.kernel_manager.fork_server = _fork_servers()
 
     _in_loop(start())
     return Pages(server, data, said)

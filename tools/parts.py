@@ -60,7 +60,6 @@ PARTS = (
             (f"{BIN}/zizmor", "--offline", "--quiet", ".github"),
             (*PYTHON, "tools/client.py"),
             (*PYTHON, "tools/addresses.py", "--check"),
-            (*PYTHON, "-m", "tools.catalogues"),
             (*PYTHON, "tools/typed_cells.py", *NOTEBOOKS),
             (*PYTHON, "tools/pictures.py", "--check", *NOTEBOOKS),
         ),

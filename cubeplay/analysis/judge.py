@@ -12,7 +12,6 @@ from cubeplay.game import Game
 from cubeplay.place import Steps
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
-from cubeplay.words.numbers import Numeral
 
 S = TypeVar("S")
 
@@ -84,7 +83,7 @@ class Judge(ABC, Generic[S]):
 
     def amount(self, worth: float) -> str:
         """A worth in words, with its unit."""
-        return plural("{worth:g} point", "{worth:g} points", whole(worth)).format(worth=Numeral(worth))
+        return plural("{worth:g} point", "{worth:g} points", whole(worth)).format(worth=worth)
 
     def name(self, view: S, move: Any) -> str:
         """A move as a part of a sentence: by default its notation without the time."""

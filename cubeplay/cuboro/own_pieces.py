@@ -42,7 +42,7 @@ class Cubes(Sort):
 
     def house(self) -> list[Piece]:
         """The eight cubes of the house."""
-        return [_as_table(cube, cube.name) for cube in house_cubes()]
+        return [_as_table(cube, str(cube.name)) for cube in house_cubes()]
 
     def empty(self) -> list[Piece]:
         """Eight cubes with a straight tunnel and nothing on top."""
@@ -203,7 +203,7 @@ class StartGrids(Sort):
         ]
         if piece["board"].get(piece["at"], {}).get("cube"):
             turns = (
-                (None, pgettext("how a cube lies", "Not turned")),
+                (None, _("Not turned")),
                 (90, _("A quarter")),
                 (180, _("A half")),
                 (270, _("Three quarters")),

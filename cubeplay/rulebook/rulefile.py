@@ -33,14 +33,14 @@ from cubeplay.errors import RulebookError, choices_in_words
 from cubeplay.rulebook.book import Rulebook
 from cubeplay.rulebook.sentences import key
 from cubeplay.rulebook.toml_lines import TomlText
-from cubeplay.words import _, translated
+from cubeplay.words import _, late
 
 REQUIRED: Final = ("title", "kind", "source", "text")
 FIELDS: Final = (*REQUIRED, "reading", "why", "next", "says")
 WITH_FORMS: Final = ("why", "next", "says")
 """The fields that are one sentence, or a table of sentences by form."""
 WORDS: Final = tuple(field for field in FIELDS if field != "kind")
-"""The fields that are translated when they are loaded."""
+"""The fields that are translated when they are shown."""
 
 
 def read_rulebook(game: str, title: str, path: Path) -> Rulebook[Any, Any]:
@@ -78,8 +78,8 @@ def _translated(field: str, words: Any) -> Any:
     if field not in WORDS:
         return words
     if isinstance(words, dict):
-        return {form: translated(said) for form, said in words.items()}
-    return translated(words)
+        return {form: late(said) for form, said in words.items()}
+    return late(words)
 
 
 def _check(written: TomlText, name: str, entry: Any) -> None:

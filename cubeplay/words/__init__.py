@@ -6,15 +6,14 @@ of data files (``rules.toml``, our rooms and cards) pass through :func:`translat
 ``make words`` collects all of them in ``locale/cubeplay.pot``; a language is
 ``locale/<language>/LC_MESSAGES/cubeplay.po``, compiled when cubeplay is built or first speaks it.
 
-Many sentences are made while modules are imported, in the language of the process.  The environment variable
-``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``); without it the process speaks English.  A server, which
-answers people of several languages, is an English process: :func:`speaking` says who is answered, and a
-sentence that was made at import passes through :func:`translated` where it is shown.
+The environment variable ``CUBEPLAY_LANGUAGE`` names the language of a process (``de``, ``pseudo``); without
+it the process speaks English.  In a server, which answers people of several languages, :func:`speaking` says
+who is answered.  Sentences that are made while modules are imported are translated when they are shown
+(:mod:`cubeplay.words.late`).
 
 ``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a pseudo-language: each word has accents
 and is a third longer.  Plain English on such a page was not marked for translation, and a text that does not
 fit will not fit in German.  ``pseudo_rtl`` runs from right to left, and its short words are doubled.
-``words`` is English with the id of each message, which ``python tools/words.py --find ID`` explains.
 """
 
 from __future__ import annotations
@@ -22,16 +21,18 @@ from __future__ import annotations
 import gettext
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from hashlib import sha256
+from functools import cache, lru_cache, wraps
+from typing import Any, Final, TypeVar, cast
 
 from cubeplay.words.catalogues import compiled
 from cubeplay.words.isolation import MARKUP, SetApart, isolated
-from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, WORDS, Language, language_of
-from cubeplay.words.placeholders import fits
+from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, Language, language_of
+from cubeplay.words.late import Late, is_importing
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 _WORD = re.compile(r"[A-Za-z]+")
 _ACCENTS = str.maketrans(
@@ -84,44 +85,6 @@ class _Pseudo(gettext.NullTranslations):
         return pseudo(message, self._doubled)
 
 
-def short_id(message: str, context: str = "") -> str:
-    """The short id of a message, which the language ``words`` shows and ``tools/words.py --find`` takes.
-
-    >>> short_id("Your turn.")
-    '432ff'
-    """
-    return sha256(f"{context}\4{message}".encode()).hexdigest()[:5]
-
-
-class _Words(gettext.NullTranslations):
-    """The computed catalogue of ``words``: each English message after its short id."""
-
-    def gettext(self, message: str) -> str:
-        return self.pgettext("", message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{short_id(msgid1)}⟧ {super().ngettext(msgid1, msgid2, n)}"
-
-    def pgettext(self, context: str, message: str) -> str:
-        return message if message.startswith("⟦") else f"⟦{short_id(message, context)}⟧ {message}"
-
-
-class _Sound(gettext.GNUTranslations):
-    """A catalogue that says in English what cannot be filled in: a half translation breaks no page."""
-
-    def gettext(self, message: str) -> str:
-        said = super().gettext(message)
-        return said if fits(message, message, said) else message
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        said = super().ngettext(msgid1, msgid2, n)
-        return said if fits(msgid1, msgid2, said) else msgid1 if n == 1 else msgid2
-
-    def pgettext(self, context: str, message: str) -> str:
-        said = super().pgettext(context, message)
-        return said if fits(message, message, said) else message
-
-
 @cache
 def catalogue(code: str) -> gettext.NullTranslations:
     """The catalogue of a language by its code; an empty one, which speaks English, if there is none."""
@@ -129,18 +92,19 @@ def catalogue(code: str) -> gettext.NullTranslations:
         return _Pseudo()
     if code == MIRRORED:
         return SetApart(_Pseudo(doubled=True))
-    if code == WORDS:
-        return _Words()
     path = compiled(code)
     if path is None:
         return gettext.NullTranslations()
     with path.open("rb") as file:
-        found = _Sound(file)
+        found = gettext.GNUTranslations(file)
     spoken = language_of(code)
     return SetApart(found) if spoken and spoken.direction == "rtl" else found
 
 
-_of_process = [language_of(os.environ.get("CUBEPLAY_LANGUAGE", "")) or ENGLISH]
+LANGUAGE_VARIABLE: Final = "CUBEPLAY_LANGUAGE"
+"""The environment variable that names the language of a process."""
+
+_of_process = [language_of(os.environ.get(LANGUAGE_VARIABLE, "")) or ENGLISH]
 _SPOKEN: ContextVar[Language | None] = ContextVar("spoken language", default=None)
 
 
@@ -180,8 +144,25 @@ def is_draft(spoken: Language) -> bool:
 
 
 def _(message: str) -> str:
-    """Translate a whole sentence, which must be a literal in the call."""
+    """Translate a whole sentence, which must be a literal in the call; at import, when it is shown."""
+    if is_importing():
+        return _late(message)
     return catalogue(language().code).gettext(message)
+
+
+def late(message: str) -> str:
+    """A text of a data file that is read at import: it is translated when it is shown."""
+    return _late(message) if message else message
+
+
+def _late(message: str, context: str = "") -> str:
+    """A text that is translated when it is shown."""
+
+    def say() -> str:
+        known = catalogue(language().code)
+        return known.pgettext(context, message) if context else known.gettext(message)
+
+    return Late(message, say)
 
 
 def plural(one: str, many: str, number: int) -> str:
@@ -195,6 +176,8 @@ def pgettext(context: str, message: str) -> str:
     >>> pgettext("a person at the table", "Host")
     'Host'
     """
+    if is_importing():
+        return _late(message, context)
     return catalogue(language().code).pgettext(context, message)
 
 
@@ -203,12 +186,41 @@ COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": 
 
 
 def translated(text: str, meant: str = "") -> str:
-    """Translate a text of a data file, or one that was made at import; "" and a translation stay.
+    """Translate a text of a data file; "" and a translation stay.
 
-    ``meant`` is the context of a text that was made by :func:`pgettext`.
+    ``meant`` is the context of a short text, as :func:`pgettext` has it.
     """
+    if isinstance(text, Late):
+        return text.say()
     spoken = catalogue(language().code)
     return (spoken.pgettext(meant, text) if meant else spoken.gettext(text)) if text else text
+
+
+def cached_by_language(most: int | None = None) -> Callable[[F], F]:
+    """Cache the results of a function that makes texts or pictures with words: ``most`` for all languages.
+
+    >>> @cached_by_language(9)
+    ... def greeting():
+    ...     return _("Player {number}")
+    >>> with speaking(language_of("pseudo")):
+    ...     greeting()
+    'Þĺáýéŕ¬¬ {number}'
+    >>> greeting()
+    'Player {number}'
+    """
+
+    def decorate(function: F) -> F:
+        @lru_cache(most)
+        def made(_code: str, *given: Any) -> Any:
+            return function(*given)
+
+        @wraps(function)
+        def ask(*given: Any) -> Any:
+            return made(language().code, *given)
+
+        return cast(F, ask)
+
+    return decorate
 
 
 def points_in_words(number: int) -> str:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Final
 
 from cubeplay.words.languages import LOCALE
+
+if TYPE_CHECKING:
+    from babel.messages import Catalog, Message
+
+DRAFT: Final = "X-Draft: yes"
+"""The line in the head of a catalogue that a machine has made and nobody has read."""
 
 
 def compiled(code: str) -> Path | None:
@@ -25,6 +33,20 @@ def compile_catalogue(source: Path, made: Path) -> None:
 
     with source.open("rb") as file:
         messages = read_po(file)
+    mark = DRAFT if f'"{DRAFT}\\n"'.encode() in source.read_bytes() else ""
     with NamedTemporaryFile(dir=made.parent, delete=False) as new:
-        write_mo(new, messages)
+        write_mo(new, _Marked(messages, mark))  # type: ignore[arg-type]
     os.replace(new.name, made)
+
+
+class _Marked:
+    """A catalogue to be compiled with one more line in its head, where Babel leaves out lines of ours."""
+
+    def __init__(self, messages: Catalog, mark: str) -> None:
+        self.messages, self.mark, self.charset = messages, mark, messages.charset
+
+    def __iter__(self) -> Iterator[Message]:
+        for message in self.messages:
+            if not message.id and self.mark:
+                message.string = f"{message.string}\n{self.mark}"
+            yield message

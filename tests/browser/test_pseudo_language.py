@@ -33,7 +33,7 @@ SAID = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const text = walk.currentNode, at = text.parentElement;
-    const silent = at.closest('script, style, code, desc, svg title') || !shown(at);
+    const silent = at.closest('script, style, code, desc, svg title, body [lang]') || !shown(at);
     if (text.data.trim() && !silent) said.push(text.data);
   }
   for (const n of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))

@@ -4,7 +4,6 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 """
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from cubeplay.rulebook import Seat
 from cubeplay.session.shown import ShownState
-from cubeplay.words import _, listed
+from cubeplay.words import _, cached_by_language, listed
 
 Colour = Literal["red", "blue", "white"]
 Straights = Literal["ordered", "any"]
@@ -52,7 +51,7 @@ class Die(NamedTuple):
 _DIE_WORDS: Final = {"red": _("red {pips}"), "blue": _("blue {pips}"), "white": _("white {pips}")}
 
 
-@cache
+@cached_by_language()
 def _die_words(colour: Colour, pips: int) -> str:
     return _DIE_WORDS[colour].format(pips=pips)
 

@@ -16,7 +16,7 @@ from cubeplay.cuboro.rules.geometry import FIELDS, LETTERS
 from cubeplay.errors import HouseDataError
 from cubeplay.game import House
 from cubeplay.limits import Misread, as_written, check_word, read_toml
-from cubeplay.words import _, listed, plural, translated
+from cubeplay.words import _, late, listed, plural
 
 NUMBER: Final = 8
 CUBES: Final = "cubes.toml"
@@ -96,7 +96,7 @@ def read_cube(entry: Any, number: int, file: str = "cubes") -> Cube:
         why = _("{place} has no tunnel.").format(place=place)
         raise _refuse(file, why, _('Write it like this: tunnel = "N-S". A tunnel with one mouth: "S".'))
     cube = Cube(
-        translated(name),
+        late(name),
         _all_ends(entry, "channels", "-", place, file),
         _tunnel(entry["tunnel"], _("{place}, tunnel").format(place=place), file),
         _all_ends(entry, "holes", ">", place, file),

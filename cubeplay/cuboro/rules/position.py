@@ -49,6 +49,7 @@ from cubeplay.notation import (
     whole,
 )
 from cubeplay.words import _
+from cubeplay.words.late import untranslated
 
 _LONGEST: Final = 10**12
 """More milliseconds than a game can take."""
@@ -73,7 +74,7 @@ def _show_cubes(cubes: tuple[Cube, ...]) -> list[str]:
     """Cubes as :func:`read_cubes` reads them."""
     rows = ['schema = "cuboro-cubes/1"']
     for cube in cubes:
-        name = json.dumps(cube.name, ensure_ascii=False).replace("\x7f", r"\u007f")
+        name = json.dumps(untranslated(cube.name), ensure_ascii=False).replace("\x7f", r"\u007f")
         rows += ["[[cube]]", f"name = {name}", f'tunnel = "{_ends(cube.tunnel)}"']
         many = (("channels", cube.channels, "-"), ("holes", cube.holes, ">"), ("grooves", cube.grooves, "-"))
         rows += [

@@ -19,7 +19,7 @@ from cubeplay.cuobe.edition.playability import EditionDraft, check
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
 from cubeplay.errors import choices_in_words
 from cubeplay.limits import QUOTED, Misread, as_written, read_sheet, read_toml
-from cubeplay.words import _, listed, shortened, translated
+from cubeplay.words import _, late, listed, shortened
 
 HOUSE: Final = Path(__file__).parents[1] / "house"
 FILES: Final = {"edition": "edition.toml", "room": "rooms.toml", "blue": "blue.toml", "green": "green.toml"}
@@ -199,7 +199,7 @@ def _draft(
     places: Mapping[str, Location],
 ) -> EditionDraft:
     return EditionDraft(
-        **{**head, "title": translated(head["title"]), "die": tuple(head["die"])},
+        **{**head, "title": late(head["title"]), "die": tuple(head["die"])},
         rooms=[room_card(table) for _at, table in found["room"]],
         blue=[blue_card(table) for _at, table in found["blue"]],
         green=[green_card(table) for _at, table in found["green"]],
@@ -228,7 +228,7 @@ def _fields(table: Mapping[str, Any]) -> dict[str, Any]:
     for key in {"effects", "enter", "dice", "ongoing"} & given.keys():
         given[key] = tuple(map(_effect, given[key]))
     for key in {"title", "mood"} & given.keys():
-        given[key] = translated(str(given[key]))
+        given[key] = late(str(given[key]))
     return given
 
 

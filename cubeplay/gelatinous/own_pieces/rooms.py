@@ -194,7 +194,7 @@ def _as_piece(room: RoomPlan) -> Piece:
     for square in room.glyphs:
         squares.setdefault(square, {})["glyph"] = True
     return {
-        "title": room.title,
+        "title": str(room.title),
         "kind": room.kind,
         "head": "puzzle" if room.puzzle else "room",
         "at": room.start,

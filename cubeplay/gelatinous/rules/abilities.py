@@ -17,7 +17,7 @@ from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
 from cubeplay.limits import QUOTED, Misread, as_written, read_toml
 from cubeplay.notation import is_small
-from cubeplay.words import _, listed, shortened, translated
+from cubeplay.words import _, late, listed, shortened
 
 Aim = Literal["direction", "side", "none"]
 Travel = Literal["stay", "step", "leap", "number"]
@@ -130,7 +130,7 @@ def _ability(file: str, name: str, table: Any) -> AbilityEffect:
             raise _broken(where, why, _("Write a line '{key} = …'.").format(key=key))
     for key, value in table.items():
         _check_value(where, key, value)
-    words = {key: translated(table[key]) for key in ("title", "text")}
+    words = {key: late(table[key]) for key in ("title", "text")}
     effect = AbilityEffect(name, **{**table, **words})
     _check_sense(where, effect)
     return effect

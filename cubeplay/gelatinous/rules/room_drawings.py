@@ -42,7 +42,8 @@ from cubeplay.gelatinous.rules.room_parser import (
 from cubeplay.gelatinous.rules.rooms import COLUMNS, RoomKind, RoomPlan
 from cubeplay.limits import NAME, Misread, check_text
 from cubeplay.notation import typed
-from cubeplay.words import _, translated
+from cubeplay.words import _, late
+from cubeplay.words.late import untranslated
 
 MOST_ROOMS: Final = 40
 """The most rooms of a text: each is solved before it is played."""
@@ -147,7 +148,7 @@ def _room(sketch: Sketch, id: str) -> RoomPlan:
     square = sketch.exits[0][1]
     room = RoomPlan(
         id,
-        translated(sketch.title),
+        late(sketch.title),
         sketch.kind,
         sketch.columns,
         sketch.height,
@@ -188,7 +189,7 @@ def _check_ways(sketch: Sketch, room: RoomPlan) -> None:
 def draw_room(room: RoomPlan) -> str:
     """The drawing of a room, which :func:`read_rooms` reads again."""
     heading = "puzzle" if room.puzzle else "room"
-    lines = [f"{heading} {room.kind}: {room.title}", _walls_above(room, 0)]
+    lines = [f"{heading} {room.kind}: {untranslated(room.title)}", _walls_above(room, 0)]
     for row in range(room.rows):
         lines += [_row_of_squares(room, row), _walls_above(room, row + 1)]
     return "\n".join(lines) + "\n"

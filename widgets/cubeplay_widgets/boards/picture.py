@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import count
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.rulebook import Rule
 from cubeplay.teach.illustrated_rulebook import Picture, illustrated
+from cubeplay.words import cached_by_language
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
@@ -39,7 +39,7 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
     return svg(scene, face.title, f"{game}-{next(_KEYS)}")
 
 
-@lru_cache(maxsize=512)
+@cached_by_language(512)
 def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
     """The SVG of what a rule is about, or "" (see :mod:`cubeplay.teach.illustrated_rulebook`).
 

@@ -149,7 +149,7 @@ def refusals(rule: Rule) -> Iterator[tuple[str, str]]:
 
 def _with_gaps(words: str) -> str:
     """A sentence of the catalogue with gaps for its facts."""
-    parts = Formatter().parse(words)
+    parts = Formatter().parse(str(words))
     return "".join(text + (GAP if name is not None else "") for text, name, _form, _turn in parts)
 
 

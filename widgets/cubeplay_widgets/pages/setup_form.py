@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from cubeplay.game import Game
@@ -11,7 +10,7 @@ from cubeplay.own_pieces import sorts
 from cubeplay.players.bots import bots_of
 from cubeplay.players.strengths import STRENGTHS, levels, own_levels, usual
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, all_of, plural, translated
+from cubeplay.words import _, all_of, cached_by_language, plural, translated
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.draft import variants
@@ -44,7 +43,7 @@ def form_of(game: Game[Any, Any]) -> dict[str, Any]:
     }
 
 
-@cache
+@cached_by_language()
 def picture(game: Game[Any, Any]) -> str:
     """The game's own picture as SVG, drawn once; "" for a game without a board."""
     return BOARDS[game.name]().thumbnail(game) if game.name in BOARDS else ""

@@ -62,7 +62,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 def describe(scene: Scene) -> str:
     """The labels of a scene in one paragraph."""
-    return "; ".join(item.label for item in scene.labelled) + "."
+    return "; ".join(str(item.label) for item in scene.labelled) + "."
 
 
 def drawing(items: Iterable[Item]) -> str:

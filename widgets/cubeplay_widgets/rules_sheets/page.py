@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from html import escape
 from importlib import import_module
 from itertools import count
@@ -13,7 +12,7 @@ from cubeplay.registry import GAMES, OURS
 from cubeplay.rulebook import Rulebook
 from cubeplay.teach.illustrated_rulebook import HEADINGS
 from cubeplay.teach.rules_sheet import Form, Summary, SummaryBlock, SummaryLine, SummaryPage
-from cubeplay.words import _, language
+from cubeplay.words import _, cached_by_language, language
 from cubeplay.words.languages import ENGLISH
 
 from cubeplay_widgets.rules_sheets.drawing import Pictures, shown
@@ -22,7 +21,7 @@ STATIC: Final = "voila/templates/cubeplay/static/"
 """Where the style and the script of the page are served, below the address of all pages."""
 
 
-@lru_cache(maxsize=32)
+@cached_by_language(32)
 def sheet_page(game: str, base_url: str = "/") -> str:
     """The sheet of a game as a whole HTML page.
 

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 from cubeplay.errors import CubeplayError
 from cubeplay.store.follow import Following
+from cubeplay.words.late import spoken
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
@@ -80,5 +81,5 @@ class EventStream(RequestHandler):
         """
         id = "" if number is None else f"id: {number}\n"
         async with self._sending:
-            self.write(f"{id}event: {kind}\ndata: {json.dumps(data)}\n\n")
+            self.write(f"{id}event: {kind}\ndata: {json.dumps(spoken(data))}\n\n")
             await self.flush()

@@ -17,7 +17,7 @@ from voila.app import Voila
 from voila.exporter import VoilaExporter
 
 from cubeplay_widgets.chapters.prose import in_language
-from cubeplay_widgets.chapters.template_words import GLOBALS, late, translate_in
+from cubeplay_widgets.chapters.template_words import translate_in
 from cubeplay_widgets.site.prepare_notebooks import RunAllAtOnce, ShowMistakesInPlace, spread
 
 
@@ -41,12 +41,12 @@ COMPILED: Final = Compiled()
 
 
 class Exporter(VoilaExporter):  # type: ignore[misc]
-    """Voilà's exporter with shared compiled templates, which know the language of the one who asked."""
+    """Voilà's exporter with shared compiled templates, which translate."""
 
     def _create_environment(self) -> Environment:
         environment: Environment = super()._create_environment()
         environment.bytecode_cache = COMPILED
-        environment.globals |= GLOBALS
+        translate_in(environment)
         return environment
 
 
@@ -74,7 +74,7 @@ class Paragraphs(Preprocessor):
 
 
 EXPORTER = {
-    "filters": {"translated": late, "spread": spread},
+    "filters": {"spread": spread},
     "preprocessors": [Paragraphs, ShowMistakesInPlace, RunAllAtOnce],
 }
 """The configuration of Voilà's exporter of notebooks."""

@@ -7,7 +7,6 @@ and named by its whole address if that is known.
 from __future__ import annotations
 
 import re
-from importlib.metadata import metadata
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +15,7 @@ from cubeplay.registry import OURS
 from cubeplay.words import _
 from PIL import Image
 
+from cubeplay_widgets.chapters.project import project_address
 from cubeplay_widgets.site.landing.landing_page import thumbnail
 from cubeplay_widgets.static_site.parts import node
 
@@ -68,9 +68,7 @@ def site_address(given: str = "") -> str:
     >>> site_address("https://games.example/cubes")
     'https://games.example/cubes/'
     """
-    named = metadata("cubeplay").get_all("Project-URL") or []
-    project = dict(each.split(", ", 1) for each in named).get(LABEL, "")
-    address = given or project
+    address = given or project_address(LABEL)
     if not address:
         return ""
     if not _ADDRESS.fullmatch(address):

@@ -166,7 +166,7 @@ class WorksheetTable:
 
 def _cell(cell: object, key: bool) -> str:
     if not isinstance(cell, Gap):
-        return f"<td>{escape(str(cell))}</td>"
+        return f"<td>{escape(said(cell) if isinstance(cell, str) else str(cell))}</td>"
     return f'<td class="answer">{escape(str(cell.answer))}</td>' if key else "<td></td>"
 
 

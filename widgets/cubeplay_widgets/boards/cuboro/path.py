@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.path import Path, PathStep
+from cubeplay.cuboro.rules.play import COLOURS
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _
@@ -233,7 +234,7 @@ def _marble_run(events: Iterable[Event]) -> MarbleRun | None:
             sides = {name: _SIDES[facts[name]] for name in ("entry", "exit")}
             steps.append(PathStep(**{name: facts[name] for name in PathStep._fields} | sides))
         elif event.rule in _ENDS:
-            at, red = _PLACES.get(facts.get("finish", ""), ""), facts["colour"] == _("red")
+            at, red = _PLACES.get(facts.get("finish", ""), ""), facts["colour"] == COLOURS["red"]
             player = facts["player"]
     return MarbleRun(player, *tower, tuple(steps), at, red) if tower else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from html import escape
 from itertools import chain
 from typing import Final
@@ -13,8 +12,7 @@ from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, all_of, listed, pgettext, plural
-from cubeplay.words.numbers import Numeral
+from cubeplay.words import _, all_of, cached_by_language, listed, pgettext, plural
 
 from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe import signs as drawn
@@ -74,7 +72,7 @@ LESS: Final = ("spent blue", "spent green", "opened", "ongoing", "enter", "dice"
 """Signs that are left out first if there are more: words tell them where they matter."""
 
 
-@cache
+@cached_by_language()
 def signs() -> str:
     """The signs with their meanings, as HTML."""
     lines = "".join(_line(number, words, draw) for number, (_name, words, draw) in enumerate(LEGEND))
@@ -180,7 +178,7 @@ def _odds_rows(one: Bout, dice: int) -> str:
 
 def _odds_row(words: str, odds: FightWays) -> str:
     won = odds.shares[0]
-    share = str(won) if won.denominator == 1 else f"{won} <small>≈ {Numeral(won):.3f}</small>"
+    share = str(won) if won.denominator == 1 else f"{won} <small>≈ {float(won):.3f}</small>"
     values = "".join(f"<td>{value}</td>" for value in (odds.win, odds.tie, odds.lose, odds.of, share))
     return f'<tr><th scope="row">{escape(words)}</th>{values}</tr>'
 

@@ -47,9 +47,9 @@ def _corridor(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -
 
 def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> Iterator[Shape]:
     """The name in the band at the bottom, shortened on a narrow board."""
-    band, words = layout.band(place), card.title
+    band, words = layout.band(place), str(card.title)
     if layout.small:
-        words = short_titles(tuple(sorted(each.title for each in state.edition.rooms.values())))[words]
+        words = short_titles(tuple(sorted(str(each.title) for each in state.edition.rooms.values())))[words]
     size = min(13.5 if layout.small else 20.0, round((band.width - 6) / (0.63 * len(words)), 1))
     yield Shape("", band, Paint(MAT))
     middle = band.x + band.width / 2, band.y + band.height / 2 - (2 if layout.small else 0)

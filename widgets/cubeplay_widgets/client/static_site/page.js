@@ -93,8 +93,7 @@ function heard() {
   }, STUCK);
 }
 
-const written = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
-const megabytes = (/** @type {number} */ bytes) => written.format(bytes / 1e6);
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
 
 /** More of a part is here. @param {{ part: string, done: number, isPacked: boolean }} news */
 function progress({ part, done, isPacked }) {

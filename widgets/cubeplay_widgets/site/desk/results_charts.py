@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from contextvars import copy_context
 from html import escape
 from typing import Any, Final, TypeVar
 
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.school import ClassState, Pool, pool
-from cubeplay.words import _, language, paragraph, plural
+from cubeplay.words import _, cached_by_language, language, paragraph, plural
 
 from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.pages.claims import claim_html, plain_words
@@ -88,10 +88,10 @@ class ResultsCharts:
 
     async def _in_thread(self, act: Callable[..., _T], *given: Any) -> _T:
         """Run a function in the drawing thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._pencil, act, *given)
+        return await asyncio.get_running_loop().run_in_executor(self._pencil, copy_context().run, act, *given)
 
     def _charts(self, state: ClassState, outline: Outline) -> Mapping[str, ClassChart]:
-        key = state.opened, state.number, outline
+        key = state.opened, state.number, outline, language().code
         known = self._pooled.pop(state.code, None)
         charts = known[1] if known and known[0] == key else shown_charts(state, pool(state, outline), outline)
         self._pooled[state.code] = key, charts
@@ -169,7 +169,7 @@ def wall_claims(shown: ClaimBars) -> dict[str, Any]:
     }
 
 
-@lru_cache(MOST_DRAWINGS)
+@cached_by_language(MOST_DRAWINGS)
 def drawing(chart: Chart, key: str, size: Size) -> str:
     """A chart as SVG."""
     return picture(chart, size, f"cp-{key}")

@@ -7,6 +7,7 @@ and may this visitor see this address.  A refused request gets a page that says 
 from __future__ import annotations
 
 import re
+from asyncio import Future
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,14 +17,17 @@ from urllib.parse import unquote, urlsplit
 
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.store.quota import KEEP_DAYS
+from cubeplay.words import language, speak
+from cubeplay.words.late import spoken
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from tornado.websocket import WebSocketHandler
 
 from cubeplay_widgets.site.gate.attempt_limits import Tries, WrongTryQueue, household
 from cubeplay_widgets.site.gate.guests import TABLE
 from cubeplay_widgets.site.gate.hosts import Hosts, host_name
+from cubeplay_widgets.site.gate.languages import language_asked
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
 from cubeplay_widgets.site.gate.visitors import (
@@ -170,9 +174,18 @@ class Guarded(RequestHandler):
         for name, value in HEADERS.items():
             self.set_header(name, value)
         self.set_header("Content-Security-Policy", content_policy(self.request.host))
+        self._tell_language()
+
+    def _tell_language(self) -> None:
+        """Tell caches the language of the answer; files of ours are the same in all."""
+        if not isinstance(self, StaticFileHandler):
+            self.set_header("Content-Language", language().tag)
+            self.set_header("Vary", "Cookie, Accept-Language")
 
     async def prepare(self) -> None:
-        """Admit or refuse the request."""
+        """Admit or refuse the request, and answer it in the visitor's language."""
+        speak(language_asked(self.request))
+        self._tell_language()
         self.request.headers.pop(PERSON_HEADER, None)
         if not self.guard.hosts.know(self.request.host):
             raise RequestRefused(HTTPStatus.MISDIRECTED_REQUEST, "host.html")
@@ -221,15 +234,16 @@ class Guarded(RequestHandler):
 
     def remember(self, visitor: Visitor) -> None:
         """Set the cookies with the browser's token and its proof of admission."""
-        self._keep(TOKEN_COOKIE, visitor.token)
+        self.keep(TOKEN_COOKIE, visitor.token)
         if visitor.person and len(self.guard.seen) < MOST_SEEN:
             self.guard.seen.add(visitor.person)
         if self.guard.keys and visitor.role is Role.GUEST:
-            self._keep(self.guard.keys.cookie, self.guard.keys.invite(visitor.place, visitor.token))
+            self.keep(self.guard.keys.cookie, self.guard.keys.invite(visitor.place, visitor.token))
         elif self.guard.keys and visitor.role in (Role.TEACHER, Role.PUPIL):
-            self._keep(self.guard.keys.cookie, self.guard.keys.seal(visitor.role, visitor.token))
+            self.keep(self.guard.keys.cookie, self.guard.keys.seal(visitor.role, visitor.token))
 
-    def _keep(self, name: str, value: str) -> None:
+    def keep(self, name: str, value: str) -> None:
+        """Set a cookie, for as long as a visitor's data are stored."""
         self.set_cookie(
             name,
             value,
@@ -251,6 +265,10 @@ class Guarded(RequestHandler):
     def door(self, typed: str = "", says: str = "") -> str:
         """The page with a field for a code, with what was typed, and why that is refused."""
         return self.page(DOOR, typed=typed, says=says)
+
+    def finish(self, chunk: Any = None) -> Future[None]:
+        """Answer with a text, or with plain data as JSON."""
+        return super().finish(spoken(chunk) if isinstance(chunk, dict) else chunk)
 
     def send_file(self, name: str, text: str, kind: str) -> None:
         """Answer with a text file to be saved under a name; ``kind`` is its type, such as "text/csv"."""

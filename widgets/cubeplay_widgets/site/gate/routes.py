@@ -14,8 +14,10 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
+from cubeplay.limits import QUOTED
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import _
+from cubeplay.words.languages import language_of
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
 from voila.handler import RequestInfoSocketHandler
@@ -31,6 +33,7 @@ from cubeplay_widgets.site.gate.codes import RENDER, class_page, page_of_code, t
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guests import CLASS, TABLE, is_open, leads_to
 from cubeplay_widgets.site.gate.invitation import links
+from cubeplay_widgets.site.gate.languages import COOKIE, own_path
 from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, RequestRefused, guarded
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
@@ -278,6 +281,24 @@ class ForgetVisitor(guarded(RequestHandler, open_to_guests=True)):  # type: igno
         self.redirect(self.guard.base_url, status=HTTPStatus.SEE_OTHER)
 
 
+class ChooseLanguage(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[misc]
+    """Stores the language that was chosen in the head of a page, and leads back to the page.
+
+    A game, lesson or table goes on: its page finds it by the address, which stays.
+    """
+
+    SUPPORTED_METHODS = ("POST",)
+
+    def post(self) -> None:
+        """Store the language; one that is not spoken here changes nothing."""
+        chosen = language_of(self.get_body_argument("language", "")[:QUOTED])
+        if chosen:
+            self.keep(COOKIE, chosen.code)
+        base, page = self.guard.base_url, self.get_body_argument("page", "")
+        back = own_path(page or self.request.headers.get("Referer", ""), base)
+        self.redirect(base if back == f"{base}class" else back, status=HTTPStatus.SEE_OTHER)
+
+
 class Pictures(guarded(AllowListFileHandler, open_to_guests=True)):  # type: ignore[misc]
     """Pictures and style sheets beside the notebooks; a teacher's are for teachers."""
 
@@ -325,6 +346,7 @@ def handlers(
         (rf"{base}voila/ended/{KERNEL}", for_guests(KernelEndReason)),
         (rf"{base}join/([^/]+)", Join, {"folders": folders}),
         (rf"{base}leave", ForgetVisitor),
+        (rf"{base}language", ChooseLanguage),
         (
             rf"{base}voila/templates/cubeplay/static/client/(.+\.js)",
             for_guests(StaticFileHandler),

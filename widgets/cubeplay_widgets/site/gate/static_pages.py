@@ -7,14 +7,13 @@ import json
 from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.limits import QUOTED
 from cubeplay.registry import GAMES
-from cubeplay.words import _
+from cubeplay.words import _, cached_by_language
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.rulebooks.page import RulebookLinks, counted, rulebook_html
@@ -178,7 +177,7 @@ def rulebook_page(name: str, *folders: Path) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(64)
 def _body(name: str, beside: RulebookLinks) -> str:
     return rulebook_html(GAMES[name], beside)
 

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
@@ -32,6 +32,7 @@ LAUNCHER: Final = "ipykernel_launcher"
 LONGEST: Final = 20.0
 """Seconds without processor time after which an answer is given up; the first one takes long on a busy
 machine, since the process imports everything then."""
+FEW_THREADS: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 
 # In the server
@@ -88,9 +89,13 @@ class ForkServerStopped(Exception):
 
 
 class ForkServer:
-    """Forks kernels from one process, which is started with the first kernel."""
+    """Forks kernels from one process, which is started with the first kernel.
 
-    def __init__(self) -> None:
+    The process has some ``environment`` more than the server.
+    """
+
+    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        self._environment = {**FEW_THREADS, **os.environ, **(environment or {})}
         self._lines: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._processes: list[subprocess.Popen[bytes]] = []
         self._left: list[asyncio.StreamWriter] = []
@@ -138,15 +143,19 @@ class ForkServer:
 
     async def _begin(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         ours, theirs = socket.socketpair()
-        few = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         with theirs:
             end = theirs.fileno()
             words = [sys.executable, "-m", "cubeplay_widgets.site.kernels.fork_server", str(end)]
-            process = subprocess.Popen(words, env=few | os.environ, pass_fds=[end], stdin=subprocess.DEVNULL)
+            process = subprocess.Popen(words, env=self._environment, pass_fds=[end], stdin=subprocess.DEVNULL)
         self._processes.append(process)
         self._has_kernels = False
         self._lines = await asyncio.open_connection(sock=ours)
         return self._lines
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a kernel is being forked."""
+        return self._lock.locked()
 
     @property
     def pids(self) -> list[int]:
@@ -175,15 +184,22 @@ class ForkServer:
             process.wait()
 
 
+class Forks(Protocol):
+    """What forks kernels: a fork server, or one of each language."""
+
+    async def fork(self, words: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> Child:
+        """Fork a new kernel."""
+
+
 class ForkedProvisioner(LocalProvisioner):
     """Starts a kernel's process for Jupyter: a fork if possible, else a new process."""
 
     async def launch_kernel(self, cmd: list[str], **wanted: Any) -> Any:
         """Start the kernel's process."""
         kernel: Any = self.parent
-        fork_server: ForkServer = kernel.parent.fork_server
+        forks: Forks = kernel.parent.fork_server
         try:
-            process: Any = await fork_server.fork(cmd, wanted.get("cwd"), wanted["env"])
+            process: Any = await forks.fork(cmd, wanted.get("cwd"), wanted["env"])
         except OSError:
             self.log.warning("A kernel is started without a fork.", exc_info=True)
             return await super().launch_kernel(cmd, **wanted)

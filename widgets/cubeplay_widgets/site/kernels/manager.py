@@ -17,6 +17,7 @@ from queue import Empty
 from time import monotonic
 from typing import Any, Final, Protocol
 
+from cubeplay.words import LANGUAGE_VARIABLE, language, process_language, speaking
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -26,7 +27,8 @@ from voila.utils import ENV_VARIABLE
 from cubeplay_widgets.pages import address
 from cubeplay_widgets.site.kernels.capacity import MIB, MemoryBudget, left, memory, seat_size
 from cubeplay_widgets.site.kernels.files import pages_left
-from cubeplay_widgets.site.kernels.fork_server import ForkServer, can_fork
+from cubeplay_widgets.site.kernels.fork_server import can_fork
+from cubeplay_widgets.site.kernels.fork_servers import ForkServers
 from cubeplay_widgets.site.kernels.kernel import Kernel
 from cubeplay_widgets.site.kernels.start_queue import IN_ADVANCE, StartQueue
 from cubeplay_widgets.site.kernels.watch import EVERY, MOST_MEMORY, Watch, cores, looks
@@ -87,9 +89,11 @@ class Kernels(AsyncMappingKernelManager):
         self.environment: dict[str, str] = {}
         self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self.fork_server = ForkServer() if can_fork() else None
         self._watching: asyncio.Task[None] | None = None
+        self.fork_server: ForkServers | None = None
         super().__init__(**more)  # type: ignore[no-untyped-call]
+        if can_fork():
+            self.fork_server = ForkServers(process_language().code, self.cull_idle_timeout)
 
     @default("kernel_manager_class")
     def _our_kernel_class(self) -> str:
@@ -165,7 +169,8 @@ class Kernels(AsyncMappingKernelManager):
     async def start_kernel(self, **wanted: Any) -> str:  # type: ignore[override]
         """Start a kernel, also in advance for Voilà's pool; returns its name."""
         self._begin_to_watch()
-        wanted["env"] = {**wanted.get("env", os.environ), **self.environment}
+        told = {LANGUAGE_VARIABLE: language().code}
+        wanted["env"] = {**wanted.get("env", os.environ), **self.environment, **told}
         start = partial(super().start_kernel, **wanted)
         if wanted["env"].get(ENV_VARIABLE.VOILA_PREHEAT) == "True":
             return await self._start_in_advance(start)
@@ -222,17 +227,21 @@ class Kernels(AsyncMappingKernelManager):
     notebook_data: dict[str, Any]
 
     def ready(self, notebook: str) -> int:
-        """How many kernels are ready for visitors of a notebook; sorts them first, and removes dead ones."""
+        """How many kernels are ready for the visitor of a notebook; sorts them first, and removes dead ones.
+
+        Kernels in advance speak the server's language; others are forked when they are asked for.
+        """
         pool = self._pool().get(notebook, [])
         living = [start for start in pool if not start.done() or self._lives(start)]
         pool[:] = sorted(living, key=lambda start: not start.done())
-        return sum(start.done() for start in pool)
+        return sum(start.done() for start in pool) if language() is process_language() else 0
 
     def fill(self, notebook: str) -> None:
         """Start a kernel for the next visitor of a notebook, if its kernels are started in advance."""
         if notebook in self._pool():
             self.ready(notebook)
-            self.fill_if_needed(notebook_name=notebook)
+            with speaking(process_language()):
+                self.fill_if_needed(notebook_name=notebook)
 
     def take(self, name: str, person: str) -> None:
         """Give a kernel to a visitor's page."""
@@ -353,6 +362,8 @@ class Kernels(AsyncMappingKernelManager):
         for name, why in self.watch.greedy(self.kernel_limit * MIB).items():
             await self.end(name, why)
         await self._free_memory()
+        if self.fork_server is not None:
+            self.fork_server.end_idle()
 
     def _own(self) -> dict[str, int]:
         """The processes that are no kernels: the server and the fork servers."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypedDict
 
 from cubeplay.registry import GAMES
-from cubeplay.words import _, paragraph
+from cubeplay.words import _, cached_by_language, paragraph
 
 from cubeplay_widgets.site.landing.landing_page import NotebookInfo, cards, lessons, your_lessons
 
@@ -43,7 +42,7 @@ def _lesson(page: NotebookInfo) -> SearchEntry:
     return _entry(page.title, _("Lesson"), paragraph((page.blurb, page.facts)), RENDER + page.path)
 
 
-@lru_cache(maxsize=32)
+@cached_by_language(32)
 def _rules(name: str) -> tuple[SearchEntry, ...]:
     game = GAMES[name]
     kind = _("Rule of {game}").format(game=game.title)

@@ -13,7 +13,6 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +21,7 @@ from cubeplay.errors import SaveError
 from cubeplay.players import bots
 from cubeplay.registry import OURS, OUTSIDE
 from cubeplay.store import GLANCE, Store
-from cubeplay.words import _, translated
+from cubeplay.words import _, cached_by_language, translated
 
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
@@ -63,7 +62,7 @@ class NotebookInfo:
     shelf: LessonFilters = SHELF
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(256)
 def _page(path: Path, root: Path, _changed: float) -> NotebookInfo | None:
     try:
         book = json.loads(path.read_text(encoding="utf-8"))
@@ -145,7 +144,7 @@ def _card(
     }
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(64)
 def thumbnail(name: str) -> str:
     """The SVG picture of a game in play, drawn by its board; "" without a working board."""
     if name not in BOARDS:

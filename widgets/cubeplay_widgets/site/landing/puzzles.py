@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, timedelta
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -14,7 +13,7 @@ from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle, PuzzleError, kinds_of, 
 from cubeplay.puzzles.puzzle import MOST_STARS
 from cubeplay.registry import GAMES
 from cubeplay.store.notes import LearnerNotes
-from cubeplay.words import _
+from cubeplay.words import _, cached_by_language
 
 from cubeplay_widgets.puzzles import picture
 from cubeplay_widgets.puzzles.page import NOTES
@@ -129,7 +128,7 @@ def _stars_in_words(stars: int) -> str:
     return _("{number} of {most} stars").format(number=stars, most=MOST_STARS)
 
 
-@lru_cache(maxsize=128)
+@cached_by_language(128)
 def _drawn(game: str, day: date) -> tuple[Puzzle, str]:
     """A day's puzzle and its picture."""
     with _MAKING:
@@ -143,11 +142,6 @@ def _days(day: date, now: date, games: tuple[str, ...], notes: Mapping[str, Any]
     return [_day(monday + timedelta(number), day, now, games, notes) for number in range(WEEK)]
 
 
-def _short_name(day: date) -> str:
-    names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
-    return names[day.weekday()]
-
-
 def _day(
     day: date, shown: date, now: date, games: tuple[str, ...], notes: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -156,7 +150,7 @@ def _day(
     return {
         "day": day.isoformat() if is_open else "",
         "name": WEEKDAYS[day.weekday()],
-        "short": _short_name(day),
+        "short": WEEKDAYS[day.weekday()][:3],
         "done": done or "–",
         "of": _("of {number}").format(number=len(games)),
         "here": day == shown,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +13,7 @@ from cubeplay.store import GLANCE
 from cubeplay.store.notes import LearnerNotes
 from cubeplay.tables import TableState
 from cubeplay.teach.visits import AT_END, PAGE, PageVisit, visits
-from cubeplay.words import _, listed, translated
+from cubeplay.words import _, cached_by_language, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import shown
@@ -108,7 +107,7 @@ def reading_way(visit: PageVisit, page: Readable) -> ResumeOffer:
     )
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(64)
 def parts_of(file: Path, _changed: float) -> Sequence[tuple[str, str]]:
     """The key and the title of each part of a page: a part begins with a heading "## "."""
     cells = shown(json.loads(file.read_text(encoding="utf-8"))["cells"])

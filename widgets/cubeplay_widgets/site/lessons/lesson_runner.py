@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _
+from cubeplay.words import LANGUAGE_VARIABLE, _, language
 
 from cubeplay_widgets.pages.notebooks import beside
 from cubeplay_widgets.pages.person import ASK, PERSON
@@ -66,21 +66,22 @@ class Readings(Generic[T]):
         files: Callable[[Path], Sequence[Path]] = lambda notebook: (notebook, beside(notebook)),
     ) -> None:
         self._module, self._what, self._read, self._files = module, what, read, files
-        self._known: dict[Path, _Reading[T]] = {}
+        self._known: dict[tuple[Path, str], _Reading[T]] = {}
         self._turns = Lock()
         self._child: Process | None = None
         atexit.register(self._end)
 
     async def of(self, notebook: Path) -> T:
-        """The decoded output for a notebook.
+        """The decoded output for a notebook, in the language of the one who asks.
 
         Raises CubeplayError if it is no lesson, if it fails, and if it does not end.
         """
         changed = tuple(file.stat().st_mtime for file in self._files(notebook) if file.is_file())
-        known = self._known.get(notebook)
+        key = notebook, language().code
+        known = self._known.get(key)
         if known is None or known.changed != changed or known.is_given_up:
             task = asyncio.create_task(self._run(notebook))
-            known = self._known[notebook] = _Reading(changed, monotonic(), task)
+            known = self._known[key] = _Reading(changed, monotonic(), task)
         return await asyncio.shield(known.task)
 
     async def _run(self, notebook: Path) -> T:
@@ -94,6 +95,7 @@ class Readings(Generic[T]):
     async def _output(self, notebook: Path) -> bytes:
         """The output of the process."""
         environment = {name: value for name, value in os.environ.items() if name not in (ASK, PERSON)}
+        environment[LANGUAGE_VARIABLE] = language().code
         words = (sys.executable, "-m", self._module, str(notebook))
         try:
             child = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=PIPE, env=environment)

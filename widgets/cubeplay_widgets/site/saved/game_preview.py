@@ -6,7 +6,6 @@ All moves must be replayed for a glimpse, so it is cached for each number of mov
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from cubeplay.errors import SaveError
@@ -14,7 +13,7 @@ from cubeplay.registry import OURS
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.store import KeptGame, Place, Store
-from cubeplay.words import _
+from cubeplay.words import _, cached_by_language
 
 from cubeplay_widgets import boards
 from cubeplay_widgets.board.game_board import BoardView, Face
@@ -60,7 +59,7 @@ def picture_of(owner: str, id: str) -> str:
         return ""
 
 
-@lru_cache(maxsize=REMEMBERED)
+@cached_by_language(REMEMBERED)
 def _glimpse(place: Place, id: str, _moves: int) -> Glimpse:
     return glimpse_of(Store(place).open(id))
 
