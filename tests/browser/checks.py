@@ -207,7 +207,7 @@ def wait_for_colour(page, id, colour, number=0, **at):
 
 
 def overflow(page):
-    """What reaches beyond the right edge of the page, unless it lies in a part that scrolls.
+    """What reaches beyond the edge where the page ends, unless it lies in a part that scrolls.
 
     What lies in a picture is cut off at the picture's edge, and the picture itself counts.
     """
@@ -219,11 +219,23 @@ def overflow(page):
           return [...document.body.querySelectorAll('*')].filter((n) => !cut(n)).filter((n) => {
             const box = n.getBoundingClientRect();
             const edge = document.documentElement.clientWidth + 0.5;
-            return box.width && box.right > edge && !scrolls(n.parentElement);
+            const beyond = document.dir === "rtl" ? box.left < -0.5 : box.right > edge;
+            return box.width && beyond && !scrolls(n.parentElement);
           }).map((n) => n.outerHTML.slice(0, 120));
         }"""
     )
 
+
+CUT = """() => [...document.body.querySelectorAll('*')].filter((n) => {
+  const style = getComputedStyle(n), shown = n.checkVisibility({ visibilityProperty: true });
+  const own = [...n.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
+  const again = '.cp-m-told'; // what was told in full just before, and is once more if one asks
+  if (!own || !shown || n.closest(`.cp-unseen, .cp-skip, select, svg, ${again}`)) return false;
+  const unseen = style.clipPath === 'inset(50%)'; // what is for screen readers alone is not cut
+  if (unseen || style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
+  return n.scrollWidth > n.clientWidth + 1;
+}).map((n) => n.outerHTML.slice(0, 160))"""
+"""What is cut off: its words are wider than it is."""
 
 IN_TEXT = ".cp-crumbs a, .cp-html a, .cp-link, .cp-skip, .jp-RenderedHTMLCommon a"
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from checks import overflow, settle, wait_until_painted
+from checks import CUT, overflow, settle, wait_until_painted
 from chromium import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
@@ -41,16 +41,6 @@ SAID = """() => {
       if (n.getAttribute(name)) said.push(n.getAttribute(name));
   return [document.title, ...said];
 }"""
-
-CUT = """() => [...document.body.querySelectorAll('*')].filter((n) => {
-  const style = getComputedStyle(n), shown = n.checkVisibility({ visibilityProperty: true });
-  const own = [...n.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
-  const again = '.cp-m-told'; // what was told in full just before, and is once more if one asks
-  if (!own || !shown || n.closest(`.cp-unseen, .cp-skip, select, svg, ${again}`)) return false;
-  const unseen = style.clipPath === 'inset(50%)'; // what is for screen readers alone is not cut
-  if (unseen || style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
-  return n.scrollWidth > n.clientWidth + 1;
-}).map((n) => n.outerHTML.slice(0, 160))"""
 
 
 @pytest.fixture(scope="module")

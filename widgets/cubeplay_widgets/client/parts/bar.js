@@ -3,6 +3,21 @@
 
 import { add, part, press } from "./dom.js";
 
+const ROW = 60; // pixels: a bar of one row is lower
+
+/** What stands below a bar that breaks into rows, and fills the window, knows its height.
+ * @param {HTMLElement | null} bar */
+function heed(bar) {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const height = bar?.offsetHeight ?? 0;
+    if (height > ROW) style.setProperty("--cp-bar", `${height}px`);
+    else style.removeProperty("--cp-bar");
+  });
+  if (bar) watch.observe(bar);
+  return () => watch.disconnect();
+}
+
 /** Buttons in the bar: the words of each, what it does, and its look.
  * @param {string} label @param {[string, () => void, string?][]} links */
 export function makeBar(label, links) {
@@ -11,6 +26,7 @@ export function makeBar(label, links) {
   const nav = document.getElementById("cp-bar-nav") ?? add(own, "nav", { "aria-label": label });
   const added = links.map(([words, does, look = ""]) => press(nav, words, does, `cp-bar-link ${look}`.trim()));
   nav.prepend(...added);
+  const heedless = heed(nav.closest(".cp-bar"));
   /** @type {Element[]} */
   const nodes = [...added];
   return {
@@ -22,6 +38,6 @@ export function makeBar(label, links) {
       nodes.push(node);
       return node;
     },
-    end: () => nodes.forEach((node) => node.remove()),
+    end: () => { heedless(); nodes.forEach((node) => node.remove()); },
   };
 }
