@@ -60,6 +60,7 @@ PARTS = (
             (f"{BIN}/zizmor", "--offline", "--quiet", ".github"),
             (*PYTHON, "tools/client.py"),
             (*PYTHON, "tools/addresses.py", "--check"),
+            (*PYTHON, "-m", "tools.catalogues"),
             (*PYTHON, "tools/typed_cells.py", *NOTEBOOKS),
             (*PYTHON, "tools/pictures.py", "--check", *NOTEBOOKS),
         ),

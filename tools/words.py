@@ -8,7 +8,7 @@ The sources are:
 - Python: texts in ``_(…)``, ``plural(…)`` and ``pgettext(context, …)``, also inside f-strings; a comment
   ``# Translators: …`` directly above a call goes with its text;
 - TOML: the rules of the games, our rooms, cards, cubes and abilities, and what stands beside lessons;
-- drawings of rooms: their titles;
+- drawings of rooms, in files and in modules: their titles;
 - templates: texts with the filter ``translated``, or ``translated("context")``;
 - notebooks: their titles, their texts on the landing page, each paragraph between the code, and the texts in
   the code of chapters (``cell_words``);
@@ -30,8 +30,9 @@ from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
+from cubeplay.words import short_id
 from jinja2 import Environment, nodes
-from tools import cell_words
+from tools import cell_words, po_files
 
 from cubeplay_widgets.chapters import prose
 from cubeplay_widgets.lessons import beside
@@ -59,6 +60,7 @@ class Message(NamedTuple):
     comment: str = ""
 
 
+_DRAWN = re.compile(r"^ *(?:room|puzzle) +[ABC] *: *(\S.*?) *$", re.MULTILINE)
 _TOLD = re.compile(r"\s*# Translators: (.*)")
 _TOLD_ON = re.compile(r"\s*# (.*)")
 
@@ -78,6 +80,12 @@ def python(source: str) -> Iterator[Message]:
             yield Message(text, context, _comment(lines[: call.lineno - 1]))
 
 
+def drawn(source: str) -> Iterator[Text]:
+    """The titles of the rooms that are drawn in a module."""
+    nodes = (node for node in ast.walk(ast.parse(source)) if _DRAWN.search(_constant(node)))
+    yield from (title for node in nodes for title in rooms(_constant(node)))
+
+
 def _comment(above: Sequence[str]) -> str:
     """The comment for translators that ends directly above a call."""
     said: list[str] = []
@@ -90,7 +98,7 @@ def _comment(above: Sequence[str]) -> str:
     return ""
 
 
-def _constant(node: ast.expr) -> str:
+def _constant(node: ast.AST) -> str:
     """The text of a constant; "" for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
@@ -126,7 +134,7 @@ def _texts(value: Any, fields: frozenset[str], named: bool = False) -> Iterator[
 
 def rooms(source: str) -> Iterator[Text]:
     """The titles of drawn rooms ("room A: The narrow cell")."""
-    yield from re.findall(r"^room +[ABC] *: *(\S.*?) *$", source, re.MULTILINE)
+    yield from _DRAWN.findall(source)
 
 
 def template(source: str) -> Iterator[Message]:
@@ -166,6 +174,7 @@ def notebook(source: str) -> Iterator[Text]:
 SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text | Message]]], ...] = (
     ("cubeplay/**/*.py", python),
     ("widgets/cubeplay_widgets/**/*.py", python),
+    ("cubeplay/gelatinous/teaching/*.py", drawn),
     ("cubeplay/rulebook/table.toml", rules),
     ("cubeplay/*/rules/rules.toml", rules),
     ("cubeplay/cuboro/house/cubes.toml", house),
@@ -210,8 +219,26 @@ def pot(root: Path = ROOT) -> str:
     return "\n".join(kept) + "\n\n" + rest.rstrip("\n") + "\n"
 
 
+def found(id: str) -> list[str]:
+    """What the pages show as a short id: the message, its files and its translations."""
+    lines = []
+    for message in catalogue():
+        one = message.id if isinstance(message.id, str) else message.id[0]
+        if one and short_id(one, message.context or "") == id:
+            context = f" ({message.context})" * bool(message.context)
+            lines += [f"{one!r}{context}", *(f"  in {place}" for place, _line in message.locations)]
+            for code, path in po_files.files().items():
+                there = po_files.read(path.read_text("utf-8")).get(message.id, message.context)
+                lines += [f"  {code}: {said!r}" for said in (po_files.forms(there) if there else ())]
+    return lines
+
+
 def main(arguments: list[str]) -> int:
-    """Write the template, or with ``--check`` only check whether it is up to date."""
+    """Write the template and merge it, or ``--check`` whether it is up to date, or ``--find`` an id."""
+    if "--find" in arguments:
+        lines = [line for id in arguments[arguments.index("--find") + 1 :] for line in found(id.strip("⟦⟧"))]
+        print("\n".join(lines) or "no message has this id")
+        return 0 if lines else 1
     new = pot()
     if "--check" in arguments:
         current = POT.is_file() and POT.read_text("utf-8") == new
@@ -220,6 +247,7 @@ def main(arguments: list[str]) -> int:
         return 0 if current else 1
     POT.parent.mkdir(exist_ok=True)
     POT.write_text(new, "utf-8")
+    print(*po_files.merge_all(catalogue()), sep="\n", end="")
     return 0
 
 

@@ -12,11 +12,11 @@ from time import time
 from typing import Any, Final
 
 from cubeplay.teach.answer_sheet import SURE
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment
 from cubeplay.teach.lesson_outline import Outline, answered
 from cubeplay.teach.pupil_facts import Fact, Key, Part, Predicted
 from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.words.numbers import grouped
 
 from benchmarks.load.visitor import Browser, OpenNotebook
 

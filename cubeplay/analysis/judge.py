@@ -12,6 +12,7 @@ from cubeplay.game import Game
 from cubeplay.place import Steps
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 S = TypeVar("S")
 
@@ -83,7 +84,7 @@ class Judge(ABC, Generic[S]):
 
     def amount(self, worth: float) -> str:
         """A worth in words, with its unit."""
-        return plural("{worth:g} point", "{worth:g} points", whole(worth)).format(worth=worth)
+        return plural("{worth:g} point", "{worth:g} points", whole(worth)).format(worth=Numeral(worth))
 
     def name(self, view: S, move: Any) -> str:
         """A move as a part of a sentence: by default its notation without the time."""

@@ -203,7 +203,7 @@ class StartGrids(Sort):
         ]
         if piece["board"].get(piece["at"], {}).get("cube"):
             turns = (
-                (None, _("Not turned")),
+                (None, pgettext("how a cube lies", "Not turned")),
                 (90, _("A quarter")),
                 (180, _("A half")),
                 (270, _("Three quarters")),

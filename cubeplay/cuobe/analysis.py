@@ -19,6 +19,7 @@ from cubeplay.game import CHANCE
 from cubeplay.place import Steps, done
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 WORLDS: Final = 6
 """How many runs of luck each of the two moves is played on with."""
@@ -110,7 +111,7 @@ class CuobeJudge(Judge[State]):
 
     def amount(self, worth: float) -> str:
         """A number of dice in words."""
-        return plural("{worth:g} die", "{worth:g} dice", whole(worth)).format(worth=worth)
+        return plural("{worth:g} die", "{worth:g} dice", whole(worth)).format(worth=Numeral(worth))
 
     def name(self, view: State, move: CuobeMove) -> str:
         """What a move does, in quotes."""

@@ -15,6 +15,7 @@ from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 _IN_ROOM: Final = ("turn", "room")
 
@@ -60,7 +61,7 @@ class GelatinousJudge(Judge[Run]):
 
     def amount(self, worth: float) -> str:
         """An amount of Health in words; Resistance is counted with it, for it takes the same damage."""
-        return plural("{worth:g} Health", "{worth:g} Health", whole(worth)).format(worth=worth)
+        return plural("{worth:g} Health", "{worth:g} Health", whole(worth)).format(worth=Numeral(worth))
 
 
 def _damage(step: Step[Run]) -> int:

@@ -14,6 +14,7 @@ from cubeplay.game import CHANCE, Answer, Game
 from cubeplay.players.search import Arm, TreeSearch
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 Delay = tuple[int, int]
 """The shortest and the longest time for an answer, in milliseconds."""
@@ -81,7 +82,7 @@ class GreedyBot:
         best = max(worths)
         move = rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
         because = _("At once it looks worth {points:.1f} points, and nothing looks better.")
-        return Answer(move, rng.randint(*self.delay), because.format(points=best))
+        return Answer(move, rng.randint(*self.delay), because.format(points=Numeral(best)))
 
     def _worth(self, game: Game[Any, Any], guesses: list[Any], player: Seat, move: Any, luck: float) -> float:
         """The mean worth over all guesses, with the same ``luck`` for every move."""

@@ -19,6 +19,7 @@ from cubeplay.puzzles.links import read_link
 from cubeplay.puzzles.puzzle import DIFFICULTIES, MOST_STARS, Kind, Puzzle, PuzzleError, kinds_of
 from cubeplay.registry import GAMES, find_game
 from cubeplay.words import _, listed
+from cubeplay.words.numbers import Numeral
 
 MOST: Final = 1_000
 """The most puzzles of a kind that are measured."""
@@ -81,7 +82,7 @@ def _cells(made: PuzzleSample) -> list[str]:
         made.kind.game.title,
         made.kind.name,
         str(made.puzzles),
-        f"{made.tries / made.puzzles:.1f}",
+        f"{Numeral(made.tries / made.puzzles):.1f}",
         f"{made.milliseconds:.0f}",
         f"{made.slowest:.0f}",
         *(f"{100 * made.share(level):.0f} %" for level in DIFFICULTIES),

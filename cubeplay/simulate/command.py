@@ -31,6 +31,7 @@ from cubeplay.simulate.sample import Sample
 from cubeplay.simulate.stopping import StopFlag, stopping
 from cubeplay.simulate.trials import Trial, TrialError
 from cubeplay.words import _, listed, plural
+from cubeplay.words.numbers import grouped
 
 TRIED: Final = 0.5
 """Seconds of games that are timed before a run; also the length of a chunk."""
@@ -163,7 +164,7 @@ def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = mo
             raise error.told(_("Not simulated"), failed, player_failed, player) from error
     if not sample.complete:
         words = _("Stopped: {done} of {n} games are done.")
-        print(words.format(done=f"{len(sample):,}", n=f"{request.n:,}"), file=sys.stderr)
+        print(words.format(done=grouped(len(sample)), n=grouped(request.n)), file=sys.stderr)
     if sample:
         _print_results(request, sample, as_json=chosen.json)
     return 0 if sample.complete else 128 + stop.by
@@ -203,7 +204,7 @@ def _simulated(
     if not quiet:
         words = _("{n} games on {workers}: about {time}. Ctrl+C stops early and tells what is done.")
         place = _workers_in_words(workers)
-        words = words.format(n=f"{request.n:,}", workers=place, time=in_words(whole))
+        words = words.format(n=grouped(request.n), workers=place, time=in_words(whole))
         print(words, file=sys.stderr)
     chunk = max(1, min(ceil(TRIED / each), request.n // (4 * workers), 500))
     with nullcontext() if quiet else Progress(clock=clock) as progress:
@@ -225,7 +226,7 @@ def _timed(request: SimulationRequest, stop: StopFlag, clock: Callable[[], float
 
 def _too_long(request: SimulationRequest, whole: float) -> CubeplayError:
     why = _("{n} games would take about {time}, and nothing of it is kept if the machine fails.")
-    why = why.format(n=f"{request.n:,}", time=in_words(whole))
+    why = why.format(n=grouped(request.n), time=in_words(whole))
     most = in_words(LONGEST_RUN)
     after = _("Take fewer games or more workers: {most} is the most. Other seeds give further games.")
     return CubeplayError(_("Not simulated"), why, after.format(most=most))

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Final, TextIO
 
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral, grouped
 
 EVERY: Final = 10.0
 """Seconds between two lines."""
@@ -79,10 +80,10 @@ def told(done: int, n: int, lately: int, spent: float) -> str:
     """
     rate = lately / spent if spent > 0 else 0.0
     if not rate:
-        return _("{done} of {n} games.").format(done=f"{done:,}", n=f"{n:,}")
+        return _("{done} of {n} games.").format(done=grouped(done), n=grouped(n))
     words = _("{done} of {n} games, {rate} a second, about {time} left.")
-    shown = f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
-    return words.format(done=f"{done:,}", n=f"{n:,}", rate=shown, time=in_words((n - done) / rate))
+    shown = f"{Numeral(rate):,.0f}" if rate >= 10 else f"{Numeral(rate):.2g}"
+    return words.format(done=grouped(done), n=grouped(n), rate=shown, time=in_words((n - done) / rate))
 
 
 def in_words(seconds: float) -> str:
@@ -101,4 +102,4 @@ def in_words(seconds: float) -> str:
         count = round(seconds / 3600)
         return plural("{count} hour", "{count} hours", count).format(count=count)
     count = round(seconds / 86400)
-    return plural("{count} day", "{count} days", count).format(count=f"{count:,}")
+    return plural("{count} day", "{count} days", count).format(count=grouped(count))

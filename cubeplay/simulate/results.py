@@ -13,6 +13,7 @@ from cubeplay.players.bots import titles
 from cubeplay.rulebook import Seat
 from cubeplay.simulate.sample import Sample
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral, grouped
 
 
 @dataclass(frozen=True)
@@ -61,11 +62,11 @@ class Results:
         count = len(self.sample)
         words = plural("{game}: {count} game", "{game}: {count} games", count)
         ends = (
-            _("{share} ended by {rule}.").format(share=f"{float(share):.1%}", rule=rule)
+            _("{share} ended by {rule}.").format(share=f"{Numeral(share):.1%}", rule=rule)
             for rule, share in self.ends.items()
         )
         mark = _("Fingerprint: {letters}").format(letters=self.sample.fingerprint)
-        heading = words.format(game=self.game.title, count=f"{count:,}")
+        heading = words.format(game=self.game.title, count=grouped(count))
         return "\n".join((heading, "", *self._table(), "", *ends, mark))
 
     def as_json(self) -> dict[str, Any]:
@@ -99,8 +100,8 @@ class Results:
     def _row(self, seat: Seat) -> tuple[str, ...]:
         won, points = self.won(seat), self.points(seat)
         title = titles(self.game)[self.bots[seat]]
-        shares = (f"{float(won.mean):.1%}", _shown(_error(won), "%"))
-        return (str(seat + 1), title, *shares, f"{float(points.mean):,.2f}", _shown(_error(points), "g"))
+        shares = (f"{Numeral(won.mean):.1%}", _shown(_error(won), "%"))
+        return (str(seat + 1), title, *shares, f"{Numeral(points.mean):,.2f}", _shown(_error(points), "g"))
 
 
 def _error(sample: Sample) -> float | None:
@@ -111,7 +112,7 @@ def _error(sample: Sample) -> float | None:
 def _shown(error: float | None, form: str) -> str:
     if error is None:
         return "–"
-    return f"{error:.1%}" if form == "%" else f"{error:.2g}"
+    return f"{Numeral(error):.1%}" if form == "%" else f"{Numeral(error):.2g}"
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:

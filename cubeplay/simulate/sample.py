@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from cubeplay.display import Displayable, table
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral, grouped
 
 LISTED: Final = 40
 """The most results that a sample lists when it is displayed."""
@@ -107,10 +108,10 @@ class Sample(Displayable):
 
     def _headline(self) -> str:
         count = len(self)
-        words = plural("{count} trial", "{count} trials", count).format(count=f"{count:,}")
+        words = plural("{count} trial", "{count} trials", count).format(count=grouped(count))
         if count > 1 and all(isinstance(value, int | float | Fraction) for value in self.counts):
             line = _("{trials}, mean {mean:.4g}, standard error {error:.2g}")
-            return line.format(trials=words, mean=float(self.mean), error=self.standard_error)
+            return line.format(trials=words, mean=Numeral(self.mean), error=Numeral(self.standard_error))
         return words
 
     def _rows(self) -> list[tuple[str, str, str]]:
@@ -119,7 +120,7 @@ class Sample(Displayable):
             values = sorted(self.counts)
         except TypeError:
             values = list(self.shares())
-        return [(str(v), f"{self.counts[v]:,}", f"{float(self.share(v)):.2%}") for v in values[:LISTED]]
+        return [(str(v), grouped(self.counts[v]), f"{Numeral(self.share(v)):.2%}") for v in values[:LISTED]]
 
     def _rest(self) -> str:
         """How many results are not listed, in words; "" if all are."""

@@ -17,6 +17,7 @@ from cubeplay.store import (
     usual_place,
 )
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 ME = "me"
 """The name of the owner "", whose machine it is, on the command line."""
@@ -147,4 +148,4 @@ def size(amount: float) -> str:
     units = ("KiB", "MiB", "GiB", "TiB")
     while amount >= 1024 and unit < len(units) - 1:
         amount, unit = amount / 1024, unit + 1
-    return f"{amount:.3g} {units[unit]}"
+    return f"{Numeral(amount):.3g} {units[unit]}"

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from cubeplay.limits import LINE, NAME
 from cubeplay.teach.answer_export import AnswerRow
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.claims import ASKED, LETTERS, Asked, Letter
 from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result
 from cubeplay.teach.tickets.item import TicketAnswer
 from cubeplay.teach.variation import is_varied
 from cubeplay.words import _
+from cubeplay.words.languages import ENGLISH
+from cubeplay.words.numbers import grouped
 
 if TYPE_CHECKING:
     from cubeplay.teach.lesson_outline import Outline
@@ -182,17 +183,17 @@ class Sheet:
         ]
         rows += [AnswerRow("claim", f"{id}, {part}", letter) for (id, part), letter in self.choices.items()]
         rows += [
-            AnswerRow("by hand", str(number), grouped(trial.value), trial.text)
+            AnswerRow("by hand", str(number), _plain(trial.value), trial.text)
             for number, trial in enumerate(self.trials, 1)
         ]
         rows += [
-            AnswerRow(part, grouped(size), grouped(value, 4))
+            AnswerRow(part, _plain(size), _plain(value))
             for part, plan in (("simulate", self.plan), ("simulate again", self.again))
             for size, values in plan.results.items()
             for value in values
         ]
         rows += [
-            AnswerRow("varied", id, grouped(value, 4), grouped(size))
+            AnswerRow("varied", id, _plain(value), _plain(size))
             for id, plan in self.varied.items()
             for size, values in plan.results.items()
             for value in values
@@ -229,3 +230,8 @@ def _trial(kept: Any) -> HandTrial | None:
         case [text, value, *shows] if is_result(value) and len(shows) <= 1:
             return HandTrial(str(text), float(value), shows="".join(map(str, shows)))
     return None
+
+
+def _plain(value: Fraction | float) -> str:
+    """A number for a file, which is the same in all languages."""
+    return grouped(value, 4, ENGLISH)

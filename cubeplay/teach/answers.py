@@ -9,21 +9,35 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from unicodedata import decimal as digit_of
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, language, listed
-from cubeplay.words.languages import LANGUAGES
+from cubeplay.words.languages import ENGLISH, LANGUAGES
+from cubeplay.words.numbers import counted_of, grouped
 
 _MARKS = "[ .,'’]"
 _NUMBER = rf"-?(?:[1-9]\d{{0,2}}(?:{_MARKS}\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
-_ABOUT = re.compile(r"^(?:about|around|ca\.?|circa|roughly|[~≈=])\s*")
+_ABOUT = re.compile(
+    r"^(?:about|around|ca\.?|circa|roughly|ungefähr|etwa|rund|unos|unas|aproximadamente|environ|約|およそ|约"
+    r"|大约|בערך|[~≈=])\s*"
+)
 _OF = "out of|of|in|von|aus|de|sur|su|di|van|z|из|מתוך"
 """The words between a count and the number of all cases, in several languages."""
 
+_ALL_FIRST = "のうち|分の|分之|中の?|种中有?|個中"
+"""The words after the number of all cases, where that comes first."""
+
 _WORDS = r"[^\W\d_]+(?:\s[^\W\d_]+)*"
-_PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:{_OF}|/)\s*(?P<bottom>{_NUMBER})(?:\s+{_WORDS})?")
-_PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%|percent|per cent|prozent)?(?:\s*{_WORDS})?")
+_PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:{_OF}|/)\s*(?P<bottom>{_NUMBER})(?:\s*{_WORDS})?")
+_TURNED = re.compile(rf"(?P<bottom>{_NUMBER})\s*(?:{_ALL_FIRST})\s*(?P<top>{_NUMBER})(?:\s*{_WORDS})?")
+_PERCENT = "%|percent|per cent|prozent|por ciento|pour cent|per cento|パーセント|אחוזים"
+_PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>{_PERCENT})?(?:\s*{_WORDS})?")
 _LONE_GROUP = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
+_OTHER_SIGNS = str.maketrans("−﹣－／．，％٪٫٬‘ʼ", "---/.,%%.'’’", "\u2066\u2067\u2068\u2069\u200e\u200f")
+"""Full-width and Arabic signs, the ones we read for them, and what sets a number apart, which is left out."""
+
+_TURNED_MARKS = str.maketrans(",.", ".,")
 
 LONGEST = 60
 """The most characters of a number."""
@@ -50,8 +64,9 @@ class Given:
 def read_number(text: str, code: str = "") -> Given:
     """Read a count, a fraction, a decimal or a percentage.  Raises AnswerError.
 
-    A point and a comma both stand before decimals, whatever the language.  One of them between one to three
-    digits and exactly three more can be either: "1.000" is one in English and a thousand in German.
+    Digits of every script are read.  A point and a comma both stand before decimals, whatever the language.
+    One of them between one to three digits and exactly three more can be either: "1.000" is one in English
+    and a thousand in German.
 
     >>> read_number("6 of 36").value, read_number("1/6").value, read_number("16.7 %").value
     (Fraction(1, 6), Fraction(1, 6), Fraction(167, 1000))
@@ -59,8 +74,8 @@ def read_number(text: str, code: str = "") -> Given:
     (Fraction(1000, 1), Fraction(1000, 1), Fraction(147, 10))
     """
     comma = (LANGUAGES[code] if code else language()).decimal == ","
-    words = _ABOUT.sub("", " ".join(text.lower().replace("−", "-").split())) if len(text) <= LONGEST else ""
-    if found := _PARTS.fullmatch(words):
+    words = _ABOUT.sub("", _plain(text)) if len(text) <= LONGEST else ""
+    if found := _PARTS.fullmatch(words) or _TURNED.fullmatch(words):
         top, bottom = (_with_point(found[name], comma) for name in ("top", "bottom"))
         if top and bottom and Fraction(bottom):
             return Given(text.strip(), Fraction(top) / Fraction(bottom))
@@ -74,6 +89,27 @@ def read_number(text: str, code: str = "") -> Given:
         _("'{text}' is not a number that can be read here.").format(text=text.strip()[:40]),
         _("Write it like 6 of 36, 1/6, 0.167 or 16.7 %."),
     )
+
+
+def neutral(text: str) -> str:
+    """A typed text as English reads it, for those who do not know in which language it was typed.
+
+    >>> from cubeplay.words import speaking
+    >>> with speaking(LANGUAGES["de"]):
+    ...     neutral("1.000"), neutral("14,7"), neutral("red")
+    ('1,000', '14,7', 'red')
+    """
+    try:
+        is_same = read_number(text).value == read_number(text, ENGLISH.code).value
+    except AnswerError:
+        return text
+    return text if is_same else text.translate(_TURNED_MARKS)
+
+
+def _plain(text: str) -> str:
+    """A text with European digits and signs, and with single spaces."""
+    letters = text.lower().translate(_OTHER_SIGNS)
+    return " ".join("".join(str(digit_of(letter, letter)) for letter in letters).split())
 
 
 def _with_point(text: str, comma: bool) -> str:
@@ -140,19 +176,7 @@ def tell(value: Fraction, of: int | None = None, digits: int = 3) -> Told:
     """
     cases = value * of if of else Fraction(0)
     counted = of is not None and cases.denominator == 1
-    count = (
-        _("{cases} of {all}").format(cases=grouped(cases), all=grouped(Fraction(of or 0))) if counted else ""
-    )
+    count = counted_of(cases, of or 0) if counted else ""
     decimal = grouped(value, digits)
     whole = value.denominator == 1
     return Told(count, "" if whole else f"{value.numerator}/{value.denominator}", decimal)
-
-
-def grouped(value: Fraction | float, digits: int = 3) -> str:
-    """A number with separated thousands and at most ``digits`` decimal places.
-
-    >>> grouped(Fraction(10000)), grouped(0.16666), grouped(Fraction(1, 2))
-    ('10,000', '0.167', '0.5')
-    """
-    text = f"{float(value):,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text

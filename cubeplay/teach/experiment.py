@@ -8,8 +8,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Protocol
 
-from cubeplay.teach.answers import AnswerError, Told, grouped, read_number, tell
+from cubeplay.teach.answers import AnswerError, Told, read_number, tell
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 SIZES = (10, 100, 1_000, 10_000)
 LARGEST = 1_000_000

@@ -18,6 +18,7 @@ from cubeplay import place
 from cubeplay.errors import CubeplayError
 from cubeplay.place import Steps, done
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 T = TypeVar("T")
 
@@ -181,7 +182,7 @@ def _limited(what: str, seconds: float) -> Iterator[None]:
 
 
 def _endless(what: str, seconds: float) -> CubeplayError:
-    why = _("the function has not ended after {seconds} seconds.").format(seconds=f"{seconds:g}")
+    why = _("the function has not ended after {seconds} seconds.").format(seconds=f"{Numeral(seconds):g}")
     return CubeplayError(what, why, _("Look for a loop in it that never stops."))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.limits import LINE
+from cubeplay.teach.answers import neutral
 from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Part, Predicted, Ran, TicketAnswered, Tried
@@ -13,6 +14,8 @@ from cubeplay.teach.questions import Question
 from cubeplay.teach.tickets.item import SEEDS, Item, TicketAnswer, judge, made_item
 from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.teach.variation import base_of
+from cubeplay.words import speaking
+from cubeplay.words.languages import ENGLISH
 
 
 @dataclass(frozen=True)
@@ -56,9 +59,12 @@ class Outline:
                 fits = base_of(fact.experiment) in known and fact.part == self.part_of(fact.experiment, own)
                 return fact if fits and self._offers(fact) else None
             case TicketAnswered() if self.ticket[fact.item - 1 : fact.item] == (fact.kind,):
-                return ticket_answered(fact.item, made_item(KINDS[fact.kind], fact.seed), ticket_words(fact))
+                with speaking(ENGLISH):  # as it was noted
+                    item = made_item(KINDS[fact.kind], fact.seed)
+                    return ticket_answered(fact.item, item, ticket_words(fact))
             case CheckAnswered() if fact.check <= len(self.checks):
-                return answered(fact.check, fact.number, self.words(fact), self.checks[fact.check - 1])
+                with speaking(ENGLISH):
+                    return answered(fact.check, fact.number, self.words(fact), self.checks[fact.check - 1])
         return None
 
     def _offers(self, fact: Predicted | Ran) -> bool:
@@ -76,7 +82,8 @@ class Outline:
     def known_answer(self, fact: CheckAnswered) -> int | Fraction | None:
         """The value by which equal answers are counted: an option's number or a typed number; else None."""
         question = self._question(fact)
-        return question.known(self.words(fact)) if question else None
+        with speaking(ENGLISH):
+            return question.known(self.words(fact)) if question else None
 
     def _question(self, fact: CheckAnswered) -> Question | None:
         return self.checks[fact.check - 1] if fact.check <= len(self.checks) else None
@@ -91,7 +98,7 @@ def ticket_words(fact: TicketAnswered) -> str:
 def ticket_answered(number: int, item: Item, given: str) -> TicketAnswered:
     """An answer to an item of a ticket as a fact; ``given`` is a typed text, or the words of an option."""
     option, (right, slip) = item.question.number(given), judge(item, given)
-    typed = "" if option else given[:LINE]
+    typed = "" if option else neutral(given)[:LINE]
     return TicketAnswered(number, item.kind.id, item.seed, typed, right, slip, option)
 
 
@@ -105,7 +112,10 @@ def sent_answer(outline: Outline, number: int, sent: TicketAnswer) -> TicketAnsw
 
 
 def answered(check: int, number: int, given: str, question: Question) -> CheckAnswered:
-    """An answer to a check as a fact; ``given`` is a typed text, or the words of an option."""
+    """An answer to a check as a fact; ``given`` is a typed text, or the words of an option.
+
+    A number is noted as English writes it.
+    """
     option = question.number(given)
-    typed = "" if option else given[:LINE]
+    typed = "" if option else neutral(given)[:LINE]
     return CheckAnswered(check, number, typed, question.judge(given).passed, option)

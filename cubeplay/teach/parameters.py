@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from cubeplay.limits import LINE
-from cubeplay.teach.answers import AnswerError, grouped
+from cubeplay.teach.answers import AnswerError
 from cubeplay.words import _, shortened
+from cubeplay.words.numbers import grouped
 
 MOST_FACES: Final = 12
 HIGHEST: Final = 99

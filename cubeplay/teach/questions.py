@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from cubeplay.teach.answers import AnswerError, agrees, read_number, tell
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 _NUMBERED: Final = re.compile(r"#(\d{1,4})", re.ASCII)
 
@@ -170,7 +171,7 @@ class Count(BaseQuestion, frozen=True, tag="count", kw_only=True):
     @property
     def hints(self) -> tuple[tuple[str, str], ...]:
         """The slips and their hints, and the hint for all other numbers."""
-        return (*[(f"{float(slip.value):g}", slip.hint) for slip in self.slips], ("", self.hint))
+        return (*[(f"{Numeral(slip.value):g}", slip.hint) for slip in self.slips], ("", self.hint))
 
     def known(self, given: str) -> Fraction | None:
         """A typed number."""

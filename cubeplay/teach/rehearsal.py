@@ -6,6 +6,7 @@ from cubeplay.errors import CubeplayError, IllegalMove
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 
 def rehearse(game: GuidedGame, number: int) -> list[str]:
@@ -38,7 +39,7 @@ def _rehearsed(game: GuidedGame, moment: Moment) -> str:
         made = next((each.number for each in answer.worths if each.made), None) if answer else None
         if answer and answer.best and made is not None and answer.most != made:
             return _("its answer calls {made:g} the best, and {most:g} is more.").format(
-                made=made, most=answer.most
+                made=Numeral(made), most=Numeral(answer.most)
             )
     except CubeplayError as error:
         return str(error)

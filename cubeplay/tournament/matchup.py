@@ -15,6 +15,7 @@ from cubeplay.simulate import Sample
 from cubeplay.tournament import Comparison, pair_of_games
 from cubeplay.tournament.hinted import players
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 
 class ThinkingTime(NamedTuple):
@@ -118,9 +119,9 @@ class Rung:
             return "–", "–", _("nothing played"), "–"
         found, (later, _before) = self.comparison, self.thinking
         low, high = found.interval
-        interval = _("{low} to {high}").format(low=f"{low:.1%}", high=f"{high:.1%}")
+        interval = _("{low} to {high}").format(low=f"{Numeral(low):.1%}", high=f"{Numeral(high):.1%}")
         thinks = f"{_short(later.mean)} ({_short(later.longest)})"
-        return f"{float(found.share):.1%}", interval, _VERDICTS[found.verdict], thinks
+        return f"{Numeral(found.share):.1%}", interval, _VERDICTS[found.verdict], thinks
 
     def as_json(self) -> dict[str, Any]:
         """The row as JSON: shares as numbers from 0 to 1, times in seconds."""
@@ -141,7 +142,7 @@ _VERDICTS: Final = {"stronger": _("stronger"), "weaker": _("weaker"), "undecided
 
 def _short(seconds: float) -> str:
     """A short time: milliseconds below a second."""
-    return f"{seconds:.1f} s" if seconds >= 0.9995 else f"{seconds * 1000:.3g} ms"
+    return f"{Numeral(seconds):.1f} s" if seconds >= 0.9995 else f"{Numeral(seconds * 1000):.3g} ms"
 
 
 def head() -> str:

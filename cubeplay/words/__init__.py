@@ -14,6 +14,7 @@ who is answered.  Sentences that are made while modules are imported are transla
 ``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a pseudo-language: each word has accents
 and is a third longer.  Plain English on such a page was not marked for translation, and a text that does not
 fit will not fit in German.  ``pseudo_rtl`` runs from right to left, and its short words are doubled.
+``words`` is English with the id of each message, which ``python tools/words.py --find ID`` explains.
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
+from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
 
 from cubeplay.words.catalogues import compiled
 from cubeplay.words.isolation import MARKUP, SetApart, isolated
-from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, Language, language_of
+from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, WORDS, Language, language_of
 from cubeplay.words.late import Late, is_importing
+from cubeplay.words.placeholders import fits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -85,6 +88,44 @@ class _Pseudo(gettext.NullTranslations):
         return pseudo(message, self._doubled)
 
 
+def short_id(message: str, context: str = "") -> str:
+    """The short id of a message, which the language ``words`` shows and ``tools/words.py --find`` takes.
+
+    >>> short_id("Your turn.")
+    '432ff'
+    """
+    return sha256(f"{context}\4{message}".encode()).hexdigest()[:5]
+
+
+class _Words(gettext.NullTranslations):
+    """The computed catalogue of ``words``: each English message after its short id."""
+
+    def gettext(self, message: str) -> str:
+        return self.pgettext("", message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{short_id(msgid1)}⟧ {super().ngettext(msgid1, msgid2, n)}"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message if message.startswith("⟦") else f"⟦{short_id(message, context)}⟧ {message}"
+
+
+class _Sound(gettext.GNUTranslations):
+    """A catalogue that says in English what cannot be filled in: a half translation breaks no page."""
+
+    def gettext(self, message: str) -> str:
+        said = super().gettext(message)
+        return said if fits(message, message, said) else message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        said = super().ngettext(msgid1, msgid2, n)
+        return said if fits(msgid1, msgid2, said) else msgid1 if n == 1 else msgid2
+
+    def pgettext(self, context: str, message: str) -> str:
+        said = super().pgettext(context, message)
+        return said if fits(message, message, said) else message
+
+
 @cache
 def catalogue(code: str) -> gettext.NullTranslations:
     """The catalogue of a language by its code; an empty one, which speaks English, if there is none."""
@@ -92,11 +133,13 @@ def catalogue(code: str) -> gettext.NullTranslations:
         return _Pseudo()
     if code == MIRRORED:
         return SetApart(_Pseudo(doubled=True))
+    if code == WORDS:
+        return _Words()
     path = compiled(code)
     if path is None:
         return gettext.NullTranslations()
     with path.open("rb") as file:
-        found = gettext.GNUTranslations(file)
+        found = _Sound(file)
     spoken = language_of(code)
     return SetApart(found) if spoken and spoken.direction == "rtl" else found
 

@@ -20,6 +20,10 @@ MIRRORED: Final = "pseudo_rtl"
 """The mirrored pseudo-language: it runs from right to left, and short words are doubled."""
 
 
+WORDS: Final = "words"
+"""English with the short id of each message before it, for translators who look where it stands."""
+
+
 class Language(NamedTuple):
     """A language, and its typography.
 
@@ -64,12 +68,13 @@ LANGUAGES: Final = {
         Language("zh_Hans", "zh-Hans", "简体中文"),
         Language("he", "he", "עברית", direction="rtl"),
         Language(PSEUDO, "en-XA", "Pseudo"),
+        Language(WORDS, "en", "Words"),
         Language(MIRRORED, "en-XB", "Pseudo, mirrored", direction="rtl"),
     )
 }
 """All languages with known typography, by their codes."""
 
-_PSEUDO: Final = (PSEUDO, MIRRORED)
+_COMPUTED: Final = (PSEUDO, MIRRORED, WORDS)
 
 
 @cache
@@ -87,4 +92,4 @@ def language_of(code: str) -> Language | None:
     """
     code = code.replace("-", "_")
     found = LANGUAGES.get(code)
-    return found if found in spoken_languages() or code in _PSEUDO else None
+    return found if found in spoken_languages() or code in _COMPUTED else None

@@ -6,7 +6,7 @@ import pytest
 from checks import settle, wait_until_painted
 from counting_page import make_count
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.answers import grouped
+from cubeplay.words.numbers import grouped
 from lesson_page import answer, go_on, holds, judge, part, predict, refused, roll, run, trial, trials
 
 from cubeplay_widgets.chapters.headless import page_of

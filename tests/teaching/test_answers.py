@@ -3,7 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from cubeplay.teach.answers import AnswerError, agrees, grouped, read_number, tell
+from cubeplay.teach.answers import AnswerError, agrees, read_number, tell
+from cubeplay.words import speaking
+from cubeplay.words.languages import LANGUAGES
+from cubeplay.words.numbers import Numeral, grouped
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,10 +41,54 @@ SIXTH = Fraction(1, 6)
         ("1 000,5", Fraction(2001, 2)),
         ("1.234,5", Fraction(2469, 2)),
         ("1,234.5", Fraction(2469, 2)),
+        ("1’000’000", Fraction(1_000_000)),
+        ("10\u202f000,5", Fraction(20001, 2)),
+        ("１４．７", Fraction(147, 10)),
+        ("٣٦", Fraction(36)),
+        ("١٤٫٧", Fraction(147, 10)),
+        ("約14.7", Fraction(147, 10)),
+        ("36のうち6", SIXTH),
+        ("36种中有6种", SIXTH),
+        ("百", None),
+        ("½", None),
+        ("²", None),
     ],
 )
 def test_counts_fractions_decimals_and_percentages_are_read(text, value):
-    assert read_number(text).value == value
+    if value is None:
+        with pytest.raises(AnswerError, match="is not a number that can be read here"):
+            read_number(text)
+    else:
+        assert read_number(text).value == value
+
+
+SPOKEN = sorted(set(LANGUAGES) - {"pseudo", "pseudo_rtl", "words"})
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+@settings(max_examples=200)
+@given(st.integers(-(10**9), 10**9), st.integers(0, 4))
+def test_a_number_is_read_as_it_was_written_in_its_language(code, thousandths, digits):
+    value = Fraction(thousandths, 1000)
+    rounded = Fraction(f"{float(value):.{digits}f}")
+    with speaking(LANGUAGES[code]):
+        assert read_number(grouped(value, digits)).value == rounded
+        assert read_number(f"{Numeral(value):,.{digits}f}").value == rounded
+        share = read_number(f"{Numeral(value / 1000):.{digits}%}").value
+        assert abs(share - value / 1000) <= Fraction(1, 100 * 10**digits)
+
+
+def test_each_language_writes_numbers_in_its_own_way():
+    written = {}
+    for code in SPOKEN:
+        with speaking(LANGUAGES[code]):
+            ways = (grouped(14.7), grouped(1000), grouped(10_077_696), f"{Numeral(0.15):.0%}")
+        written.setdefault(ways, set()).add(code)
+    assert written == {
+        ("14.7", "1,000", "10,077,696", "15%"): {"en"},
+        ("14,7", "1000", "10\u202f077\u202f696", "15\u202f%"): {"de", "es", "fr", "it"},
+        ("14.7", "1000", "10,077,696", "15%"): {"ja", "zh_Hans", "he"},
+    }
 
 
 @pytest.mark.parametrize(

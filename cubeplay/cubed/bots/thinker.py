@@ -18,6 +18,7 @@ from cubeplay.game import Answer, Bot, Game
 from cubeplay.players import Delay, RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 A_POINT: Final = 0.002
 """The worth of a point at the end, compared with a chance to win of 1."""
@@ -82,7 +83,7 @@ class PlayoutBot:
             "Played on {number} times, its chance to win came out at {chance:.0%}.",
             self.worlds,
         )
-        chance = min(1.0, max(0.0, fmean(worths[best])))
+        chance = Numeral(min(1.0, max(0.0, fmean(worths[best]))))
         return Answer(best, rng.randint(*self.delay), words.format(number=self.worlds, chance=chance))
 
 

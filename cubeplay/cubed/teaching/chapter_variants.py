@@ -17,7 +17,7 @@ from cubeplay.cubed.teaching.positions import RING, SMALL, laid
 from cubeplay.session.starting import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import Dealer, GuidedGame
-from cubeplay.words import _, listed, plural
+from cubeplay.words import _, listed, pgettext, plural
 
 GAP: Final[Position] = laid((4, 5, 31), RING[:-1], bridge=True)
 """A ring that is open at g8."""
@@ -119,7 +119,7 @@ def can_lay(table: Table, hand: tuple[int, ...]) -> int:
 
 
 def _given(piece: int) -> str:
-    return called(piece) if piece else _("nothing")
+    return called(piece) if piece else pgettext("no piece", "nothing")
 
 
 def _points(number: int) -> str:

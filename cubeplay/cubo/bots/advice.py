@@ -30,6 +30,7 @@ from cubeplay.game import Hint
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed, plural
+from cubeplay.words.numbers import Numeral
 
 TURNS: Final = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),
@@ -140,7 +141,7 @@ def _in_play(view: Table, own: Player) -> Advice:
                 "These dice can score {alone} points. A new roll can score {again:.1f} on average.",
                 sure,
             )
-            return Advice(nudge.format(alone=sure, again=again), Reroll())
+            return Advice(nudge.format(alone=sure, again=Numeral(again)), Reroll())
     best, target = plan(view, own)
     return _for_arranging(view, own, best, nearest(target, own.cells))
 

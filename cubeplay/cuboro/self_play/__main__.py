@@ -23,6 +23,7 @@ from cubeplay.players import RandomBot
 from cubeplay.simulate.command import how_many
 from cubeplay.simulate.stopping import StopFlag, stopping
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 if TYPE_CHECKING:
     from cubeplay.cuboro.self_play.bot import Learner
@@ -110,7 +111,7 @@ class Teaching:
 
 def _in_words(found: Comparison) -> str:
     low, high = found.interval
-    return f"{float(found.share):6.1%} {f'({low:.0%}–{high:.0%})':11}"
+    return f"{Numeral(found.share):6.1%} {f'({Numeral(low):.0%}–{Numeral(high):.0%})':11}"
 
 
 def learner_command(chosen: argparse.Namespace) -> int:
@@ -128,10 +129,10 @@ def learner_command(chosen: argparse.Namespace) -> int:
         return 128 + stop.by
     if stop.is_set():
         words = _("Stopped: {done:,} of {games:,} games are played.")
-        _say(words.format(done=learner.games, games=chosen.games))
+        _say(words.format(done=Numeral(learner.games), games=Numeral(chosen.games)))
     save(learner, place(), replace=chosen.replace)
     words = _("What it has learned from {count:,} games is kept in {place}.")
-    print(words.format(count=learner.games, place=place()))
+    print(words.format(count=Numeral(learner.games), place=place()))
     print(_("In cuboro it is among the computer players now."))
     return 128 + stop.by if stop.is_set() else 0
 

@@ -17,6 +17,7 @@ from cubeplay.cuboro.self_play.features import FEATURES, TENS, afterstate, featu
 from cubeplay.game import Answer, Game
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 
 @dataclass(frozen=True)
@@ -71,5 +72,5 @@ class Learner:
         delay = rng.randint(*PACE) if view.variant.time_limit else 0
         because = _("Of {count} moves it likes this one best: {points:+.1f} points against the middling one.")
         ahead = TENS * float(worths[best] - np.median(worths))
-        words = because.format(count=len(moves), points=ahead)
+        words = because.format(count=len(moves), points=Numeral(ahead))
         return Answer(game.stamp(moves[best], view.now + delay), delay, words)

@@ -11,6 +11,7 @@ from cubeplay.errors import CubeplayError, require
 from cubeplay.session.atomic_files import advice, cause_of, write_whole
 from cubeplay.store.location import data_folder
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 if TYPE_CHECKING:
     from cubeplay.cuboro.self_play.bot import Learner
@@ -36,7 +37,7 @@ def check_longer(games: int, path: Path) -> None:
     if before > games:
         why = _("{file} holds a learner that has learned from {count:,} games.")
         next = _("Let this one learn from as many, or replace the other: --replace (in Python replace=True).")
-        raise CubeplayError(_("Not kept"), why.format(file=path, count=before), next)
+        raise CubeplayError(_("Not kept"), why.format(file=path, count=Numeral(before)), next)
 
 
 def save(learner: Learner, path: Path, *, replace: bool = False) -> None:

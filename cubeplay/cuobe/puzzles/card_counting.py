@@ -19,6 +19,7 @@ from cubeplay.game import Hint
 from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import _, listed
+from cubeplay.words.numbers import Numeral
 
 NEXT: Final = (2, 3, 4, 5)
 """How many cards are turned up."""
@@ -159,7 +160,7 @@ class NextCards(Kind):
 
     def told(self, worth: Worth) -> str:
         """The chance."""
-        return _("{percent} of 100").format(percent=f"{float(100 * worth):.1f}")
+        return _("{percent} of 100").format(percent=f"{Numeral(100 * worth):.1f}")
 
     def unfinished(self, puzzle: Puzzle, state: State) -> str:
         """What is to be chosen."""
@@ -216,7 +217,7 @@ def _asked(edition: Edition, deal: Deal) -> str:
 def _because(deal: Deal) -> str:
     rows = _("{bet}: {chance}, or {percent} of 100")
     told = (
-        rows.format(bet=BETS[bet], chance=chance, percent=f"{float(100 * chance):.1f}")
+        rows.format(bet=BETS[bet], chance=chance, percent=f"{Numeral(100 * chance):.1f}")
         for bet, chance in deal.chances.items()
     )
     words = _("{bets}. Any order of the {left} cards left is as likely as any other.")

@@ -20,6 +20,7 @@ from cubeplay.game import Hint
 from cubeplay.puzzles import Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import _, listed, plural
+from cubeplay.words.numbers import Numeral
 
 _SPAWNS: Final = ("ghoul", "clown", "tentacles", "troll")
 """The spawns that have a power."""
@@ -95,7 +96,7 @@ class FirstFight(Kind):
 
     def told(self, worth: Worth) -> str:
         """The chance."""
-        return _("{percent} of 100").format(percent=f"{float(100 * worth):.1f}")
+        return _("{percent} of 100").format(percent=f"{Numeral(100 * worth):.1f}")
 
     def unfinished(self, puzzle: Puzzle, state: State) -> str:
         """What is to be chosen."""
@@ -133,7 +134,7 @@ def _first(dice: int) -> str:
 def _because(chances: Mapping[int, Fraction]) -> str:
     rows = _("{choice}: {chance}, or {percent} of 100")
     told = (
-        rows.format(choice=_first(dice), chance=chance, percent=f"{float(100 * chance):.1f}")
+        rows.format(choice=_first(dice), chance=chance, percent=f"{Numeral(100 * chance):.1f}")
         for dice, chance in chances.items()
     )
     words = _("{choices}. All falls of the dice were counted, with the best play after each.")

@@ -14,10 +14,10 @@ from cubeplay.cuobe.teaching.chapter_scenes import comes_of, dealer, met, shuffl
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM
 from cubeplay.cuobe.teaching.first_game_words import me
 from cubeplay.cuobe.teaching.positions import Course, across, laid, mean, who
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 # The tables
 

@@ -25,6 +25,7 @@ from cubeplay.session.starting import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral
 
 # The tables
 
@@ -156,5 +157,5 @@ def dice_worth(game: GuidedGame) -> Answer | None:
 def _worth(dice: int, beats: Fraction, made: bool) -> Worth:
     """What a number of dice is worth, in whole percents."""
     return worth(
-        plural("{dice} die", "{dice} dice", dice).format(dice=dice), beats, made, f"{float(beats):.0%}"
+        plural("{dice} die", "{dice} dice", dice).format(dice=dice), beats, made, f"{Numeral(beats):.0%}"
     )

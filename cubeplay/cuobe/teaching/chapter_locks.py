@@ -23,7 +23,7 @@ from cubeplay.cuobe.teaching.first_game_words import brought, me
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 # The tables
 
@@ -108,7 +108,7 @@ def pin_worth(game: GuidedGame) -> Answer | None:
         worth(_("Hairpin first"), Fraction(1, 2), made is Use, percent(Fraction(0))),
         worth(_("force first"), (1 + forced) / 2, made is Force, percent(forced)),
         # Translators: a choice of a move, and that a trap hits you
-        worth(_("stay"), 0, made is End, _("hit")),
+        worth(_("stay"), 0, made is End, pgettext("you are hit", "hit")),
     )
     words = {
         Use: _("Out for certain. But the pin takes no die: it could have waited for a 0."),

@@ -20,6 +20,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import Dealer, GuidedGame
 from cubeplay.words import _
+from cubeplay.words.numbers import localized
 
 T = TypeVar("T")
 
@@ -263,7 +264,7 @@ def percent(chance: Fraction) -> str:
     >>> percent(Fraction(1)), percent(Fraction(31, 36))
     ('100%', '86.1%')
     """
-    return f"{round(float(100 * chance), 1):g}%"
+    return localized(f"{round(float(100 * chance), 1):g}%")
 
 
 def worth(name: str, chance: Fraction | int, made: bool, words: str = "") -> Worth:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from cubeplay.teach.answers import agrees, grouped
+from cubeplay.teach.answers import agrees
 from cubeplay.teach.counts.count import Checked, Count, Marks
 from cubeplay.teach.counts.numbers import read_count
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 EXAMPLES: Final = (12, 35, 20, 7, 48)
 """Numbers for an example, of which one that is no answer is taken."""

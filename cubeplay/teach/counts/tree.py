@@ -8,10 +8,10 @@ from fractions import Fraction
 from math import prod
 from typing import Any, ClassVar, Final
 
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.counts.count import Checked, Marks
 from cubeplay.teach.counts.fields import Fields, Gap
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 REST: Final = "rest"
 """The key of the gap for the answer, which opens when all counts are right."""

@@ -26,7 +26,8 @@ from cubeplay.teach.lesson_outline import Outline, answered
 from cubeplay.teach.pupil_facts import Fact, Key, Predicted, Ran, Tried, Word
 from cubeplay.teach.pupil_seat import class_code
 from cubeplay.teach.school.events import MOST_FACTS, Facts, SeatNumber, TakenIn
-from cubeplay.words import _
+from cubeplay.words import _, speaking
+from cubeplay.words.languages import ENGLISH
 
 HOME: Final = class_code("")
 """The class code of a file that was made without a class."""
@@ -150,7 +151,8 @@ def _facts(rows: Iterable[SavedRow], outline: Outline) -> Iterator[Fact]:
     runs: Counter[tuple[str, int]] = Counter()
     for row in rows:
         with suppress(ValueError, ArithmeticError):
-            fact = _fact(row, outline, runs)
+            with speaking(ENGLISH):
+                fact = _fact(row, outline, runs)
             if fact is not None:
                 yield msgspec.convert(msgspec.to_builtins(fact), type=Fact)
 

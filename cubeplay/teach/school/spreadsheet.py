@@ -15,6 +15,7 @@ from cubeplay.teach.answers import AnswerError, read_number
 from cubeplay.teach.lesson_outline import Outline, ticket_words
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.school.state import ClassState, Work
+from cubeplay.words.languages import ENGLISH
 
 
 class Observation(NamedTuple):
@@ -100,7 +101,7 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
 def _number(typed: str) -> Fraction | None:
     """A typed number; None for any other text."""
     with suppress(AnswerError):
-        return read_number(typed).value
+        return read_number(typed, ENGLISH.code).value
     return None
 
 

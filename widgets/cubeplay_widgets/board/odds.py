@@ -13,8 +13,8 @@ from html import escape
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _
+from cubeplay.words.numbers import counted_of, grouped, written_fraction
 
 Thirds = tuple[Fraction, Fraction, Fraction]
 """The chances to win, to tie and to lose; together 1."""
@@ -130,7 +130,7 @@ def told(share: Fraction, of: int | None = None) -> str:
     all_cases = of or share.denominator
     cases = share * all_cases
     if cases.denominator == 1 and (of or all_cases <= PLAIN):
-        return _("{cases} of {all}").format(cases=grouped(cases), all=grouped(all_cases))
+        return counted_of(cases, all_cases)
     return _about(round(share * THOUSAND))
 
 
@@ -153,13 +153,10 @@ def fraction(share: Fraction) -> str:
     if share.denominator == 1:
         return str(share)
     if share * THOUSAND < 1:
-        return _("{fraction}, under {decimal}").format(fraction=_written(share), decimal=1 / THOUSAND)
+        words = _("{fraction}, under {decimal}")
+        return words.format(fraction=written_fraction(share), decimal=grouped(1 / THOUSAND))
     words = _("{fraction} = {decimal}") if THOUSAND % share.denominator == 0 else _("{fraction} ≈ {decimal}")
-    return words.format(fraction=_written(share), decimal=grouped(share))
-
-
-def _written(share: Fraction) -> str:
-    return f"{share.numerator:,}/{share.denominator:,}"
+    return words.format(fraction=written_fraction(share), decimal=grouped(share))
 
 
 # Bars

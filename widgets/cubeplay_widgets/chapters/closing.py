@@ -9,6 +9,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.chapters.frame import BoardFrame
@@ -92,14 +93,15 @@ class Closing(TextPage):
             if mine > theirs
             else _("{mine} points, {less} fewer than {name}.")
         )
-        told = words.format(mine=f"{mine:g}", more=f"{mine - theirs:g}", less=f"{theirs - mine:g}", name=name)
+        more, less = Numeral(mine - theirs), Numeral(theirs - mine)
+        told = words.format(mine=Numeral(mine), more=more, less=less, name=name)
         return told if mine != theirs else ""
 
     def _row(self, seat: int) -> str:
         game = self.chapter.game
         assert game.outcome is not None
         name = _("You") if seat == game.reader else seat_name(seat, game.names)
-        score = f"{game.outcome.scores[seat]:g}"
+        score = f"{Numeral(game.outcome.scores[seat]):g}"
         return f"<tr><th>{seat_glyph(seat, 24)} {escape(name)}</th><td>{score}</td></tr>"
 
     def _decisions(self) -> str:
@@ -129,7 +131,7 @@ def _compared(answer: Answer) -> str:
     number, most = made.number if made else None, answer.most
     if number is None or not most or (made is not None and made.words):
         return f"<span>{escape(answer.title)}</span><small>{escape(answer.words)}</small>"
-    of = _("the most") if number >= most else _("of {most}").format(most=f"{most:g}")
+    of = _("the most") if number >= most else _("of {most}").format(most=f"{Numeral(most):g}")
     bar = f'<i style="width:{100 * number / most:.0f}%"></i>'
-    worth = f"<b>{escape(f'{number:g}')}</b><small>{escape(of)}</small>"
+    worth = f"<b>{escape(f'{Numeral(number):g}')}</b><small>{escape(of)}</small>"
     return f'<span>{escape(answer.title)}</span><span class="cp-end-bar">{bar}</span>{worth}'

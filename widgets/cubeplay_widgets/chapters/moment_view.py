@@ -9,6 +9,7 @@ from cubeplay.rulebook import Objection
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.moments import Moment
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Action, around
@@ -248,7 +249,7 @@ def _cell(worth: Worth, most: float | None, compared: bool) -> dict[str, Any]:
     number = worth.number
     return {
         "name": worth.name,
-        "number": worth.words or ("" if number is None else f"{number:g}"),
+        "number": worth.words or ("" if number is None else f"{Numeral(number):g}"),
         "share": round(number / most, 3) if number is not None and most and most > 0 else None,
         "you": worth.made,
         # Translators: a mark beside the best choice, or beside the largest number

@@ -9,8 +9,8 @@ from typing import Final
 
 from cubeplay.story import Round
 from cubeplay.story.parts import Side, side_name, totals
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _, listed
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import INK, LETTER, Axes, round_step
 from cubeplay_widgets.paint.pieces import token

@@ -19,12 +19,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import Misread, read_sheet, read_toml
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.claims import Claim, Claims, Letter
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Question, Slip
 from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.words import _, listed
+from cubeplay.words.numbers import grouped
 from msgspec import Struct
 
 from cubeplay_widgets.chapters.cells import folder_of_cells, names_of_cells, said

@@ -12,9 +12,9 @@ from itertools import combinations, pairwise
 from random import Random
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.words import _, listed, plural
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.lessons.pictures import strip

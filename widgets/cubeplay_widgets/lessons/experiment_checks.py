@@ -13,10 +13,10 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import as_written
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import LARGEST, Experiment
 from cubeplay.teach.interruptible_calls import LONGEST, Breakable
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral, grouped
 
 FAR: Final = 5
 """Standard errors that a mean may lie from the exact value."""
@@ -53,8 +53,8 @@ def misfit(experiment: Experiment, trials: int) -> str:
     if off <= FAR * standard_error + 1e-9:
         return ""
     words = _("{name}: {trials} trials give {found}, but its exact value is {exact}.")
-    exact = f"{float(experiment.exact):.4g}"
-    return words.format(name=experiment.id, trials=trials, found=f"{fmean(found):.4g}", exact=exact)
+    exact = f"{Numeral(experiment.exact):.4g}"
+    return words.format(name=experiment.id, trials=trials, found=f"{Numeral(fmean(found)):.4g}", exact=exact)
 
 
 def _results(experiment: Experiment, trials: int) -> list[float]:
@@ -71,7 +71,7 @@ def _results(experiment: Experiment, trials: int) -> list[float]:
         before = len(found)
     if made.going:
         made.break_off()
-        why = _("one trial has not ended after {seconds} seconds.").format(seconds=f"{LONGEST:g}")
+        why = _("one trial has not ended after {seconds} seconds.").format(seconds=f"{Numeral(LONGEST):g}")
         raise CubeplayError(_("Not tried"), why, _("Look for a loop in it that never stops."))
     return made.result
 

@@ -11,9 +11,9 @@ from random import Random
 from typing import Final
 
 from cubeplay.teach.answer_sheet import SURE
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 from nbconvert.filters import markdown2html
 
 from cubeplay_widgets.lessons.counts.paper import blocks

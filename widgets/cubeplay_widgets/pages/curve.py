@@ -7,11 +7,11 @@ from statistics import fmean
 
 from cubeplay.simulate import Sample
 from cubeplay.teach.answer_sheet import Sheet
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RunPlan
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.variation import Curve, Values, Variation
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import grouped
 from ipywidgets import Box
 
 from cubeplay_widgets.pages.chart_view import ChartView, curve_legend

@@ -10,11 +10,12 @@ from html import escape
 from random import Random
 
 from cubeplay.teach.answer_sheet import SURE, Prediction, Sheet
-from cubeplay.teach.answers import grouped, read_number
+from cubeplay.teach.answers import read_number
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.interruptible_calls import within
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import Numeral, grouped
 from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.pages.small_widgets import (
@@ -306,4 +307,4 @@ def _beside(made: Experiment, plan: RunPlan) -> str:
     if size is None:
         return ""
     words = _("Your runs of {size:,} gave {spread}.")
-    return prose(words.format(size=size, spread=made.measure.spread(plan.results[size])))
+    return prose(words.format(size=Numeral(size), spread=made.measure.spread(plan.results[size])))

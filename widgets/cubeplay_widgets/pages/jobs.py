@@ -12,9 +12,9 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import Sample, TrialError, in_steps
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.interruptible_calls import LONGEST, beside
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral, grouped
 
 from cubeplay_widgets.pages.small_widgets import TextLine, button, html, show
 
@@ -129,7 +129,7 @@ class Runner:
             if job.stuck and not told:
                 told = True
                 words = _("One trial has not ended after {seconds} seconds. Wait, or press Stop.")
-                self._says.say(words.format(seconds=f"{LONGEST:g}"), "bad")
+                self._says.say(words.format(seconds=f"{Numeral(LONGEST):g}"), "bad")
         self._finish(job, over)
 
     def _finish(self, job: Job, over: Callable[[Sample], None]) -> None:

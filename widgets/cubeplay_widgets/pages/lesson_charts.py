@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
 from cubeplay.teach.variation import Curve, Variation
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
 from cubeplay_widgets.paint.curves import CurveChart

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cubeplay.simulate import Sample
 from cubeplay.teach.answer_sheet import Sheet
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.words import _, plural
+from cubeplay.words.numbers import grouped
 from ipywidgets import Button
 
 from cubeplay_widgets.pages.chart_view import ChartView, legend

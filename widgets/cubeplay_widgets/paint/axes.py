@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import floor, inf, log10
 from typing import Any, Final
 
-from cubeplay.teach.answers import grouped
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.geometry import Box, Circle, Geometry, Point, Polygon, Polyline, Rect, Text
 from cubeplay_widgets.paint.scene import Paint, Scene, Shape

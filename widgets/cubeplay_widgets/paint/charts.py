@@ -13,8 +13,8 @@ from fractions import Fraction
 from math import inf
 from typing import Final, Protocol
 
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import GUESS, INK, LETTER, SIM, SOFT, TEXT, Axes, paper, ruled
 from cubeplay_widgets.paint.geometry import Point

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, Measure
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.questions import Question
@@ -19,6 +18,7 @@ from cubeplay.teach.tickets.export import thought
 from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.teach.tickets.statistics import ItemStatistics, statistics
 from cubeplay.words import _, paragraph, plural
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import EDGE, SOFT
 from cubeplay_widgets.paint.charts import Chart, ReferenceLine, TextTable

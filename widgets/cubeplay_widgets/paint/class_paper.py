@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import Any, Final
 
-from cubeplay.teach.answers import grouped
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import INK, LETTER, MUTED, SIM, SURFACE, Axes, dashes, mark, round_step
 from cubeplay_widgets.paint.charts import ReferenceLine

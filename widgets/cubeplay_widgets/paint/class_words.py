@@ -8,11 +8,11 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.questions import Question
 from cubeplay.teach.school.pooled_results import Line, RunPool
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.charts import ReferenceLine
 from cubeplay_widgets.paint.run_totals import Chances, is_near, totals

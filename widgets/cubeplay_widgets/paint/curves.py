@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import INK, paper, ruled
 from cubeplay_widgets.paint.charts import Number, TextTable

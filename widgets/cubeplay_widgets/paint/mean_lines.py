@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.school.pooled_results import Line
 from cubeplay.words import _, paragraph
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import SIM, round_step
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable

@@ -9,8 +9,8 @@ from fractions import Fraction
 from statistics import median, quantiles
 from typing import Final
 
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _, paragraph, plural
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import EDGE, GUESS, round_step
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable

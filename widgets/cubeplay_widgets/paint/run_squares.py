@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _, paragraph
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import ACCENT, INK, SIM, SURFACE, mark
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable

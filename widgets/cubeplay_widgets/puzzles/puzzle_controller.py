@@ -13,6 +13,7 @@ from cubeplay.puzzles import Puzzle, PuzzleVerdict
 from cubeplay.puzzles.puzzle import MOST_STARS, SOLVER, find_kind
 from cubeplay.rulebook import Objection
 from cubeplay.words import _, paragraph
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Action, Face
@@ -152,7 +153,7 @@ class Solver:
         share = Fraction(worth or 0)
         return {
             "share": float(share),
-            "told": _("{percent} of 100").format(percent=f"{float(100 * share):.1f}"),
+            "told": _("{percent} of 100").format(percent=f"{Numeral(100 * share):.1f}"),
             "mine": choice == self._chosen,
             "best": worth == self.puzzle.best,
         }

@@ -10,6 +10,7 @@ from cubeplay.analysis.review import people
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.paint.theme import SEATS
 
@@ -38,7 +39,12 @@ def marks(points: Sequence[Decision], names: tuple[str, ...] | None = None) -> l
     ``names`` are those of the seats, if several people have played.
     """
     return [
-        {"number": each.number, "gap": f"−{each.gap:g}", "where": _where(each, names), "words": str(each)}
+        {
+            "number": each.number,
+            "gap": f"−{Numeral(each.gap):g}",
+            "where": _where(each, names),
+            "words": str(each),
+        }
         for each in points
     ]
 

@@ -12,7 +12,7 @@ from cubeplay.players import Gone, sitting
 from cubeplay.players.strengths import called, stand_in
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, rematch
-from cubeplay.words import _, shortened
+from cubeplay.words import _, pgettext, shortened
 
 from cubeplay_widgets.board.automatic_moves import PageDriver
 from cubeplay_widgets.endings.summary import EndingButton
@@ -93,7 +93,11 @@ class LocalRoom:
 
     def menu(self) -> list[Way]:
         """The first lines of the menu."""
-        return [("new", _("New game")), ("again", _("Start again")), ("file", _("Save to a file"))]
+        return [
+            ("new", _("New game")),
+            ("again", pgettext("the game", "Start again")),
+            ("file", _("Save to a file")),
+        ]
 
     def about(self, players: list[str]) -> list[str]:
         """Who plays, and whether the game is saved."""

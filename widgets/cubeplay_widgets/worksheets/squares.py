@@ -8,6 +8,7 @@ from html import escape
 from typing import Any, Final
 
 from cubeplay.words import _
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.worksheets.blocks import HIT, Gap, caption
@@ -162,7 +163,7 @@ class Plot:
         lines = "".join(f'<path d="M{wide * k:.1f} 0V{height}"/>' for k in range(columns + 1))
         lines += "".join(f'<path d="M0 {HIGH * k}H{WIDTH}"/>' for k in range(ROWS + 1))
         numbers = "".join(
-            f'<text x="{wide * (k + 0.5):.1f}" y="{height + 15}">{number:g}</text>'
+            f'<text x="{wide * (k + 0.5):.1f}" y="{height + 15}">{Numeral(number):g}</text>'
             for k, number in enumerate(self.axis)
         )
         filled = self._example(wide, height) if key else ""

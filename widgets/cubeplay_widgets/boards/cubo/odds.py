@@ -17,8 +17,8 @@ from cubeplay.cubo.exact.decision import (
 )
 from cubeplay.cubo.rules.state import Table
 from cubeplay.rulebook import Seat
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _, plural, points_in_words
+from cubeplay.words.numbers import Numeral, grouped
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import (
@@ -152,4 +152,4 @@ def _die_row(each: CentreDie) -> OddsRow:
 
 def _signed(number: Fraction) -> str:
     """A number with its sign, to two places."""
-    return f"{float(number):+.2f}".replace("-", "−")
+    return f"{Numeral(number):+.2f}".replace("-", "−")

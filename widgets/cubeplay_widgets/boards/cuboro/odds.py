@@ -8,8 +8,8 @@ from typing import Final
 
 from cubeplay.cuboro.exact.odds import Ways, ways_to_points
 from cubeplay.cuboro.rules.state import CHANGES, Table
-from cubeplay.teach.answers import grouped
 from cubeplay.words import _, plural, points_in_words
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.odds import Odds, OddsLesson, OddsRow, OddsSection, bar, fraction, page

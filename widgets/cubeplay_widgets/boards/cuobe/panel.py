@@ -13,6 +13,7 @@ from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of, cached_by_language, listed, pgettext, plural
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe import signs as drawn
@@ -178,7 +179,7 @@ def _odds_rows(one: Bout, dice: int) -> str:
 
 def _odds_row(words: str, odds: FightWays) -> str:
     won = odds.shares[0]
-    share = str(won) if won.denominator == 1 else f"{won} <small>≈ {float(won):.3f}</small>"
+    share = str(won) if won.denominator == 1 else f"{won} <small>≈ {Numeral(won):.3f}</small>"
     values = "".join(f"<td>{value}</td>" for value in (odds.win, odds.tie, odds.lose, odds.of, share))
     return f'<tr><th scope="row">{escape(words)}</th>{values}</tr>'
 

@@ -13,7 +13,7 @@ from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Us
 from cubeplay.gelatinous.rules.play import struck
 from cubeplay.gelatinous.rules.rooms import OUT, beside
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import COMPASS, _, plural
+from cubeplay.words import COMPASS, _, pgettext, plural
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.die import six_words
@@ -165,7 +165,7 @@ def _aimed(way: Preview) -> MoveOffer:
 def _between(state: Run) -> Iterator[MoveOffer]:
     left = state.setup.rooms - state.done
     below = plural("{left} room left", "{left} rooms left", left).format(left=left)
-    words = _("Next room") if state.phase == "between" else _("Take the run out again")
+    words = pgettext("a button", "Next room") if state.phase == "between" else _("Take the run out again")
     yield MoveOffer("next", words, below, Label(words, below), NextRoom(), main=True)
     if state.phase == "between":
         below = _("go on another day")

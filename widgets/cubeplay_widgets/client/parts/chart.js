@@ -1,7 +1,7 @@
 // @ts-check
 // The chart of a look back.
 
-import { add, draw, part, press, textSize } from "./dom.js";
+import { add, draw, inWords, part, press, textSize } from "./dom.js";
 
 const EDGE = { top: 12, left: 34, right: 8, bottom: 24 }; // px round the chart's field at the usual text size
 const APART = 48; // px between the middles of two marks at the usual text size
@@ -54,7 +54,7 @@ export function makeChart(model, to) {
     const svg = draw(field, "svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": told() });
     for (const value of scale) {
       draw(svg, "line", { class: "cp-plot-grid", x1: edge.left, x2: width - edge.right, y1: y(value), y2: y(value) });
-      draw(svg, "text", { class: "cp-plot-number", x: edge.left - 6, y: y(value) + 5 * text, "text-anchor": "end" }, value);
+      draw(svg, "text", { class: "cp-plot-number", x: edge.left - 6, y: y(value) + 5 * text, "text-anchor": "end" }, inWords(value));
     }
     if (kind === "bars") plotBars(svg, bars, y);
     else plotLines(svg, series, y);

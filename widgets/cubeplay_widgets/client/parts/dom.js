@@ -134,6 +134,9 @@ export function match(list, entries, key, make, look = () => {}) {
 /** A sentence that begins with a capital letter, if its script has capitals. */
 export const begun = (words = "") => words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(document.documentElement.lang || undefined));
 
+/** A number with the decimal mark of the page's language. @param {number} value */
+export const inWords = (value) => new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: false }).format(value);
+
 /** The reader's text size relative to the usual one. */
 export const textSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 

@@ -93,7 +93,8 @@ function heard() {
   }, STUCK);
 }
 
-const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+const written = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+const megabytes = (/** @type {number} */ bytes) => written.format(bytes / 1e6);
 
 /** More of a part is here. @param {{ part: string, done: number, isPacked: boolean }} news */
 function progress({ part, done, isPacked }) {

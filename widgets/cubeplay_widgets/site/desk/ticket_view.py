@@ -11,6 +11,7 @@ from cubeplay.teach.tickets.item import made_item
 from cubeplay.teach.tickets.kinds import KINDS
 from cubeplay.teach.tickets.statistics import ItemStatistics, statistics, totals
 from cubeplay.words import _, paragraph, pgettext
+from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.pages.claims import plain_words
 
@@ -68,7 +69,7 @@ def _row(number: int, kind: str, item: ItemStatistics) -> dict[str, Any]:
         "answers": item.answers,
         "wrong": _thought(kind, slip) if times else "",
         "times": times,
-        "apart": "" if item.tells_apart is None else f"{item.tells_apart:.2f}".replace("-", "−"),
+        "apart": "" if item.tells_apart is None else f"{Numeral(item.tells_apart):.2f}".replace("-", "−"),
         "low": item.is_low,
     }
 

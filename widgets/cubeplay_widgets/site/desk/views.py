@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final
 
-from cubeplay.teach.answers import grouped
 from cubeplay.teach.claims import ASKED
 from cubeplay.teach.lesson_outline import Outline, ticket_words
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Part, Predicted, Ran, TicketAnswered, Tried
@@ -18,6 +17,7 @@ from cubeplay.teach.school.pooled_results import PartPool, part_pools
 from cubeplay.teach.school.state import Noted
 from cubeplay.teach.variation import base_of
 from cubeplay.words import _
+from cubeplay.words.numbers import grouped
 
 NAMES: Final[Mapping[Part, str]] = {
     # Translators: the parts of a lesson

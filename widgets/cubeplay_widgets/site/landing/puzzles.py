@@ -142,6 +142,11 @@ def _days(day: date, now: date, games: tuple[str, ...], notes: Mapping[str, Any]
     return [_day(monday + timedelta(number), day, now, games, notes) for number in range(WEEK)]
 
 
+def _short_name(day: date) -> str:
+    names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+    return names[day.weekday()]
+
+
 def _day(
     day: date, shown: date, now: date, games: tuple[str, ...], notes: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -150,7 +155,7 @@ def _day(
     return {
         "day": day.isoformat() if is_open else "",
         "name": WEEKDAYS[day.weekday()],
-        "short": WEEKDAYS[day.weekday()][:3],
+        "short": _short_name(day),
         "done": done or "–",
         "of": _("of {number}").format(number=len(games)),
         "here": day == shown,
