@@ -7,6 +7,7 @@ from alive import alive, is_due, live, send, start
 from chromium import PATIENCE
 
 from cubeplay_widgets.static_site.offline import hashes, write_service_worker
+from site_server import SPOKEN
 
 pytestmark = pytest.mark.browser
 PROGRAM = "caches.match('../python/pyodide.asm.wasm').then((kept) => kept.url)"
@@ -43,13 +44,25 @@ def is_complete(page):
     page.wait_for_function("window.cubeplayFiles?.missing === 0", timeout=PATIENCE)
 
 
+def test_a_language_is_kept_for_who_has_opened_a_page_of_it(context, served):
+    address, folder, end = served
+    page = context.new_page()
+    page.goto(f"{address}{SPOKEN}/rulebook/cubo.html")
+    is_complete(page)
+    assert page.evaluate(COUNT) == len(hashes(folder)) + 1
+    end()
+    live(page, f"{address}{SPOKEN}/play/cubo.html")
+    assert page.locator("html").get_attribute("lang") == "en-XB"
+
+
 def test_every_kind_of_page_opens_without_its_server(context, served):
     """With one visit, all pages are here; a game begins, goes on, and is kept."""
     address, folder, end = served
     page = context.new_page()
     game = start(page, address)
     is_complete(page)
-    assert page.evaluate(COUNT) == len(hashes(folder)) + 1  # and the list of them
+    mine = [file for file in hashes(folder) if SPOKEN not in file]  # the other language is not kept
+    assert page.evaluate(COUNT) == len(mine) + 1  # and the list of them
     assert page.evaluate(PROGRAM).endswith("/python/pyodide.asm.wasm")  # made by a script, it has none
     end()
     for path, shows in PAGES.items():
