@@ -52,6 +52,12 @@ class Late(str):
     def __format__(self, spec: str) -> str:
         return format(self.say(), spec)
 
+    def format(self, *given: object, **named: object) -> str:
+        """The text with its facts; at import it is late, too."""
+        if is_importing():
+            return Late(self.message.format(*given, **named), lambda: self.say().format(*given, **named))
+        return self.say().format(*given, **named)
+
     def __radd__(self, before: str) -> str:
         return before + self.say()
 
@@ -68,7 +74,7 @@ def _forwarded(name: str) -> Callable[..., Any]:
 
 for _name in (
     *("__add__", "__contains__", "__getitem__", "__iter__", "__len__", "__mod__", "__mul__"),
-    *("capitalize", "casefold", "count", "encode", "endswith", "expandtabs", "find", "format", "format_map"),
+    *("capitalize", "casefold", "count", "encode", "endswith", "expandtabs", "find", "format_map"),
     *("index", "isupper", "join", "ljust", "lower", "lstrip", "partition", "removeprefix", "removesuffix"),
     *("replace", "rfind", "rjust", "rpartition", "rsplit", "rstrip", "split", "splitlines", "startswith"),
     *("strip", "swapcase", "title", "translate", "upper", "zfill"),

@@ -7,10 +7,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 import segno
-from cubeplay.words import ENGLISH, translated
 from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup
 
+from cubeplay_widgets.chapters.template_words import translate_in
 from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
@@ -265,7 +264,5 @@ def _event(data, kind="message"):
 
 def _page(template, show):
     pages = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=True)
-    pages.filters["translated"] = translated
-    return pages.get_template(template).render(
-        base_url="/", show=show, language={"html": Markup(ENGLISH.html)}
-    )
+    translate_in(pages)
+    return pages.get_template(template).render(base_url="/", show=show)

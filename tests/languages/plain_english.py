@@ -29,6 +29,7 @@ FACTS = frozenset(
         "value",
         "chart",
         "go",
+        "group",
     }
     | {"dir", "display", "purpose", "theme_color", "background_color", "type", "svg", "ways"}
 )

@@ -15,7 +15,7 @@ from cubeplay_widgets.site.reach import qr_drawn
 
 NOW = datetime.now(UTC)
 LINK = re.compile(r'value="(http[^"]+)" aria-label="Link to this table"')
-ADDRESS = re.compile(r"<b[^>]*>(http://[^<]+)</b>")
+ADDRESS = re.compile(r"<b[^>]*>(?:<bdi>)?(http://[^<]+)<")
 CODE = re.compile(r'(?:cp-lobby-code">|Join<b>)([A-Z]{4})<')
 STATIC = "voila/templates/cubeplay/static/"
 SCRIPT = re.compile(rf'src="/({STATIC}client/[^"]+)"')
