@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 def to_json(thing: object) -> Any:
     """A frozen value (a Struct or a dataclass) as data for JSON."""
-    return msgspec.to_builtins(thing)
+    return msgspec.to_builtins(thing, enc_hook=str)
 
 
 def from_json(kind: type[T], data: Any) -> T:
