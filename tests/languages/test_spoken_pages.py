@@ -99,6 +99,7 @@ def test_own_pieces(owl):
             answer = owl.post("own-pieces", {"do": f"{begun} {sort.id}"})
             page = answer.headers["Location"].removeprefix("/")
             assert asked(owl, page, f"{page.partition('?')[0]}?piece=3") == {}, (sort.id, begun)
+            assert asked(owl, f"{page.partition('?')[0]}?piece=999") == {}
 
 
 def test_a_class(owl, shared):

@@ -235,4 +235,4 @@ def _special(card: BlueCard | GreenCard) -> Iterator[str]:
 
 
 def _rule(name: str) -> str:
-    return RULEBOOK[f"cuobe.{name}"].text
+    return str(RULEBOOK[f"cuobe.{name}"].text)  # in the language of the one who asks

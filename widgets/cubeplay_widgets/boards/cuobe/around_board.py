@@ -160,5 +160,5 @@ def _hand(choice: CuobeSelection) -> str:
 
 def _card(choice: CuobeSelection, id: str) -> str:
     card = choice.state.edition.blue[id]
-    words = escape(" ".join(map(str, card_text(card))))
+    words = escape(" ".join(card_text(card)))
     return f"<li><b>{escape(card.title)}</b> <small>{escape(KINDS[card.kind])}</small><br>{words}</li>"

@@ -140,4 +140,4 @@ def card_label(choice: CuobeSelection, card: str, kind: str) -> str:
 def card_words(card: BlueCard) -> str:
     """A card with its kind and its text."""
     words = _("{title}, {kind}: {text}")
-    return words.format(title=card.title, kind=KINDS[card.kind], text=" ".join(map(str, card_text(card))))
+    return words.format(title=card.title, kind=KINDS[card.kind], text=" ".join(card_text(card)))

@@ -62,7 +62,7 @@ def _room(card: RoomCard) -> BoardDrawing:
     fields[0] = Room(card.id)
     state = State(_OneRoom(room=card), (Player(CENTRE),), tuple(fields), (), (), (), ())
     layout = replace(PICTURE, size=(size, size), corner=(MARGIN, MARGIN))
-    words = _("{title}: {text}").format(title=card.title, text=" ".join(map(str, room_text(card))))
+    words = _("{title}: {text}").format(title=card.title, text=" ".join(room_text(card)))
     return BoardDrawing(_("The room on the board"), (size, size), (tile(state, layout, 0),), told=words)
 
 

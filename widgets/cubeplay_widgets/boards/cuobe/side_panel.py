@@ -181,7 +181,7 @@ def _green(choice: CuobeSelection, box: Rect, largest: float) -> Group:
     """The last green card; ``largest`` is the largest size of its text."""
     state = choice.state
     card, place = state.edition.green[state.latest], _card(box)
-    words, kind = " ".join(map(str, card_text(card))), GREENS[card.kind]
+    words, kind = " ".join(card_text(card)), GREENS[card.kind]
     shapes = tuple(green_shapes(card, place, words, largest))
     label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
     waiting = waiting_words(choice)
