@@ -91,3 +91,10 @@ def test_strangers_choose_the_language_of_the_door(shared):
     stranger = Browser(shared.url.replace("127.0.0.1", NETWORK))
     assert stranger.post("language", {"language": "pseudo_rtl", "page": "/"}).status == 303
     assert 'dir="rtl"' in stranger.ask("").text
+
+
+def test_nobody_chooses_the_language_that_shows_ids(kiwi):
+    kiwi.post("language", {"language": "words"})
+    assert kiwi.cookies[COOKIE] == "en"
+    kiwi.cookies[COOKIE] = "words"
+    assert "⟦" not in kiwi.ask("").text

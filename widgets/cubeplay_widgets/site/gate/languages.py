@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from cubeplay.words import process_language
-from cubeplay.words.languages import ENGLISH, Language, language_of, spoken_languages
+from cubeplay.words.languages import ENGLISH, WORDS, Language, language_of, spoken_languages
 from tornado.httputil import HTTPServerRequest
 
 COOKIE: Final = "cubeplay-language"
@@ -42,14 +42,23 @@ def wished(header: str) -> Language:
     return ENGLISH
 
 
+def chosen(code: str) -> Language | None:
+    """The language that a visitor may choose by its code; None for any other, also for that of translators.
+
+    >>> chosen("en").name, chosen("xx"), chosen("words")
+    ('English', None, None)
+    """
+    return language_of(code) if code != WORDS else None
+
+
 def language_asked(request: HTTPServerRequest) -> Language:
     """The language of a request: by its cookie, if it is spoken here, else by what the browser asks for.
 
     A server that was started in another language than English asks no browser.
     """
     cookie, ours = request.cookies.get(COOKIE), process_language()
-    if chosen := language_of(cookie.value) if cookie else None:
-        return chosen
+    if known := chosen(cookie.value) if cookie else None:
+        return known
     return wished(request.headers.get("Accept-Language", "")) if ours is ENGLISH else ours
 
 

@@ -17,7 +17,6 @@ from typing import Any, Final
 from cubeplay.limits import QUOTED
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import _
-from cubeplay.words.languages import language_of
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
 from voila.handler import RequestInfoSocketHandler
@@ -33,7 +32,7 @@ from cubeplay_widgets.site.gate.codes import RENDER, class_page, page_of_code, t
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guests import CLASS, TABLE, is_open, leads_to
 from cubeplay_widgets.site.gate.invitation import links
-from cubeplay_widgets.site.gate.languages import COOKIE, own_path
+from cubeplay_widgets.site.gate.languages import COOKIE, chosen, own_path
 from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, RequestRefused, guarded
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
@@ -291,9 +290,9 @@ class ChooseLanguage(guarded(RequestHandler, open_to_strangers=True)):  # type: 
 
     def post(self) -> None:
         """Store the language; one that is not spoken here changes nothing."""
-        chosen = language_of(self.get_body_argument("language", "")[:QUOTED])
-        if chosen:
-            self.keep(COOKIE, chosen.code)
+        language = chosen(self.get_body_argument("language", "")[:QUOTED])
+        if language:
+            self.keep(COOKIE, language.code)
         base, page = self.guard.base_url, self.get_body_argument("page", "")
         back = own_path(page or self.request.headers.get("Referer", ""), base)
         self.redirect(base if back == f"{base}class" else back, status=HTTPStatus.SEE_OTHER)
