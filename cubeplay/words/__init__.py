@@ -201,11 +201,11 @@ def late(message: str) -> str:
 def _late(message: str, context: str = "") -> str:
     """A text that is translated when it is shown."""
 
-    def say() -> str:
-        known = catalogue(language().code)
+    def said(spoken: Language) -> str:
+        known = catalogue(spoken.code)
         return known.pgettext(context, message) if context else known.gettext(message)
 
-    return Late(message, say)
+    return Late(message, lambda: said(language()), said(process_language()))
 
 
 def plural(one: str, many: str, number: int) -> str:

@@ -31,7 +31,7 @@ def is_importing(depth: int = 2) -> bool:
 class Late(str):
     """A text that is translated when it is used; ``say`` gives its translation.
 
-    >>> words = Late("Roll", lambda: "Würfle")
+    >>> words = Late("Roll", lambda: "Würfle", "Roll")
     >>> words.message, str(words), f"{words}: 6", "{0}!".format(words), words.upper(), "Fig, " + words
     ('Roll', 'Würfle', 'Würfle: 6', 'Würfle!', 'WÜRFLE', 'Fig, Würfle')
     """
@@ -40,9 +40,9 @@ class Late(str):
     message: str
     say: Callable[[], str]
 
-    def __new__(cls, message: str, say: Callable[[], str]) -> Late:
-        """Make the text of a message; what code compares is its translation now."""
-        made = super().__new__(cls, say())
+    def __new__(cls, message: str, say: Callable[[], str], compared: str) -> Late:
+        """Make the text of a message; ``compared`` is what code compares, whoever is answered."""
+        made = super().__new__(cls, compared)
         made.message, made.say = message, say
         return made
 
@@ -55,7 +55,8 @@ class Late(str):
     def format(self, *given: object, **named: object) -> str:
         """The text with its facts; at import it is late, too."""
         if is_importing():
-            return Late(self.message.format(*given, **named), lambda: self.say().format(*given, **named))
+            message, compared = (text.format(*given, **named) for text in (self.message, str.__str__(self)))
+            return Late(message, lambda: self.say().format(*given, **named), compared)
         return self.say().format(*given, **named)
 
     def __radd__(self, before: str) -> str:
@@ -85,7 +86,7 @@ for _name in (
 def untranslated(text: str) -> str:
     """A text as it is kept and sent, the same in all languages: without the translation made at import.
 
-    >>> untranslated(Late("Roll", lambda: "Würfle")), untranslated("Plum")
+    >>> untranslated(Late("Roll", lambda: "Würfle", "Roll")), untranslated("Plum")
     ('Roll', 'Plum')
     """
     return text.message if isinstance(text, Late) else text
@@ -94,7 +95,7 @@ def untranslated(text: str) -> str:
 def spoken(data: Any) -> Any:
     """Plain data for JSON, with all texts that were made at import translated.
 
-    >>> spoken({"words": [Late("Roll", lambda: "Würfle"), 6]})
+    >>> spoken({"words": [Late("Roll", lambda: "Würfle", "Roll"), 6]})
     {'words': ['Würfle', 6]}
     """
     if isinstance(data, Late):

@@ -1,18 +1,10 @@
-"""A shared server of the real pages, and browsers that speak some language."""
+"""Browsers that speak some language."""
 
 import pytest
 from cubeplay.words import MIRRORED, PSEUDO
-from strangers import KEYS, NETWORK, PUPILS, TEACHER, comes
+from strangers import PUPILS, TEACHER, comes
 
 from cubeplay_widgets.site.gate.languages import COOKIE
-from in_process import applications
-
-
-@pytest.fixture(scope="session")
-def shared():
-    """One server for all tests of languages."""
-    with applications() as started:
-        yield started("--no-preheat", "--share", f"--host={NETWORK}", *KEYS)
 
 
 @pytest.fixture

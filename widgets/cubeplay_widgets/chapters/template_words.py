@@ -58,5 +58,5 @@ def translate_in(environment: Environment) -> None:
     environment.globals |= GLOBALS
 
 
-GLOBALS: dict[str, Any] = {"language": Spoken(), "languages": choices, "issues": issues_address()}
+GLOBALS: dict[str, Any] = {"language": Spoken(), "languages": choices, "issues": issues_address}
 """What templates know of the language of the one who asked."""
