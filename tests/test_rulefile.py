@@ -168,7 +168,7 @@ def test_a_fact_that_a_sentence_misses_is_named_with_the_line(read):
 
 
 def test_every_word_for_people_is_translated_when_it_is_loaded(read, monkeypatch):
-    monkeypatch.setattr("cubeplay.rulebook.rulefile.translated", str.upper)
+    monkeypatch.setattr("cubeplay.rulebook.rulefile.late", str.upper)
     roll, hold = read(RULES.replace("{player}", "").replace("{number}", "").replace("{name}", ""))
     for rule in (roll, hold):
         for field in WORDS:

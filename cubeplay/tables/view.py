@@ -14,6 +14,7 @@ from cubeplay.game import Actor, Game, Outcome
 from cubeplay.rulebook import Seat
 from cubeplay.tables.events import UndoAsked, Way
 from cubeplay.tables.state import Phase, Said, Sitter, TableState, back
+from cubeplay.words.late import untranslated
 
 LINES: Final = 12
 """The most lines of the log in a view."""
@@ -96,7 +97,7 @@ class TableView:
         parts = {each.name: getattr(self, each.name) for each in fields(self)}
         for name in ("views", "told"):
             parts[name] = {str(seat): known for seat, known in parts[name].items()}
-        return msgspec.json.encode(parts, order="deterministic")
+        return msgspec.json.encode(parts, enc_hook=untranslated, order="deterministic")
 
 
 def view_of(state: TableState, who: str) -> TableView:

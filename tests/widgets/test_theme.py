@@ -15,6 +15,7 @@ TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"),
 TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
 TEXT += [(name, f"{name}-bg") for name in ("good", "bad", "hint", "read")]
 SET_BY_SCRIPTS = {
+    "bar",
     "share",
     "rows",
     "columns",

@@ -163,7 +163,7 @@ def _in_words(step: PathStep) -> dict[str, Any]:
 
 
 def _arrival(table: Table, path: Path, colour: Marble) -> tuple[Event, ...]:
-    player, word, place = table.player, COLOURS[colour], str(PLACE_WORDS[path.at])
+    player, word, place = table.player, COLOURS[colour], PLACE_WORDS[path.at]
     if path.end == "finish":
         event = _event("cuboro.finish", player=player, colour=word, finish=place, points=path.points)
         return (event, *_team(table, path.points))
