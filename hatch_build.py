@@ -5,33 +5,28 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 THEME = "widgets/cubeplay_widgets/paint/theme.py"
-LOCALE = "cubeplay/words/locale"
+CATALOGUES = "cubeplay/words/catalogues.py"
 SITE = "CUBEPLAY_CARRIED_SITE"
 """The variable that names the folder of a built site (``cubeplay site FOLDER``), for a wheel to carry."""
 MARK = "cubeplay-site.json"
 CARRIED = "cubeplay_widgets/carried_site"
 
 
-def _compile(source: Path) -> None:
-    with source.open("rb") as file:
-        messages = read_po(file)
-    with source.with_suffix(".mo").open("wb") as file:
-        write_mo(file, messages)
-
-
 class BuildHook(BuildHookInterface[Any]):
     """Makes the style sheets before anything is packed, and packs a site if one is named."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Run the theme as a program, which needs nothing but the standard library, and add the site."""
+        """Run the theme as a program, compile the catalogues, and add the site.
+
+        Neither needs anything of the package.
+        """
         runpy.run_path(str(Path(self.root, THEME)), run_name="__main__")
-        for source in Path(self.root, LOCALE).glob("*/LC_MESSAGES/*.po"):
-            _compile(source)
+        words = runpy.run_path(str(Path(self.root, CATALOGUES)))
+        for source in words["LOCALE"].glob("*/LC_MESSAGES/*.po"):
+            words["compile_catalogue"](source, source.with_suffix(".mo"))
         named = os.environ.get(SITE, "")
         if named and self.target_name == "wheel" and version != "editable":
             site = Path(self.root, named).resolve()

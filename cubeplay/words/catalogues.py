@@ -1,4 +1,7 @@
-"""Where the catalogue of a language is: compiled, beside its source if that is there, as in a checkout."""
+"""Where the catalogue of a language is: compiled, beside its source if that is there, as in a checkout.
+
+The build of the package runs this file by itself, so it imports nothing of ours.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Final
 
-from cubeplay.words.languages import LOCALE
-
 if TYPE_CHECKING:
     from babel.messages import Catalog, Message
+
+LOCALE: Final = Path(__file__).parent / "locale"
+"""The folder of the catalogues."""
 
 DRAFT: Final = "X-Draft: yes"
 """The line in the head of a catalogue that a machine has made and nobody has read."""

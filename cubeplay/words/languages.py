@@ -7,11 +7,9 @@ in ``docs/translate.md``.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-LOCALE: Final = Path(__file__).parent / "locale"
-"""The folder of the catalogues."""
+from cubeplay.words.catalogues import LOCALE
 
 PSEUDO: Final = "pseudo"
 """The pseudo-language: each word has accents and is a third longer."""
