@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, to_builtins
 
 from cubeplay import limits
 from cubeplay.teach.claims import Asked, Letter
+from cubeplay.words.late import untranslated
 
 Part = Literal["ask", "predict", "hand", "simulate", "count", "change", "checks", "back"]
 """The names of a lesson's parts in data."""
@@ -38,7 +39,7 @@ class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
 
     def data(self) -> dict[str, Any]:
         """The fact as data for JSON."""
-        found: dict[str, Any] = to_builtins(self)
+        found: dict[str, Any] = to_builtins(self, enc_hook=untranslated)
         return found
 
     def agrees(self, other: Fact) -> bool:

@@ -14,11 +14,11 @@ from pathlib import Path
 from unittest.mock import patch
 from urllib.parse import urlsplit
 
-from cubeplay.words import translated
 from ipywidgets import Widget
 from jinja2 import Environment, FileSystemLoader
 
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.chapters.template_words import translate_in
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.player_view import act, named, view, write
 from cubeplay_widgets.puzzles.page import puzzle
@@ -62,7 +62,7 @@ class Recorded:
         write_sheets()
         self.widget = widget
         pages = Environment(loader=FileSystemLoader(TEMPLATE))
-        pages.filters["translated"] = translated
+        translate_in(pages)
         told = json.loads((notebooks() / f"{notebook}.ipynb").read_text("utf-8"))["metadata"]
         shell = pages.from_string(PAGE).render(told | told["cubeplay"], jupyter=jupyter_style())
         self._texts = {

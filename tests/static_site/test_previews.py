@@ -8,9 +8,9 @@ from cubeplay.errors import CubeplayError
 from cubeplay.registry import OURS
 from PIL import Image, ImageColor
 
+from cubeplay_widgets.chapters import project
 from cubeplay_widgets.site.landing.landing_page import thumbnail
 from cubeplay_widgets.static_site import pages as writer
-from cubeplay_widgets.static_site import previews
 from cubeplay_widgets.static_site.pages import Pages
 from cubeplay_widgets.static_site.previews import site_address
 
@@ -82,7 +82,7 @@ def test_the_address_is_the_given_one_or_the_projects(monkeypatch):
             return ["Source, https://code.example/", "Site, https://games.example/cubes"]
 
     assert site_address("http://school.example") == "http://school.example/"
-    monkeypatch.setattr(previews, "metadata", lambda _name: Facts())
+    monkeypatch.setattr(project, "metadata", lambda _name: Facts())
     assert site_address() == "https://games.example/cubes/"
 
 

@@ -154,7 +154,7 @@ def _facts(rows: Iterable[SavedRow], outline: Outline) -> Iterator[Fact]:
             with speaking(ENGLISH):
                 fact = _fact(row, outline, runs)
             if fact is not None:
-                yield msgspec.convert(msgspec.to_builtins(fact), type=Fact)
+                yield msgspec.convert(fact.data(), type=Fact)
 
 
 def _fact(row: SavedRow, outline: Outline, runs: Counter[tuple[str, int]]) -> Fact | None:

@@ -11,6 +11,7 @@ from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import SavedGame
 from cubeplay.words import _
+from cubeplay.words.late import untranslated
 
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.chapters.film import Words
@@ -119,7 +120,7 @@ class GuidedPlay:
 
     def store(self) -> None:
         """Store the game."""
-        self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved))
+        self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved, enc_hook=untranslated))
         self.page.progress.keep({self.note: self._stored} | self._gained())
 
     def turn(self) -> None:

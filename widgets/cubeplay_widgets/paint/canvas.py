@@ -122,7 +122,7 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         manager = self._canvas_manager
         manager._current_canvas = None  # for anybody who uses ipycanvas's own methods
         here = [COMMANDS["switchCanvas"], [f"IPY_MODEL_{self.model_id}"]]
-        told = json.encode([here, *(command for command, _buffers in commands)])
+        told = json.encode([here, *(command for command, _buffers in commands)], enc_hook=str)
         buffers = (each for _command, buffers in commands for each in buffers)
         manager.send({"shape": (len(told),), "dtype": "uint8"}, buffers=[told, *buffers])
 
