@@ -125,7 +125,7 @@ def _markup_faults(known: str, text: str) -> Iterator[str]:
 
 
 def _end(text: str) -> str:
-    last = re.sub("Cubo!(?=[”“’‘»」])", "Cubo", text).rstrip().rstrip(CLOSING)[-1:]
+    last = re.sub('Cubo!(?=["”“’‘»」])', "Cubo", text).rstrip().rstrip(CLOSING)[-1:]
     last = ENDS.get(last, last)
     return last if last and last in ".:?!…" else ""
 

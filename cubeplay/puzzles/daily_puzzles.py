@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from random import Random
 from typing import Final
 
 from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, find_kind, kinds_of
-from cubeplay.words import _
+from cubeplay.words import _, cached_by_language
 
 STEP: Final = 10
 """How many puzzles of one difficulty a row has before the next difficulty begins."""
@@ -67,7 +66,7 @@ def row(game: str, kind: str, number: int, difficulty: int | None = None) -> Puz
     return _made(game, find_kind(game, kind).name, difficulty, f"row {number}")
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(64)
 def _made(game: str, kind: str, difficulty: int, place: str) -> Puzzle:
     """The puzzle of a place in a row: the first with this difficulty among those drawn for the place."""
     drawn = drawn_for(find_kind(game, kind), difficulty, place)

@@ -186,6 +186,11 @@ def is_draft(spoken: Language) -> bool:
     return catalogue(spoken.code).info().get("x-draft") == "yes"
 
 
+def is_partial(spoken: Language) -> bool:
+    """Whether a language has the frame of the pages and no games yet, as the head of its catalogue says."""
+    return catalogue(spoken.code).info().get("x-partial") == "yes"
+
+
 def _(message: str) -> str:
     """Translate a whole sentence, which must be a literal in the call; at import, when it is shown."""
     if is_importing():

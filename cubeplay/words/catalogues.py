@@ -5,7 +5,9 @@ The build of the package runs this file by itself, so it imports nothing of ours
 
 from __future__ import annotations
 
+import io
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
 LOCALE: Final = Path(__file__).parent / "locale"
 """The folder of the catalogues."""
 
-DRAFT: Final = "X-Draft: yes"
-"""The line in the head of a catalogue that a machine has made and nobody has read."""
+_LINE: Final = re.compile(r'^"(.*)\\n"$', re.MULTILINE)
+"""A line of the head of a catalogue."""
 
 
 def compiled(code: str) -> Path | None:
@@ -35,22 +37,22 @@ def compile_catalogue(source: Path, made: Path) -> None:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with source.open("rb") as file:
-        messages = read_po(file)
-    mark = DRAFT if f'"{DRAFT}\\n"'.encode() in source.read_bytes() else ""
+    text = source.read_bytes()
+    head = _LINE.findall(text.partition(b"\n\n")[0].decode())
     with NamedTemporaryFile(dir=made.parent, delete=False) as new:
-        write_mo(new, _Marked(messages, mark))  # type: ignore[arg-type]
+        write_mo(new, _Headed(read_po(io.BytesIO(text)), "\n".join(head)))  # type: ignore[arg-type]
+    os.chmod(new.name, 0o644)  # for all who read it
     os.replace(new.name, made)
 
 
-class _Marked:
-    """A catalogue to be compiled with one more line in its head, where Babel leaves out lines of ours."""
+class _Headed:
+    """A catalogue to be compiled with the head of its file; Babel leaves X-Draft out, and adds the time."""
 
-    def __init__(self, messages: Catalog, mark: str) -> None:
-        self.messages, self.mark, self.charset = messages, mark, messages.charset
+    def __init__(self, messages: Catalog, head: str) -> None:
+        self.messages, self.head, self.charset = messages, head, messages.charset
 
     def __iter__(self) -> Iterator[Message]:
         for message in self.messages:
-            if not message.id and self.mark:
-                message.string = f"{message.string}\n{self.mark}"
+            if not message.id:
+                message.string = f"{self.head}\n"
             yield message

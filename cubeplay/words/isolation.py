@@ -51,6 +51,7 @@ class SetApart(gettext.NullTranslations):
     def __init__(self, catalogue: gettext.NullTranslations) -> None:
         super().__init__()
         self.add_fallback(catalogue)
+        self._info = catalogue.info()
 
     def gettext(self, message: str) -> str:
         """The translation of a message."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import ClassVar, Final
 
 from cubeplay.errors import CubeplayError, HouseDataError
@@ -14,7 +13,7 @@ from cubeplay.gelatinous.rules.room_drawings import draw_room, read_rooms, room_
 from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, Edge, RoomPlan, beside
 from cubeplay.own_pieces.fields import ChoiceField, Choices, Field, KeysField, Piece, TextField
 from cubeplay.own_pieces.piece_kind import PieceFault, Sort, not_there
-from cubeplay.words import COMPASS, _
+from cubeplay.words import COMPASS, _, cached_by_language
 
 LONGEST: Final = 9
 """The most squares in a row, and in a column."""
@@ -216,7 +215,7 @@ def _side(room: RoomPlan, at: str, side: Direction) -> tuple[str, str, bool]:
     return side, words.format(side=COMPASS[side]), is_there
 
 
-@lru_cache(maxsize=256)
+@cached_by_language(256)
 def _wrong(text: str) -> CubeplayError | None:
     """The error of the reader for some rooms; None if they are sound."""
     try:

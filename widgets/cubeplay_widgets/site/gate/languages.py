@@ -6,7 +6,7 @@ import re
 from typing import Final
 from urllib.parse import urlsplit
 
-from cubeplay.words import process_language
+from cubeplay.words import is_partial, process_language
 from cubeplay.words.languages import ENGLISH, WORDS, Language, language_of, spoken_languages
 from tornado.httputil import HTTPServerRequest
 
@@ -22,7 +22,8 @@ _KNOWN_AS: Final = {"iw": "he", "zh": "zh-hans"}
 def wished(header: str) -> Language:
     """The language that a browser asks for by ``Accept-Language`` (RFC 9110, RFC 4647), else English.
 
-    What cannot be read is left out, and so is what stands behind :data:`LONGEST` letters.
+    What cannot be read is left out, and so is what stands behind :data:`LONGEST` letters.  A language without
+    the games must be chosen by hand.
 
     >>> wished("en;q=0.5, xx, en-GB;q=0.4").name, wished("de;q=0, ;;q=ü").name
     ('English', 'English')
@@ -36,7 +37,7 @@ def wished(header: str) -> Language:
     for weight, tag in sorted(wishes, key=lambda wish: wish[0]):
         while weight and tag:
             tag = _KNOWN_AS.get(tag, tag)
-            if tag in known:
+            if tag in known and not is_partial(known[tag]):
                 return known[tag]
             tag = tag.rpartition("-")[0]
     return ENGLISH

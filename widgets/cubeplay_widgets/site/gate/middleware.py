@@ -17,7 +17,8 @@ from urllib.parse import unquote, urlsplit
 
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.store.quota import KEEP_DAYS
-from cubeplay.words import language, speak
+from cubeplay.words import is_draft, language, speak
+from cubeplay.words.languages import ENGLISH
 from cubeplay.words.late import spoken
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
@@ -159,6 +160,9 @@ class Guarded(RequestHandler):
     open_to_guests: bool = False
     """Whether guests may see this; the handler itself checks the place of a guest."""
 
+    shown_in_drafts: bool = True
+    """Whether this is shown in a language that nobody has read; else it is English for its visitors."""
+
     visitor: Visitor
 
     @property
@@ -184,7 +188,8 @@ class Guarded(RequestHandler):
 
     async def prepare(self) -> None:
         """Admit or refuse the request, and answer it in the visitor's language."""
-        speak(language_asked(self.request))
+        asked = language_asked(self.request)
+        speak(asked if self.shown_in_drafts or not is_draft(asked) else ENGLISH)
         self._tell_language()
         self.request.headers.pop(PERSON_HEADER, None)
         if not self.guard.hosts.know(self.request.host):

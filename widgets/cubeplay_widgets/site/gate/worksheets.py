@@ -24,6 +24,7 @@ class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
     """A worksheet; with ``?class=KMTR`` it has the code of a class and its link."""
 
     key = False
+    shown_in_drafts = False  # a wrong word is a wrong lesson
 
     def initialize(self, papers: Worksheets, reach: Reach) -> None:
         """Set the worksheets, and the addresses for pupils."""
@@ -73,6 +74,7 @@ class CourseTestPage(guarded(RequestHandler)):  # type: ignore[misc]
     """A form of the test of the course, for teachers; ``?number=2`` makes another one."""
 
     key = False
+    shown_in_drafts = False
 
     def admit(self) -> None:
         """Admit teachers only."""

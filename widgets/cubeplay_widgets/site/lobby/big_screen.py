@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 from typing import Any, Final, Literal
 
@@ -18,7 +17,7 @@ from cubeplay.story import StoryMoment, story_of
 from cubeplay.tables import TableState, TableView, view_of
 from cubeplay.tables.state import record_of
 from cubeplay.tables.tables import Tables
-from cubeplay.words import _, all_of, listed, plural
+from cubeplay.words import _, all_of, cached_by_language, listed, plural
 
 from cubeplay_widgets.board.game_board import BoardView, Face, Hurry, SeatCard
 from cubeplay_widgets.boards import BOARDS
@@ -40,7 +39,7 @@ def finish(state: TableState) -> str:
         return ""
 
 
-@lru_cache(maxsize=8)
+@cached_by_language(8)
 def _html(text: str) -> str:
     session = Session.from_record(files.loads(text))
     story = story_of(session.game)
