@@ -9,9 +9,10 @@ from chromium import PATIENCE
 from cubeplay.errors import CubeplayError
 
 from cubeplay_widgets.static_site.languages import chosen_languages
-from site_server import SPOKEN
+from site_server import DRAFT, SPOKEN
 
 pytestmark = pytest.mark.browser
+COMMON = ("static", "python", "picture", "preview")
 ACCENTED = re.compile(r"[À-ž]")
 
 
@@ -21,24 +22,80 @@ def test_a_language_that_is_not_there_is_refused_by_name():
     assert [language.code for language in chosen_languages("pseudo,en")] == ["pseudo"]
 
 
+def pages_of(site, code):
+    """The pages of a language as those of English are called."""
+    return {path.relative_to(site / code).as_posix() for path in (site / code).rglob("*.html")}
+
+
 def test_every_page_stands_once_in_each_language(site):
-    pages = {path.relative_to(site).as_posix() for path in site.rglob("*.html")}
-    spoken = {path.removeprefix(f"{SPOKEN}/") for path in pages if path.startswith(f"{SPOKEN}/")}
-    assert spoken == {path for path in pages if not path.startswith(f"{SPOKEN}/")}
+    english = {path for path in pages_of(site, "") if not path.startswith((f"{DRAFT}/", f"{SPOKEN}/"))}
+    assert pages_of(site, SPOKEN) == english
+    assert pages_of(site, DRAFT) == {path for path in english if not path.startswith("worksheet/")}
     root = json.loads((site / SPOKEN / "manifest.json").read_text("utf-8"))
     assert (root["scope"], root["lang"], root["dir"]) == ("./../", "en-XB", "rtl")
 
 
-def test_links_of_a_language_stay_in_it_and_its_files_are_those_of_all(site):
-    root = site / SPOKEN
+@pytest.mark.parametrize(("code", "common"), [(SPOKEN, COMMON), (DRAFT, (*COMMON, "worksheet"))])
+def test_links_of_a_language_stay_in_it_and_its_files_are_those_of_all(site, code, common):
+    root = site / code
     for path in root.rglob("*.html"):
         html = path.read_text("utf-8")
         for link in re.findall(r'\b(?:href|src)="((?:\.\.?/)[^"?#]*)', html):
             to = (path.parent / link).resolve()
             to = to / "index.html" if to.is_dir() else to
             assert to.is_file(), (path, link)
-            common = to.relative_to(site.resolve()).parts[0] in ("static", "python", "picture", "preview")
-            assert common or to.is_relative_to(root.resolve()), (path, link)
+            of_all = to.relative_to(site.resolve()).parts[0] in common
+            assert of_all or to.is_relative_to(root.resolve()), (path, link)
+
+
+@pytest.fixture
+def visitor(chromium):
+    """Opens a page as a browser that asks for some language; nothing is kept from one to the next."""
+    contexts = []
+
+    def visitor(locale):
+        contexts.append(chromium.new_context(locale=locale))
+        return contexts[-1].new_page()
+
+    yield visitor
+    for context in contexts:
+        context.close()
+
+
+def test_a_browser_gets_its_language_unless_another_was_chosen(visitor, address):
+    german = visitor("de-AT")
+    german.goto(f"{address}puzzles.html?a=1#b")
+    german.wait_for_url(f"{address}{DRAFT}/puzzles.html?a=1#b")
+    switch = german.locator(".cp-language select")
+    assert switch.locator("option").all_inner_texts() == ["English", "Deutsch (Entwurf)", "Pseudo, mirrored"]
+    switch.select_option("en")
+    german.wait_for_url(f"{address}puzzles.html?a=1#b")
+    german.goto(address)
+    assert german.locator("html").get_attribute("lang") == "en"
+    german.goto(f"{address}{DRAFT}/saved.html")  # a link of somebody who speaks German
+    german.wait_for_url(f"{address}saved.html")
+    english = visitor("en-GB")
+    english.goto(f"{address}{DRAFT}/saved.html")
+    assert english.locator("html").get_attribute("lang") == "de"
+    english.goto(f"{address}saved.html")
+    assert english.locator("html").get_attribute("lang") == "en"
+
+
+@pytest.mark.parametrize("kept", ["xx", "", "__proto__", "../de"])
+def test_a_choice_that_names_no_language_is_passed_over(visitor, address, kept):
+    page = visitor("en-US")
+    page.goto(f"{address}offline.html")
+    page.evaluate("kept => localStorage.setItem('cubeplay-language', kept)", kept)
+    page.goto(address)
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_a_page_comes_alive_in_german(chromium, address):
+    page = chromium.new_page()
+    page.goto(f"{address}{DRAFT}/play/cubo.html")
+    alive(page)
+    page.get_by_role("heading", name="Cubo spielen").wait_for(timeout=PATIENCE)
+    page.close()
 
 
 def test_a_page_comes_alive_in_its_language_and_its_game_goes_on_in_another(chromium, address):

@@ -7,7 +7,7 @@ from alive import alive, is_due, live, send, start
 from chromium import PATIENCE
 
 from cubeplay_widgets.static_site.offline import hashes, write_service_worker
-from site_server import SPOKEN
+from site_server import DRAFT, SPOKEN
 
 pytestmark = pytest.mark.browser
 PROGRAM = "caches.match('../python/pyodide.asm.wasm').then((kept) => kept.url)"
@@ -44,12 +44,19 @@ def is_complete(page):
     page.wait_for_function("window.cubeplayFiles?.missing === 0", timeout=PATIENCE)
 
 
+def files(folder, *codes):
+    """The files of a site that a visitor of these languages, and of English, needs."""
+    others = {DRAFT, SPOKEN}.difference(codes)
+    theirs = tuple(f"{place}{code}{end}" for code in others for place, end in (("", "/"), ("python/", ".mo")))
+    return [file for file in hashes(folder) if not file.startswith(theirs)]
+
+
 def test_a_language_is_kept_for_who_has_opened_a_page_of_it(context, served):
     address, folder, end = served
     page = context.new_page()
     page.goto(f"{address}{SPOKEN}/rulebook/cubo.html")
     is_complete(page)
-    assert page.evaluate(COUNT) == len(hashes(folder)) + 1
+    assert page.evaluate(COUNT) == len(files(folder, SPOKEN)) + 1
     end()
     live(page, f"{address}{SPOKEN}/play/cubo.html")
     assert page.locator("html").get_attribute("lang") == "en-XB"
@@ -61,8 +68,7 @@ def test_every_kind_of_page_opens_without_its_server(context, served):
     page = context.new_page()
     game = start(page, address)
     is_complete(page)
-    mine = [file for file in hashes(folder) if SPOKEN not in file]  # the other language is not kept
-    assert page.evaluate(COUNT) == len(mine) + 1  # and the list of them
+    assert page.evaluate(COUNT) == len(files(folder)) + 1  # and the list of them
     assert page.evaluate(PROGRAM).endswith("/python/pyodide.asm.wasm")  # made by a script, it has none
     end()
     for path, shows in PAGES.items():

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from cubeplay import place
 from cubeplay.words import set_process_language
-from cubeplay.words.languages import ENGLISH, language_of
+from cubeplay.words.languages import ENGLISH, language_of, spoken_languages
 
 from cubeplay_widgets.browser import channel, stand_ins
 from cubeplay_widgets.browser.stand_ins import SHELL, Bundle
@@ -57,6 +57,7 @@ def begin(folder: str, set_alarm: Callable[[float], object], language: str = "")
     ``set_alarm`` interrupts Python after so many seconds of what it does.  ``language`` is the code of the
     language that the pages speak, whose catalogue is there; "" for English.
     """
+    spoken_languages.cache_clear()  # the catalogue has come since Python was begun
     set_process_language(language_of(language) or ENGLISH)
     place.interrupt_after = set_alarm
     stand_ins.install()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from cubeplay.words import process_language
+from cubeplay.words import is_partial, process_language
+from cubeplay.words.languages import ENGLISH, Language, spoken_languages
 from jinja2 import Environment, FileSystemLoader, Template
 
 from cubeplay_widgets.browser.addresses import in_browser, up, with_files
-from cubeplay_widgets.chapters.template_words import translate_in
+from cubeplay_widgets.chapters.template_words import choices, translate_in
 from cubeplay_widgets.paint.theme import TEMPLATE
 
 
@@ -24,8 +26,24 @@ def _environment() -> Environment:
     made = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=False)
     translate_in(made)
     made.globals |= {"shared": False, "first": (), "guest": False, "place": ""}
-    made.globals |= {"static": True, "addresses": in_browser(), "up": up(), "place_of": place_of}
+    made.globals |= {
+        "languages": list,
+        "static": True,
+        "addresses": in_browser(),
+        "up": up(),
+        "place_of": place_of,
+    }
     return made
+
+
+def offer(languages: Sequence[Language]) -> None:
+    """Offer these languages in the switch of all pages, besides English."""
+    spoken = (ENGLISH, *languages)
+    folders = {each.code: "" if each is ENGLISH else f"{each.code}/" for each in spoken}
+    whole = (each for each in spoken_languages() if each in spoken and not is_partial(each))
+    asked = {each.tag.partition("-")[0]: each.code for each in whole}
+    told = {"languages": lambda: choices(spoken), "folders": folders, "asked": asked}
+    _environment().globals.update(told)
 
 
 def place_of(root: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from cubeplay.words import is_draft, language, translated
@@ -36,13 +37,13 @@ class Spoken:
         return Markup(getattr(language(), name))
 
 
-def choices() -> list[tuple[Language, bool, bool]]:
+def choices(spoken: Sequence[Language] = ()) -> list[tuple[Language, bool, bool]]:
     """The languages of the switch: each, whether it is a draft, and whether it is spoken now.
 
-    It is nothing if there is nothing to choose.
+    Without ``spoken`` they are those with a catalogue.  It is nothing if there is nothing to choose.
     """
-    now = language()
-    known = spoken_languages() if now in spoken_languages() else (*spoken_languages(), now)
+    now, known = language(), tuple(spoken) or spoken_languages()
+    known = known if now in known else (*known, now)
     return [(each, is_draft(each), each is now) for each in known] if len(known) > 1 else []
 
 

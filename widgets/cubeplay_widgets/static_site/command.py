@@ -88,7 +88,7 @@ def build(folder: Path, address: str = "", *, lab: bool = False, languages: Sequ
     _scripts(fetched, folder)
     _python(fetched, folder / "python")
     write_previews(fetched, folder)
-    Pages(folder, address, has_editor=lab).write()
+    Pages(folder, address, has_editor=lab, languages=languages).write()
     write_languages(folder, languages, address, has_editor=lab)
     write_service_worker(folder, [language.code for language in languages])
     if editor:  # after the list of what is kept for offline, so that nobody loads it who does not open it

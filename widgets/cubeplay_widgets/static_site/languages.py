@@ -39,8 +39,9 @@ def write_languages(site: Path, languages: Sequence[Language], address: str, *, 
         site.resolve(),
         address,
     ]
+    codes = ",".join(language.code for language in languages)
     for language in languages:
-        call([*words, "editor" if has_editor else ""], site, CUBEPLAY_LANGUAGE=language.code)
+        call([*words, "editor" if has_editor else "", codes], site, CUBEPLAY_LANGUAGE=language.code)
         found = compiled(language.code)  # pseudo-languages are computed
         packed = gzip.compress(found.read_bytes() if found else b"", 9, mtime=0)
         (site / "python" / f"{language.code}.mo.gz").write_bytes(packed)

@@ -12,10 +12,11 @@ from typing import Any, Final
 
 from cubeplay.registry import GAMES
 from cubeplay.words import _, is_draft, process_language, translated
+from cubeplay.words.languages import Language
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cubeplay_widgets.browser.addresses import file_of, up, with_files
-from cubeplay_widgets.browser.templates import rendered
+from cubeplay_widgets.browser.templates import offer, rendered
 from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.pages.notebooks import notebooks, shown
 from cubeplay_widgets.rules_sheets.page import sheet_page
@@ -26,6 +27,7 @@ from cubeplay_widgets.site.landing.landing_page import landing_shelves, lessons,
 from cubeplay_widgets.static_site.archive import LIVE
 from cubeplay_widgets.static_site.daily import turns
 from cubeplay_widgets.static_site.editor import address as editor_address
+from cubeplay_widgets.static_site.languages import chosen_languages
 from cubeplay_widgets.static_site.offline import notices
 from cubeplay_widgets.static_site.parts import call
 from cubeplay_widgets.static_site.previews import preview_of
@@ -52,7 +54,10 @@ class Pages:
     English stands at the root of the site, every other language in a folder of its own.
     """
 
-    def __init__(self, site: Path, address: str = "", *, has_editor: bool = False) -> None:
+    def __init__(
+        self, site: Path, address: str = "", *, has_editor: bool = False, languages: Sequence[Language] = ()
+    ) -> None:
+        offer(languages)
         self.folder = site / process_language().code if up() else site
         self.address, self.has_editor = address, has_editor
         files = [file for name in PARTS if (file := site / "python" / name).is_file()]
@@ -147,9 +152,9 @@ def _picture(cell: Any) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the pages of the language of this process: ``pages SITE ADDRESS EDITOR``."""
-    site, address, editor = arguments
-    Pages(Path(site), address, has_editor=bool(editor)).write()
+    """Write the pages of the language of this process: ``pages SITE ADDRESS EDITOR LANGUAGES``."""
+    site, address, editor, codes = arguments
+    Pages(Path(site), address, has_editor=bool(editor), languages=chosen_languages(codes)).write()
 
 
 if __name__ == "__main__":
