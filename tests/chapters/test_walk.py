@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from cubeplay.errors import CubeplayError
+from cubeplay.words import process_language, set_process_language, translated
+from cubeplay.words.languages import ENGLISH
 from IPython.core.interactiveshell import InteractiveShell
 
-from cubeplay_widgets import RIGHT, happens, hint, holds, learn
+from cubeplay_widgets import RIGHT, happens, hint, holds, learn, play, teach
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of, run
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
@@ -102,6 +104,21 @@ def test_a_question_needs_exactly_one_right_answer(walk):
 def test_a_game_that_is_not_there_or_has_no_board_is_told():
     with pytest.raises(CubeplayError, match="there is no game 'chess'"):
         learn("chess")
+
+
+@pytest.mark.parametrize("begin", [lambda **how: learn("cubo", **how), lambda **how: play("cubo", **how),
+                                   lambda **how: teach("one-line", **how)])  # fmt: skip
+def test_a_notebook_speaks_the_language_that_its_first_cell_names(begin):
+    with pytest.raises(CubeplayError, match=r"'xx' is not spoken here\. Choose from: en, de, he"):
+        begin(language="xx")
+    assert process_language() is ENGLISH
+    try:
+        begin(language="de")
+        assert translated("Roll nine dice") == "Neun Würfel werfen"
+        begin()
+        assert process_language().code == "de"
+    finally:
+        set_process_language(ENGLISH)
 
 
 def test_a_missing_heading_is_told_from_the_saved_notebook(tmp_path):

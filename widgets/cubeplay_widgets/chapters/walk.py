@@ -31,6 +31,7 @@ from cubeplay_widgets.chapters.cells import (
     said,
     show_all_mistakes,
     shows_mistakes,
+    speak_here,
 )
 from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
 from cubeplay_widgets.chapters.film import Words
@@ -48,18 +49,25 @@ Start = Callable[[], Session]
 
 
 def learn(
-    game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path | None = None, page: str = "rules"
+    game: str | Game[Any, Any],
+    *,
+    names: Sequence[str] = (),
+    folder: Path | None = None,
+    page: str = "rules",
+    language: str = "",
 ) -> Walk:
     """Begin a chapter that teaches a game; ``names`` are those of the players in all its positions.
 
-    ``page`` is the folder of the notebook, "rules" or "first-game".
+    ``page`` is the folder of the notebook, "rules" or "first-game"; ``language`` is the code of the one that
+    the notebook speaks, like "de".
 
-    Raises CubeplayError for a game that is unknown or has no board.
+    Raises CubeplayError for a game that is unknown or has no board, and a language that is not spoken.
 
     >>> walk = learn("cubo", names=("Plum", "Fig"))
     >>> walk.rules
     set()
     """
+    speak_here(language)
     found = find_game(game)
     if found.name not in BOARDS:
         why = _("{game} has no board here.").format(game=found.title)

@@ -21,7 +21,7 @@ from cubeplay.teach.pupil_facts import Fact
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes
+from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes, speak_here
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.lessons.beside import Beside, read_beside
 from cubeplay_widgets.lessons.experiment_checks import check_sizes, misfit
@@ -54,14 +54,18 @@ TRIED = 1_000
 """The number of trials that check whether an exact value fits its experiment."""
 
 
-def teach(id: str, *, minutes: int = 45, folder: Path | None = None) -> Lesson:
+def teach(id: str, *, minutes: int = 45, folder: Path | None = None, language: str = "") -> Lesson:
     """Begin a lesson.  ``id`` names it in addresses, seeds and files; ``folder`` is where work is kept.
+
+    ``language`` is the code of the one that the notebook speaks, like "de".  Raises CubeplayError for one
+    that is not spoken.
 
     >>> lesson = teach("one-line", minutes=30)
     >>> lesson.minutes
     30
     """
     show_all_mistakes()
+    speak_here(language)
     return one_for_all(f"lesson/{id}", lambda: Lesson(id, minutes=minutes, folder=folder))
 
 

@@ -23,6 +23,7 @@ from ipywidgets import VBox
 
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.chapters.cells import speak_here
 from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.pages.autosave import Unreadable
 from cubeplay_widgets.pages.last_time import LastTime
@@ -45,13 +46,15 @@ def play(
     *,
     names: Sequence[str] = (),
     bots: Sequence[str] = (),
+    language: str = "",
     **options: Any,
 ) -> PlayPage:
     """A page on which a game is played, in one line of a notebook.
 
     With only a game's name the page asks who plays and how; with ``names``, ``bots`` or options the game
-    begins at once, and a session is continued.  Raises CubeplayError for a game, an option or a computer
-    player that does not exist.
+    begins at once, and a session is continued.  ``language`` is the code of the one that the notebook
+    speaks, like "de".  Raises CubeplayError for a game, an option, a computer player or a language that does
+    not exist.
 
     >>> page = play("cubo")
     >>> page.table is None
@@ -59,6 +62,7 @@ def play(
     >>> play(Session("cubo", seed=7, names=("Plum", "Fig"))).table.session.names
     ('Plum', 'Fig')
     """
+    speak_here(language)
     found = game.game if isinstance(game, Session) else find_game(game)
     if found.name not in BOARDS:
         why = _("{game} has no board here.").format(game=found.title)
