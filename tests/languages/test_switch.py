@@ -1,6 +1,7 @@
 """Each visitor is answered in the language they chose, else in the one their browser asks for."""
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from cubeplay.words.languages import LANGUAGES
@@ -58,6 +59,25 @@ def test_worksheets_and_keys_are_english_in_a_language_that_nobody_has_read(spea
     for paper in ("worksheet/one-line", "worksheet/one-line/key", "course-test/A", "course-test/B/key"):
         assert teacher.ask(paper).headers["Content-Language"] == "en", paper
     assert teacher.ask("desk").headers["Content-Language"] == "de"
+
+
+def test_pupils_who_have_chosen_no_language_get_that_of_their_class(shared, owl, kiwi):
+    def opened(speaks):
+        return Path(owl.post("desk", {"lesson": "one-line", "speaks": speaks}).headers["Location"]).name
+
+    def read(browser, code):
+        browser.post("class", {"code": code})
+        return browser.ask("").headers["Content-Language"]
+
+    german = opened("de")
+    new = comes(shared)
+    assert read(new, german) == "de"
+    assert read(new, opened("he")) == "de"  # the first one is theirs
+    assert read(kiwi, german) == "en"
+    assert read(comes(shared), opened("")) == "en"
+    for wrong in ("xx", "words", "../de", "d" * 999):
+        answer = owl.post("desk", {"lesson": "one-line", "speaks": wrong})
+        assert answer.status == 409, wrong
 
 
 def test_visitors_of_three_languages_are_answered_at_once(plum, fig, kiwi):

@@ -183,10 +183,12 @@ seat. If it is yours, ask your teacher to hand it back.
         now: datetime,
         *,
         parts: tuple[Part, ...] = PARTS,
+        language: str = "",
         codes: Callable[[], str] = new_code,
     ) -> ClassState:
         """Open a class for a lesson; ``codes`` is called until it returns an unused code."""
-        opened, time = checked(Opened(lesson, parts)), now.astimezone(UTC).isoformat(timespec="seconds")
+        opened = checked(Opened(lesson, parts, language))
+        time = now.astimezone(UTC).isoformat(timespec="seconds")
         while True:
             with self._log.writing(seating.door(code := codes())) as turn:
                 if seating.is_taken(turn.connection, code):

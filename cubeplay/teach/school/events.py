@@ -36,10 +36,14 @@ class _Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
 
 
 class Opened(_Event, frozen=True, tag="opened"):
-    """A teacher opens the class for a lesson, with some of its parts open."""
+    """A teacher opens the class for a lesson, with some of its parts open.
+
+    ``language`` is the code of the one for pupils who have chosen none; "" for that of their browser.
+    """
 
     lesson: Annotated[str, Meta(min_length=1, max_length=limits.NAME)]
     parts: Parts = PARTS
+    language: Word = ""
 
 
 class Seated(_Event, frozen=True, tag="seated"):

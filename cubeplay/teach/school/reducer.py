@@ -82,7 +82,8 @@ def trimmed(state: ClassState, act: Act) -> Act:
 
 
 def _opened(state: ClassState, who: str, act: Opened, now: datetime) -> ClassState:
-    return replace(state, lesson=act.lesson, owner=who, opened=now, parts=_up_to_first_closed(act.parts))
+    parts = _up_to_first_closed(act.parts)
+    return replace(state, lesson=act.lesson, language=act.language, owner=who, opened=now, parts=parts)
 
 
 def _seated(state: ClassState, who: str, act: Seated, now: datetime) -> ClassState:

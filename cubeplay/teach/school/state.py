@@ -88,11 +88,13 @@ class ClassState:
     ``files`` is the work in files of pupils who worked without the class, by the files' ids; ``removed`` are
     the seats that can be restored.  ``number`` is how many events there have been, ``changed`` the time of
     the last one.  ``shown`` is the chart on the projector, ``revealed`` is what may be shown there: exact
-    values, and which claim is right.  ``looks_up`` says whether everyone is to look up.
+    values, and which claim is right.  ``looks_up`` says whether everyone is to look up.  ``language`` is the
+    code of the one for pupils who have chosen none; "" for that of their browser.
     """
 
     code: str
     lesson: str = ""
+    language: str = ""
     owner: str = ""
     opened: datetime = UNKNOWN
     changed: datetime = UNKNOWN

@@ -19,6 +19,7 @@ from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
 from cubeplay.teach.school.gradebook import FORMS
 from cubeplay.words import _, plural, shortened
+from cubeplay.words.languages import spoken_languages
 
 from cubeplay_widgets.site.days import day_words
 from cubeplay_widgets.site.desk.plan import planned
@@ -91,12 +92,19 @@ class Desks:
         page = lesson_named(state.lesson, *self._folders)
         return page.title if page else state.lesson
 
-    def open(self, lesson: str, who: str) -> str:
-        """Open a class for a lesson; returns its code.  Raises CubeplayError for an unknown lesson."""
+    def open(self, lesson: str, who: str, speaks: str = "") -> str:
+        """Open a class for a lesson; returns its code.
+
+        ``speaks`` is the language of pupils who have chosen none, "" for that of their browser.  Raises
+        CubeplayError for an unknown lesson or language.
+        """
         if lesson_named(lesson, *self._folders) is None:
             why = _("there is no such lesson here.")
             raise CubeplayError(_("No class opened"), why, _("Choose one of the lessons in the list."))
-        return self.school.open(lesson, who, now()).code
+        if speaks and speaks not in {language.code for language in spoken_languages()}:
+            why = _("{code!r} is not spoken here.").format(code=shortened(speaks, limits.QUOTED))
+            raise CubeplayError(_("No class opened"), why, _("Choose one of the languages in the list."))
+        return self.school.open(lesson, who, now(), language=speaks).code
 
     def delete(self, code: str, typed: str, who: str) -> None:
         """Delete a class with all its data.  Raises CubeplayError unless its code was typed."""

@@ -19,6 +19,7 @@ from cubeplay.store import usual_place
 
 from cubeplay_widgets.site.gate.attempt_limits import Crowded
 from cubeplay_widgets.site.gate.guests import school
+from cubeplay_widgets.site.gate.languages import COOKIE
 from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
 from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.landing.landing_page import lesson_named
@@ -29,10 +30,11 @@ RENDER: Final = "voila/render/"
 
 @dataclass(frozen=True, slots=True)
 class CodeTarget:
-    """The page of a code, and whether the visitor was there before."""
+    """The page of a code, whether the visitor was there before, and the language there for who has none."""
 
     page: str
     is_known: bool
+    language: str = ""
 
 
 Find = Callable[[], CodeTarget | None]
@@ -58,6 +60,8 @@ async def look_up(asker: Guarded, *finds: Find) -> str:
     if found is None:
         tries.missed()
         return ""
+    if found.language and COOKIE not in asker.request.cookies:
+        asker.keep(COOKIE, found.language)
     return found.page
 
 
@@ -93,7 +97,8 @@ def _lesson(asker: Guarded, typed: str, folders: Sequence[Path]) -> CodeTarget |
     found, who = school(usual_place()).find(typed), asker.visitor.person
     page = lesson_named(found.lesson, *folders)
     is_known = found.owner == who or found.seat_of(who) is not None
-    return CodeTarget(f"{RENDER}{page.path}?class={found.code}", is_known) if page else None
+    address = f"{RENDER}{page.path}?class={found.code}" if page else ""
+    return CodeTarget(address, is_known, found.language) if page else None
 
 
 def _table(asker: Guarded, typed: str) -> CodeTarget | None:

@@ -74,7 +74,8 @@ class DeskList(TeacherHandler):
         """Open a class, and redirect to its desk."""
         lesson = self.get_body_argument("lesson", "")[: limits.NAME]
         try:
-            code = await asyncio.to_thread(self.desks.open, lesson, self.visitor.person)
+            speaks = self.get_body_argument("speaks", "")
+            code = await asyncio.to_thread(self.desks.open, lesson, self.visitor.person, speaks)
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             await self.show(str(error))
