@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Final, Literal
 
 from cubeplay.words import _, listed, mended, shortened
+from cubeplay.words.languages import Language, language_of, spoken_languages
 
 LONGEST: Final = 1_200
 """The most characters of a message; it may quote texts of any length."""
@@ -203,3 +204,17 @@ def choices_in_words(word: object, choices: Iterable[str]) -> str:
     if close := meant(str(word), known):
         return _("Did you mean {close!r}? Use one of {choices}.").format(close=close, choices=row)
     return _("Use one of {choices}.").format(choices=row)
+
+
+def spoken_by(code: str, what: str) -> Language:
+    """The language with a code.  Raises CubeplayError, where ``what`` was not done, if it is not spoken.
+
+    >>> spoken_by("en", "Not shown").name
+    'English'
+    """
+    found = language_of(code)
+    if found is None:
+        why = _("{code!r} is not spoken here.").format(code=shortened(code, 20))
+        there = listed(language.code for language in spoken_languages())
+        raise CubeplayError(what, why, _("Choose from: {codes}.").format(codes=there))
+    return found

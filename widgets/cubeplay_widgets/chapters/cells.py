@@ -16,8 +16,7 @@ from types import TracebackType
 from typing import Any, Final, ParamSpec, TypeVar
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _, listed, set_process_language, translated
-from cubeplay.words.languages import language_of, spoken_languages
+from cubeplay.words import _, translated
 from IPython import get_ipython
 from IPython.display import display
 
@@ -84,22 +83,6 @@ def said(text: str) -> str:
     'Roll a die.'
     """
     return translated(cleandoc(text)) if text else ""
-
-
-def speak_here(code: str) -> None:
-    """Let this notebook speak a language from now on, by its code; "" changes nothing.
-
-    Markdown cells stay as they are written: ``tools/translate.py`` copies notebooks in another language.
-    Raises CubeplayError for a language that is not spoken.
-    """
-    if not code:
-        return
-    spoken = language_of(code)
-    if spoken is None:
-        there = listed(language.code for language in spoken_languages())
-        why = _("{code!r} is not spoken here.").format(code=code[:20])
-        raise CubeplayError(_("Not shown"), why, _("Choose from: {codes}.").format(codes=there))
-    set_process_language(spoken)
 
 
 def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> bool:

@@ -31,7 +31,6 @@ from cubeplay_widgets.chapters.cells import (
     said,
     show_all_mistakes,
     shows_mistakes,
-    speak_here,
 )
 from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
 from cubeplay_widgets.chapters.film import Words
@@ -40,6 +39,7 @@ from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.reader_game import ENDED, MET, NOTE
 from cubeplay_widgets.chapters.step import StepPiece
+from cubeplay_widgets.pages.notebooks import speak_here
 from cubeplay_widgets.pages.person import current_person
 
 RIGHT = ""

@@ -21,7 +21,7 @@ from cubeplay.teach.pupil_facts import Fact
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes, speak_here
+from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.lessons.beside import Beside, read_beside
 from cubeplay_widgets.lessons.experiment_checks import check_sizes, misfit
@@ -39,6 +39,7 @@ from cubeplay_widgets.lessons.parts import (
 )
 from cubeplay_widgets.lessons.parts.rule_change import Others
 from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.pages.notebooks import speak_here
 
 PARTS: Final[dict[type[LessonPart], str]] = {
     AskPart: "ask",

@@ -11,7 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from cubeplay.errors import spoken_by
 from cubeplay.registry import OUTSIDE
+from cubeplay.words import _, set_process_language
 
 from cubeplay_widgets.paint.theme import HERE
 
@@ -121,3 +123,13 @@ def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     """
     tagged = (EXPLORE in cell.get("metadata", {}).get("tags", ()) for cell in cells)
     return cells[: next((number for number, explores in enumerate(tagged) if explores), len(cells))]
+
+
+def speak_here(code: str) -> None:
+    """Let this notebook speak a language from now on, by its code; "" changes nothing.
+
+    Markdown cells stay as they are written: ``tools/translate.py`` copies notebooks in another language.
+    Raises CubeplayError for a language that is not spoken.
+    """
+    if code:
+        set_process_language(spoken_by(code, _("Not shown")))

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cubeplay.errors import CubeplayError
-from cubeplay.words import _, listed
+from cubeplay.errors import spoken_by
+from cubeplay.words import _
 from cubeplay.words.catalogues import compiled
-from cubeplay.words.languages import ENGLISH, Language, language_of, spoken_languages
+from cubeplay.words.languages import ENGLISH, Language, spoken_languages
 
 from cubeplay_widgets.static_site.parts import call
 
@@ -22,12 +22,8 @@ def chosen_languages(codes: str) -> tuple[Language, ...]:
     """
     if not codes:
         return tuple(language for language in spoken_languages() if language is not ENGLISH)
-    found = {code.strip(): language_of(code.strip()) for code in codes.split(",")}
-    if unknown := [code for code, language in found.items() if language is None]:
-        there = listed(language.code for language in spoken_languages())
-        why = _("{code!r} is not spoken here.").format(code=unknown[0][:20])
-        raise CubeplayError(_("No site made"), why, _("Choose from: {codes}.").format(codes=there))
-    return tuple(language for language in found.values() if language not in (None, ENGLISH))
+    found = [spoken_by(code.strip(), _("No site made")) for code in codes.split(",")]
+    return tuple(language for language in dict.fromkeys(found) if language is not ENGLISH)
 
 
 def write_languages(site: Path, languages: Sequence[Language], address: str, *, has_editor: bool) -> None:

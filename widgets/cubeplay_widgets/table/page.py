@@ -23,10 +23,10 @@ from ipywidgets import VBox
 
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import speak_here
 from cubeplay_widgets.pages.address import BACK, PageAddress
 from cubeplay_widgets.pages.autosave import Unreadable
 from cubeplay_widgets.pages.last_time import LastTime
+from cubeplay_widgets.pages.notebooks import speak_here
 from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.small_widgets import Note, TextLine, button, dressed, row

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay import limits
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, spoken_by
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.lesson_outline import Outline
 from cubeplay.teach.outline_data import read_outline
@@ -101,9 +101,8 @@ class Desks:
         if lesson_named(lesson, *self._folders) is None:
             why = _("there is no such lesson here.")
             raise CubeplayError(_("No class opened"), why, _("Choose one of the lessons in the list."))
-        if speaks and speaks not in {language.code for language in spoken_languages()}:
-            why = _("{code!r} is not spoken here.").format(code=shortened(speaks, limits.QUOTED))
-            raise CubeplayError(_("No class opened"), why, _("Choose one of the languages in the list."))
+        if speaks and spoken_by(speaks, _("No class opened")) not in spoken_languages():
+            speaks = ""  # a language for tests of pages
         return self.school.open(lesson, who, now(), language=speaks).code
 
     def delete(self, code: str, typed: str, who: str) -> None:
