@@ -56,3 +56,15 @@ class Ask:
     answers: Mapping[str, str]
     right: str
     because: str = ""
+
+    def number(self, words: str) -> str:
+        """The number of an answer from 1, which is stored: its words are others in another language.
+
+        >>> Ask({"nine": "", "six": ""}, right="six").number("six")
+        '2'
+        """
+        return str([*self.answers].index(words) + 1)
+
+    def words(self, number: str) -> str:
+        """The answer with a number; "" if there is none."""
+        return {self.number(words): words for words in self.answers}.get(number, "")

@@ -163,7 +163,7 @@ class GuidedGame(Session):
         moment = self.moment
         if moment is None or moment.ask is None or said not in moment.ask.answers:
             raise CubeplayError(_("Not answered"), _("there is no such answer."), _("Press one shown."))
-        self.said[moment.id] = said
+        self.said[moment.id] = moment.ask.number(said)
         self._changed()
         return said == moment.ask.right
 

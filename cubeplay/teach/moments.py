@@ -87,12 +87,16 @@ class Moment:
         return self.dared(game) if callable(self.dared) else self.dared
 
     def still_asks(self, said: Mapping[str, str]) -> Ask | None:
-        """The question, until what was ``said`` in this moment is right; None without one."""
-        return self.ask if self.ask is not None and said.get(self.id) != self.ask.right else None
+        """The question, until what was ``said`` in this moment, by its number, is right; None without one."""
+        ask = self.ask
+        return ask if ask is not None and said.get(self.id) != ask.number(ask.right) else None
 
 
 class SavedGame(msgspec.Struct, frozen=True):
-    """A guided game as it is stored: the moves of people and others, and where each moment began."""
+    """A guided game as it is stored: the moves of people and others, and where each moment began.
+
+    ``said`` has the numbers of the answers.
+    """
 
     moves: tuple[tuple[Actor, str], ...]
     begun: tuple[int, ...]

@@ -261,7 +261,7 @@ def test_a_loss_that_is_asked_for_is_done_and_another_begins_again_in_place_of_i
         return stand.frame.shown
 
     shown_after("end-count")
-    stand.guest.do("answer", "1")
+    stand.guest.do("answer", stand.guest.moment.ask.number("1"))
     stand.guest.do("next", "")
     asked = shown_after("end-death", "roll north")
     assert (asked["done"], asked["main"]["words"]) == (True, "Next: the boiler house")

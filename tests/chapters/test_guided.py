@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from cubeplay.cubo.teaching import first_game as story
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.decisions import Ask
 from cubeplay.teach.guided import MOST_ACTS
 from cubeplay.teach.moments import Moment
 from cubeplay.teach.rehearsal import rehearse
@@ -24,6 +25,11 @@ FIRST = FOLDER / "cubo.ipynb"
 def own_data(tmp_path, monkeypatch):
     """Each test has a store of its own."""
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+
+
+def reply(guide, words):
+    """Press an answer of the question."""
+    guide.do("answer", guide.moment.ask.number(words))
 
 
 def guided(**more):
@@ -92,7 +98,7 @@ def test_a_game_is_left_within_a_moment_and_taken_up_where_it_was():
 
 def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_again():
     page = page_of(FOLDER / "gelatinous.ipynb")
-    reader_at(page, "tip").do("answer", "4")
+    reply(reader_at(page, "tip"), "4")
     press(page, "roll east")
     page.stand.guest.do("next", "")
     reader_at(page, "six")
@@ -116,7 +122,7 @@ def test_after_a_lost_game_its_page_goes_on_to_the_end_and_a_room_can_be_begun_a
 
 def test_a_hint_of_the_board_is_said_and_stays_until_something_is_done():
     page = page_of(FOLDER / "gelatinous.ipynb")
-    reader_at(page, "tip").do("answer", "4")
+    reply(reader_at(page, "tip"), "4")
     press(page, "roll east")
     page.stand.guest.do("next", "")
     guide = reader_at(page, "six")
@@ -129,7 +135,7 @@ def test_a_hint_of_the_board_is_said_and_stays_until_something_is_done():
 
 def test_the_marks_of_a_refusal_go_with_its_words():
     page = page_of(FOLDER / "gelatinous.ipynb")
-    reader_at(page, "tip").do("answer", "4")
+    reply(reader_at(page, "tip"), "4")
     press(page, "roll east")
     page.stand.guest.do("next", "")
     guide = reader_at(page, "six")
@@ -231,7 +237,7 @@ def test_a_press_that_does_nothing_is_told_what_comes_first_until_the_next_press
     guide.game.next()
     asks = reader_at(page, "count")
     assert told("a1") == "First answer the question."
-    asks.do("answer", "10")
+    reply(asks, "10")
     assert told("a1") == "This part is done: go on."
 
 
@@ -276,13 +282,28 @@ def test_a_wrong_answer_is_replied_to_and_another_may_be_given():
     assert rehearse(game, 3) == []
     game.next()
     guide = reader_at(page, "count")
-    guide.do("answer", "21")
+    reply(guide, "21")
     assert not game.over
     assert "not added" in page.stand.frame.shown["says"]["text"]
-    guide.do("answer", "10")
+    reply(guide, "10")
     assert game.over
     with pytest.raises(CubeplayError, match="no such answer"):
-        guide.do("answer", "12")
+        guide.do("answer", "99")
+
+
+def test_an_answer_counts_in_another_language_too():
+    def asking(*answers):
+        game = guided().game
+        game.add(Moment("count", "Count", thrown, ask=Ask(dict.fromkeys(answers, ""), answers[1])))
+        return game
+
+    english, german = asking("no", "yes"), asking("nein", "ja")
+    english.act_all()
+    english.answer("yes")
+    assert english.asks is None
+    german.take_up(english.saved)
+    assert german.asks is None
+    assert german.said == {"count": "2"}
 
 
 def test_others_who_never_let_the_reader_move_are_stopped_in_words():

@@ -321,9 +321,10 @@ class Guide:
         if found is not None:
             self.board.act(found.move, found.words)
 
-    def _answer(self, given: str) -> None:
+    def _answer(self, number: str) -> None:
         """Answer the question."""
         ask = self.moment.ask
+        given = ask.words(number) if ask is not None else ""
         right = self.game.answer(given)
         assert ask is not None
         reply = (ask.because if right else ask.answers[given]) or ask.answers[given]

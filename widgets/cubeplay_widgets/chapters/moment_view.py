@@ -186,8 +186,11 @@ class MomentView:
         ask = self.moment.ask
         if ask is not None and self.present and not self.film and (self.over or self.game.asks):
             said = self.game.said.get(self.moment.id, "")
-            made = (Action(text, None, pressed=text == said, open=not self.over) for text in ask.answers)
-            return [each.data | {"answer": each.words} for each in made]
+            numbers = {ask.number(text): text for text in ask.answers}
+            return [
+                Action(text, None, pressed=number == said, open=not self.over).data | {"answer": number}
+                for number, text in numbers.items()
+            ]
         main = self._main_action
         found = [each.data for each in self.offered if each is not main and each.open]
         if self.moment.later and self._may_act:
