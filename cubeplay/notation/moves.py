@@ -19,6 +19,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 from typing import (
     Annotated,
     Any,
@@ -38,6 +39,7 @@ from msgspec.structs import fields
 
 from cubeplay.errors import NotationError, meant
 from cubeplay.limits import LINE, QUOTED, Misread, check_text
+from cubeplay.notation.typed_words import readings
 from cubeplay.words import _, shortened
 
 _WORD = re.compile(r"(?<![\\?<a-z])[a-z]{2,}")
@@ -264,16 +266,21 @@ class Grammar(Generic[M]):
         return tuple((re.compile(form.pattern, re.ASCII), form.build) for form in self.forms)
 
     def parse(self, text: str) -> M:
-        """Read a typed move.  Case and spacing do not matter.  Raises NotationError."""
+        """Read a typed move.  Case and spacing do not matter.  Raises NotationError.
+
+        Words of the language that is spoken (:mod:`cubeplay.notation.typed_words`) count where English ones
+        make no move.
+        """
         try:
             check_text(text, LINE)
         except Misread as error:
             why = _("'{text}' is no move: {why}").format(text=shortened(text, QUOTED), why=error.why)
             raise NotationError(_("Not understood"), why, error.next) from error
         words = " ".join(text.lower().split())
-        for pattern, build in self._patterns:
-            if found := pattern.fullmatch(words):
-                return build(**found.groupdict())
+        for reading in chain((words,), readings(words)):
+            for pattern, build in self._patterns:
+                if found := pattern.fullmatch(reading):
+                    return build(**found.groupdict())
         raise NotationError(
             _("Not understood"),
             _("'{text}' is not a move of this game.").format(text=shortened(text.strip(), QUOTED)),
