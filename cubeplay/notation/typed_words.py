@@ -82,7 +82,7 @@ def _meanings() -> dict[str, tuple[str, ...]]:
     """The English words that a word of the language may stand for."""
     found: dict[str, tuple[str, ...]] = {}
     for word in WORDS:
-        for said in str(word).lower().split("/"):
+        for said in str(word).split("/"):
             found[said] = (*found.get(said, ()), untranslated(word))
     return found
 
