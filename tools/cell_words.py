@@ -47,7 +47,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "grid": {"asks": 2, "signs": 3, "first": None, "heads": None},
     "strip": {"words": 2},
     "cases": {"title": 0},
-    "figures": {"title": 0, "heads": 1},
+    "figures": {"title": 0, "heads": 1, "rows": 2},
     "laid_picture": {"words": 2},
     **{name: {"text": 0} for name in ("fill", "Words", "OnKey")},
     **{name: {"title": 0} for name in ("Slots", "Circles")},
@@ -107,7 +107,7 @@ def _text_arguments(node: ast.AST, functions: Mapping[str, Places]) -> Iterator[
 def _texts_of(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[str]:
     """The texts of one expression."""
     match node:
-        case ast.Constant(value=str(text)) if text and not RULE.fullmatch(text):
+        case ast.Constant(value=str(text)) if any(map(str.isalpha, text)) and not RULE.fullmatch(text):
             yield cleandoc(text)
         case ast.List(elts=parts) | ast.Tuple(elts=parts):
             for part in parts:

@@ -123,7 +123,7 @@ class Experiment:
 class HandTrial:
     """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows both.
 
-    ``shows`` is what dice or draws showed, in a form without words; "" if a board shows it.  ``seen`` is
+    ``shows`` is what dice or draws showed, the same in all languages; "" if a board shows it.  ``seen`` is
     HTML that shows it without the result, for pupils who are asked for that first.
     """
 
@@ -132,6 +132,16 @@ class HandTrial:
     picture: str = field(default="", compare=False)
     shows: str = ""
     seen: str = field(default="", compare=False)
+
+
+def in_words(shows: str) -> str:
+    """What dice or draws showed, for people: its words, which are kept in English, in their language.
+
+    >>> in_words("no yes"), in_words("red 1245 blue 2334 white 3")
+    ('no yes', 'red 1245 blue 2334 white 3')
+    """
+    words = {"yes": _("yes"), "no": _("no"), "red": _("red"), "blue": _("blue"), "white": _("white")}
+    return " ".join(words.get(each, each) for each in shows.split(" "))
 
 
 class TrialBoard(Protocol):

@@ -296,10 +296,21 @@ def all_of(parts: Iterable[object]) -> str:
     >>> all_of(["a1"]), all_of(["a1", "b2", "c3"])
     ('a1', 'a1, b2 and c3')
     """
+    return _joined(parts, _("{first} and {last}"))
+
+
+def any_of(parts: Iterable[object]) -> str:
+    """Things, separated by commas and "or".
+
+    >>> any_of([3, 4])
+    '3 or 4'
+    """
+    return _joined(parts, _("{first} or {last}"))
+
+
+def _joined(parts: Iterable[object], both: str) -> str:
     words = [str(part) for part in parts]
-    if len(words) < 2:
-        return listed(words)
-    return _("{first} and {last}").format(first=listed(words[:-1]), last=words[-1])
+    return both.format(first=listed(words[:-1]), last=words[-1]) if len(words) > 1 else listed(words)
 
 
 def paragraph(sentences: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from cubeplay.teach.answer_export import plain_cell
 from cubeplay.teach.answers import AnswerError, read_number
+from cubeplay.teach.experiment import in_words
 from cubeplay.teach.lesson_outline import Outline, ticket_words
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.school.state import ClassState, Work
@@ -73,7 +74,8 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
         case Tried():
             first = outline.first.id if outline else ""
             result = fact.result
-            return (Observation(first, trial=fact.number, item="result", number=result, text=fact.shows),)
+            shows = in_words(fact.shows)
+            return (Observation(first, trial=fact.number, item="result", number=result, text=shows),)
         case Chose():
             claims = outline.claims if outline else None
             right = fact.claim == claims.right if claims and claims.id == fact.claims else None

@@ -304,7 +304,8 @@ def texts(source: str) -> Iterator[str]:
         said_there += [data.get(key, "") for key in ("asks", "right", "because", "hint")]
         said_there += [*wrong, *wrong.values(), *slips.values()]
     for words in raw.get("words", {}).values():
-        said_there += [*words, *(text for each in words.values() for text in each)]
+        letters = (key for key in words if len(key) == 1)  # of a grid; longer keys are shown nowhere
+        said_there += [*letters, *(text for each in words.values() for text in each)]
     yield from (cleandoc(text) for text in said_there if has_words(text))
 
 

@@ -15,7 +15,7 @@ from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import Die, Table, dice_words
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
-from cubeplay.teach.experiment import HandTrial, HandWork
+from cubeplay.teach.experiment import HandTrial, HandWork, in_words
 from cubeplay.teach.steps import position
 from cubeplay.words import _, plural
 
@@ -26,9 +26,6 @@ from cubeplay_widgets.boards.cubo.lesson_square import HandFace
 
 PIPS: Final = range(1, 7)
 EXAMPLE: Final = "red 1245 blue 2334 white 3"
-_REAL: Final = re.compile(
-    r"(?:red|r)?((?:[1-6]){4})(?:blue|b)?((?:[1-6]){4})(?:white|w)?([1-6])", re.IGNORECASE
-)
 
 
 def laying(over: int | None = None) -> HandWork:
@@ -47,7 +44,7 @@ def laying(over: int | None = None) -> HandWork:
         "",
         lambda rng: counted(trial(roll_dice(rng))),
         lambda text: counted(read_real_dice(text)),
-        EXAMPLE,
+        in_words(EXAMPLE),
         lambda rng, report: HandBoard(rng, lambda found: report(counted(found))),
         _("Lay the roll for me"),
     )
@@ -71,17 +68,25 @@ def read_real_dice(text: str) -> HandTrial:
     >>> read_real_dice("4 4 4 4 / 4 4 4 4 / 4").value
     36
     """
-    found = _REAL.fullmatch(re.sub(r"[\s,;:/]+", "", text))
+    red, blue, white = ("|".join(_names(colour)) for colour in ("red", "blue", "white"))
+    real = rf"(?:{red})?([1-6]{{4}})(?:{blue})?([1-6]{{4}})(?:{white})?([1-6])"
+    found = re.fullmatch(real, re.sub(r"[\s,;:/]+", "", text), re.IGNORECASE)
     if found is None:
         raise CubeplayError(
             _("Not entered"),
             _("“{text}” is not nine dice.").format(text=text.strip()[:40]),
             _("Type four red ones, four blue ones and the white one, like {example}.").format(
-                example=EXAMPLE
+                example=in_words(EXAMPLE)
             ),
         )
-    red, blue = (tuple(sorted(map(int, group))) for group in found.groups()[:2])
-    return trial((red, blue, int(found[3])))
+    reds, blues = (tuple(sorted(map(int, group))) for group in found.groups()[:2])
+    return trial((reds, blues, int(found[3])))
+
+
+def _names(colour: str) -> tuple[str, ...]:
+    """How people write a colour: in English or in their language, or its first letter."""
+    words = (colour, in_words(colour))
+    return tuple(re.escape(name) for word in words for name in (word, word[:1]))
 
 
 def roll_dice(rng: Random, reds: int = 4) -> NineDice:
@@ -91,7 +96,7 @@ def roll_dice(rng: Random, reds: int = 4) -> NineDice:
 
 
 def roll_words(roll: NineDice) -> str:
-    """A roll as people type it.
+    """A roll as people type it in English, and as it is kept.
 
     >>> roll_words(((1, 2, 4, 5), (2, 3, 3, 4), 3))
     'red 1245 blue 2334 white 3'
@@ -106,7 +111,7 @@ def trial(roll: NineDice, yours: int | None = None) -> HandTrial:
     dice, words = roll_words(roll), _("{dice}: best {best}")
     if yours is not None:
         words = _("{dice}: best {best}, yours {yours}")
-    text = words.format(dice=dice, best=best.score, yours=yours)
+    text = words.format(dice=in_words(dice), best=best.score, yours=yours)
     caption = f"<h3>{escape(_('The best square'))}</h3>"
     return HandTrial(text, best.score, caption + square_picture(best, "cp-hand-square"), dice)
 
@@ -150,7 +155,7 @@ class HandBoard(Board):
 
     def _say_roll(self) -> None:
         words = _("A new roll: {dice}. Lay your best square, then call.")
-        self.say(words.format(dice=roll_words(self._roll)))
+        self.say(words.format(dice=in_words(roll_words(self._roll))))
 
     def _report_call(self) -> None:
         table: Table = self.session.state

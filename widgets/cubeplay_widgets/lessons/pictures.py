@@ -10,6 +10,7 @@ from typing import TypeVar
 from cubeplay.cubed import PIECES
 from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _, listed
+from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubo.dice_picture import SIDE, dice_picture
@@ -23,6 +24,9 @@ S = TypeVar("S")
 
 Branch = tuple[str, str, Sequence["Branch"]]
 """A chance, what happens with it, and what may happen then."""
+
+Figure = str | int | Fraction
+"""What stands in a table of figures."""
 
 
 def pieces_picture(numbers: Sequence[int], *, width: int = 64) -> str:
@@ -143,7 +147,7 @@ def cases(title: str, found: Iterable[Sequence[int]]) -> str:
     return f'<div class="cp-cases"><h3>{escape(said(title))}</h3><ul>{lines}</ul></div>'
 
 
-def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[Figure]]) -> str:
     """A table of figures: ``heads`` name its columns, the first of each row names the row; as HTML.
 
     >>> "<td>16</td>" in figures("Rolls", ("Dangers on", "Rolls"), [("1, 2, 3", 16)])
@@ -155,8 +159,8 @@ def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) 
     return f'<div class="cp-figures"><table>{head}<tbody>{body}</tbody></table></div>'
 
 
-def _figures_row(row: Sequence[object]) -> str:
-    name, *figured = (escape(str(each)) for each in row)
+def _figures_row(row: Sequence[Figure]) -> str:
+    name, *figured = (escape(said(each) if isinstance(each, str) else grouped(each)) for each in row)
     return f'<tr><th scope="row">{name}</th>{"".join(f"<td>{each}</td>" for each in figured)}</tr>'
 
 

@@ -11,7 +11,15 @@ from random import Random
 
 from cubeplay.teach.answer_sheet import SURE, Prediction, Sheet
 from cubeplay.teach.answers import read_number
-from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
+from cubeplay.teach.experiment import (
+    Experiment,
+    HandTrial,
+    HandWork,
+    Measure,
+    RunPlan,
+    compare,
+    in_words,
+)
 from cubeplay.teach.interruptible_calls import within
 from cubeplay.teach.pupil_seat import Desk
 from cubeplay.words import _, plural
@@ -214,7 +222,7 @@ class ByHand(Exercise):
             return
         self._pending, self.seen.value = trial, trial.seen
         words = _("{dice}: {words}")
-        self.says.say(words.format(dice=trial.shows, words=self.work.asks), "hint")
+        self.says.say(words.format(dice=in_words(trial.shows), words=self.work.asks), "hint")
         self.now(False)
 
     def judge_typed(self) -> None:

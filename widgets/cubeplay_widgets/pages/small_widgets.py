@@ -117,12 +117,13 @@ def emphasised(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Escape a text for a page, as :func:`emphasised` does; an empty line begins a paragraph.
+    r"""Escape a text for a page, as :func:`emphasised` does; an empty line begins a paragraph.
 
-    >>> prose("At least *one* side.")
-    '<p>At least <b>one</b> side.</p>'
+    >>> prose("At least *one\nside*.")
+    '<p>At least <b>one side</b>.</p>'
     """
-    return "".join(f"<p>{emphasised(paragraph)}</p>" for paragraph in text.split("\n\n"))
+    paragraphs = text.split("\n\n")
+    return "".join(f"<p>{emphasised(each.replace(chr(10), ' '))}</p>" for each in paragraphs)
 
 
 def html(value: str = "", *classes: str) -> HTML:

@@ -137,7 +137,7 @@ export function makeGrid({ task, texts, main, side, marks, put, undo, check }) {
   }
 
   return {
-    keys: [["↑↓←→", texts.key_move], ["Space", texts.key_mark], ...(firsts.length > 1 ? [[`${firsts[0]}–${firsts.at(-1)}`, texts.key_first]] : []), ["Enter", texts.key_check]],
+    keys: [["↑↓←→", texts.key_move], [texts.key_space, texts.key_mark], ...(firsts.length > 1 ? [[`${firsts[0]}–${firsts.at(-1)}`, texts.key_first]] : []), ["Enter", texts.key_check]],
     shut: (made) => (Object.keys(made).length ? "" : texts.first),
     checks: (made) => fill(texts.check_some, { count: Object.keys(made).length }),
     focus,

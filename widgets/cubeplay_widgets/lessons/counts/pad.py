@@ -141,6 +141,7 @@ def texts(count: Count) -> dict[str, str]:
         # Translators: what a key of the keyboard does: move, mark, check
         "key_move": _("move"),
         "key_mark": _("mark"),
+        "key_space": _("Space"),
         "key_first": _("first one"),
         "key_check": _("check"),
     }

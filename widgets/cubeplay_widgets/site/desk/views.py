@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from cubeplay.teach.claims import ASKED
+from cubeplay.teach.experiment import in_words
 from cubeplay.teach.lesson_outline import Outline, ticket_words
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Part, Predicted, Ran, TicketAnswered, Tried
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, stuck
@@ -174,7 +175,7 @@ def _row(noted: Noted, outline: Outline, seat: PupilSeat) -> list[str]:
         case Tried() as fact:
             what, value = _("Trial {number}").format(number=fact.number), grouped(fact.result, 3)
             if fact.shows:
-                value = _("{dice}: {words}").format(dice=fact.shows, words=value)
+                value = _("{dice}: {words}").format(dice=in_words(fact.shows), words=value)
         case Ran() as fact:
             what = _("Run {number} of {size}").format(number=fact.number, size=grouped(fact.size))
             what, value = _with_numbers(what, fact.experiment), _found(fact.experiment, fact.result, outline)
