@@ -13,8 +13,8 @@ from unicodedata import decimal as digit_of
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, language, listed
-from cubeplay.words.languages import ENGLISH, LANGUAGES
-from cubeplay.words.numbers import counted_of, grouped
+from cubeplay.words.languages import LANGUAGES
+from cubeplay.words.numbers import counted_of, grouped, localized
 
 _MARKS = "[ .,'’]"
 _NUMBER = rf"-?(?:[1-9]\d{{0,2}}(?:{_MARKS}\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
@@ -28,6 +28,7 @@ _OF = "out of|of|in|von|aus|de|sur|su|di|van|z|из|מתוך"
 _ALL_FIRST = "のうち|分の|分之|中の?|种中有?|個中"
 """The words after the number of all cases, where that comes first."""
 
+_POINT = r"-?\d*\.?\d+"
 _WORDS = r"[^\W\d_]+(?:\s[^\W\d_]+)*"
 _PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:{_OF}|/)\s*(?P<bottom>{_NUMBER})(?:\s*{_WORDS})?")
 _TURNED = re.compile(rf"(?P<bottom>{_NUMBER})\s*(?:{_ALL_FIRST})\s*(?P<top>{_NUMBER})(?:\s*{_WORDS})?")
@@ -37,7 +38,8 @@ _LONE_GROUP = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
 _OTHER_SIGNS = str.maketrans("−﹣－／．，％٪٫٬‘ʼ", "---/.,%%.'’’", "\u2066\u2067\u2068\u2069\u200e\u200f")
 """Full-width and Arabic signs, the ones we read for them, and what sets a number apart, which is left out."""
 
-_TURNED_MARKS = str.maketrans(",.", ".,")
+_KEPT = re.compile(rf"{_POINT}(?:%|/{_POINT})?", re.ASCII)
+"""A number as it is kept."""
 
 LONGEST = 60
 """The most characters of a number."""
@@ -73,15 +75,12 @@ def read_number(text: str, code: str = "") -> Given:
     >>> read_number("about 1,000 throws").value, read_number("1.000", "de").value, read_number("14,7").value
     (Fraction(1000, 1), Fraction(1000, 1), Fraction(147, 10))
     """
-    comma = (LANGUAGES[code] if code else language()).decimal == ","
-    words = _ABOUT.sub("", _plain(text)) if len(text) <= LONGEST else ""
-    if found := _PARTS.fullmatch(words) or _TURNED.fullmatch(words):
-        top, bottom = (_with_point(found[name], comma) for name in ("top", "bottom"))
-        if top and bottom and Fraction(bottom):
-            return Given(text.strip(), Fraction(top) / Fraction(bottom))
-    elif (found := _PLAIN.fullmatch(words)) and (number := _with_point(found["number"], comma)):
-        value, half, digits = _decimal(number)
-        if found["percent"]:
+    top, sign, bottom = _signs(text, code)
+    if bottom:
+        return Given(text.strip(), Fraction(top) / Fraction(bottom))
+    if top:
+        value, half, digits = _decimal(top)
+        if sign:
             return Given(text.strip(), value / 100, (half or Fraction(1, 2)) / 100, digits)
         return Given(text.strip(), value, half, digits)
     raise AnswerError(
@@ -92,18 +91,40 @@ def read_number(text: str, code: str = "") -> Given:
 
 
 def neutral(text: str) -> str:
-    """A typed text as English reads it, for those who do not know in which language it was typed.
+    """A typed number in signs that are the same in all languages; a text that is no number as it is.
 
     >>> from cubeplay.words import speaking
     >>> with speaking(LANGUAGES["de"]):
-    ...     neutral("1.000"), neutral("14,7"), neutral("red")
-    ('1,000', '14,7', 'red')
+    ...     neutral("1.000"), neutral("14,7 %"), neutral("6 von 36"), neutral("viel")
+    ('1000', '14.7%', '6/36', 'viel')
     """
-    try:
-        is_same = read_number(text).value == read_number(text, ENGLISH.code).value
-    except AnswerError:
-        return text
-    return text if is_same else text.translate(_TURNED_MARKS)
+    return "".join(_signs(text)) or text
+
+
+def told(kept: str) -> str:
+    """A typed number from :func:`neutral` as the language writes it; any other text as it is.
+
+    >>> from cubeplay.words import speaking
+    >>> with speaking(LANGUAGES["de"]):
+    ...     told("14.7%"), told("6/36"), told("14,7"), told("viel")
+    ('14,7\u202f%', '6/36', '14,7', 'viel')
+    """
+    return localized(kept) if _KEPT.fullmatch(kept) else kept
+
+
+def _signs(text: str, code: str = "") -> tuple[str, str, str]:
+    """A typed number in parts: its digits with a point, the sign "/" or "%" after it or none, and the number
+    of all cases; all empty if it cannot be read.
+    """
+    comma = (LANGUAGES[code] if code else language()).decimal == ","
+    words = _ABOUT.sub("", _plain(text)) if len(text) <= LONGEST else ""
+    if found := _PARTS.fullmatch(words) or _TURNED.fullmatch(words):
+        top, bottom = (_with_point(found[name], comma) for name in ("top", "bottom"))
+        if top and bottom and Fraction(bottom):
+            return top, "/", bottom
+    elif (found := _PLAIN.fullmatch(words)) and (number := _with_point(found["number"], comma)):
+        return number, "%" if found["percent"] else "", ""
+    return "", "", ""
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.limits import LINE
-from cubeplay.teach.answers import neutral
+from cubeplay.teach.answers import neutral, told
 from cubeplay.teach.claims import Claims
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Part, Predicted, Ran, TicketAnswered, Tried
@@ -77,7 +77,7 @@ class Outline:
     def words(self, fact: CheckAnswered) -> str:
         """The words of an answer: those of its option, or what was typed."""
         question = self._question(fact)
-        return (question.text(fact.option) if question else "") or fact.answer
+        return (question.text(fact.option) if question else "") or told(fact.answer)
 
     def known_answer(self, fact: CheckAnswered) -> int | Fraction | None:
         """The value by which equal answers are counted: an option's number or a typed number; else None."""
@@ -92,7 +92,7 @@ class Outline:
 def ticket_words(fact: TicketAnswered) -> str:
     """The words of an answer to a ticket: those of its option, or what was typed."""
     kind = KINDS.get(fact.kind)
-    return (made_item(kind, fact.seed).question.text(fact.option) if kind else "") or fact.answer
+    return (made_item(kind, fact.seed).question.text(fact.option) if kind else "") or told(fact.answer)
 
 
 def ticket_answered(number: int, item: Item, given: str) -> TicketAnswered:
@@ -114,7 +114,7 @@ def sent_answer(outline: Outline, number: int, sent: TicketAnswer) -> TicketAnsw
 def answered(check: int, number: int, given: str, question: Question) -> CheckAnswered:
     """An answer to a check as a fact; ``given`` is a typed text, or the words of an option.
 
-    A number is noted as English writes it.
+    A number is noted in signs that are the same in all languages.
     """
     option = question.number(given)
     typed = "" if option else neutral(given)[:LINE]

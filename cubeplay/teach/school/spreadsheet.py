@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cubeplay.teach.answer_export import plain_cell
-from cubeplay.teach.answers import AnswerError, read_number
+from cubeplay.teach.answers import AnswerError, read_number, told
 from cubeplay.teach.experiment import in_words
 from cubeplay.teach.lesson_outline import Outline, ticket_words
 from cubeplay.teach.pupil_facts import CheckAnswered, Chose, Fact, Predicted, Ran, TicketAnswered, Tried
@@ -95,7 +95,7 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
                     attempt=fact.number,
                     correct=fact.right,
                     number=None if known is None else Fraction(known),
-                    text=outline.words(fact) if outline else fact.answer,
+                    text=outline.words(fact) if outline else told(fact.answer),
                 ),
             )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.teach.school.pooled_results import Line
-from cubeplay.words import _, paragraph
+from cubeplay.words import _, paragraph, plural
 from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import SIM, round_step
@@ -73,7 +73,11 @@ class RunningMeans:
         told = [_("{title}.").format(title=self.title)]
         ends = sorted(line[-1][1] for line in self.lines)
         if ends:
-            words = _("{count} lines, which end between {low} and {high}.")
+            words = plural(
+                "{count} line, which ends between {low} and {high}.",
+                "{count} lines, which end between {low} and {high}.",
+                len(self.lines),
+            )
             told.append(words.format(count=len(ends), low=grouped(ends[0], 2), high=grouped(ends[-1], 2)))
         told += [_("{level}.").format(level=level.words) for level in (self.pooled, self.exact) if level]
         return paragraph(told)

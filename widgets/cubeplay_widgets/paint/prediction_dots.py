@@ -90,7 +90,11 @@ class DotPlot:
         """Describe the chart, for people who do not see it."""
         told = [_("{title}.").format(title=self.title)]
         if self.values:
-            words = _("{count} predictions, from {low} to {high}, in the middle {middle}.")
+            words = plural(
+                "{count} prediction, from {low} to {high}, in the middle {middle}.",
+                "{count} predictions, from {low} to {high}, in the middle {middle}.",
+                len(self.values),
+            )
             low, middle, high = (
                 _number(value) for value in (self.values[0], median(self.values), self.values[-1])
             )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cubeplay.words import _, paragraph
+from cubeplay.words import _, paragraph, plural
 from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import ACCENT, INK, SIM, SURFACE, mark
@@ -100,7 +100,11 @@ class RunSquares:
 
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""
-        words = _("{count} runs, from {low} to {high}. Most of them: {most}. The last one: {last}.")
+        words = plural(
+            "{count} run, from {low} to {high}. Most of them: {most}. The last one: {last}.",
+            "{count} runs, from {low} to {high}. Most of them: {most}. The last one: {last}.",
+            len(self.values),
+        )
         most = max(range(self.columns.number), key=self.heights.__getitem__)
         low, high, often, last = (
             _value(value)
