@@ -13,6 +13,7 @@ from cubeplay.tables import Tables
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
 
 from cubeplay_widgets.site import dashboard
+from cubeplay_widgets.site.gate.languages import COOKIE
 from site_server import SiteServer, listen
 
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
@@ -142,9 +143,10 @@ def comes(browser):
     """Let a device come to a server, to a table if a code is given; nothing may go wrong on its pages."""
     devices = []
 
-    def come(server, code="", viewport=PHONE, **more):
+    def come(server, code="", viewport=PHONE, language="en", **more):
         context = browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | more)
-        devices.append(Device(context, server.url))
+        context.add_cookies([{"name": COOKIE, "value": language, "url": server.url}])
+        devices.append(Device(context, server.url, language))
         return devices[-1].open(f"join/{KEY}" + (f"?table={code}" if code else ""))
 
     yield come
@@ -157,10 +159,11 @@ def comes(browser):
 def gather(network, comes):
     """Lay a table and let devices come to its lobby: seats, the first of them the host, and lookers-on."""
 
-    def gathered(game, seats, **options):
-        tables, host = Tables(network.store().place), comes(network, viewport=LAPTOP)
+    def gathered(game, seats, languages=("en",) * 6, **options):
+        tables = Tables(network.store().place)
+        host = comes(network, viewport=LAPTOP, language=languages[0])
         code = tables.open(game, host.person, seed=7, players=seats, **options)
-        others = [comes(network, code) for _seat in range(seats - 1)]
+        others = [comes(network, code, language=each) for each in languages[1:seats]]
         wall, watching = comes(network, viewport=WALL), comes(network, viewport=LAPTOP)
         wall.open(f"table/{code}/screen")
         watching.open(f"table/{code}/screen?way=spectator")

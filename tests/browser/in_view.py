@@ -11,6 +11,7 @@ from random import Random
 from checks import overflow, settle, wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay.cubed.rules.moves import Place
+from cubeplay.words import translated
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses
@@ -164,7 +165,7 @@ def _placing(board, move):
     """What to press to place a piece of CUBED: it is chosen, turned on, shown on its field, and placed."""
     held = f"hand{move.piece}"
     now = CubedSelection(replace(board.look, selected=frozenset({held}))).turn
-    return (held, *["Turn ↻"] * ((move.turn - now) % 360 // 60), move.field, move.field)
+    return (held, *[translated("Turn ↻")] * ((move.turn - now) % 360 // 60), move.field, move.field)
 
 
 def opened(visit, pages, session):

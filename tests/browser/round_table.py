@@ -12,6 +12,8 @@ from random import Random
 from checks import settle, wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay.tables import Tables, TableSession
+from cubeplay.words import language_of, speaking, translated
+from cubeplay.words.isolation import isolated
 from in_view import ways_to
 from playwright.sync_api import Error
 
@@ -46,6 +48,7 @@ class Device:
 
     context: object
     url: str
+    language: str = "en"
     page: object = None
     heard: list = field(default_factory=list)
     errors: list = field(default_factory=list)
@@ -81,6 +84,10 @@ class Device:
             with suppress(Error):  # it was left for another one before it had come
                 self._hear(response.text())
         self.documents.clear()
+
+    def speaking(self):
+        """What is said meanwhile is said in the language of this device."""
+        return speaking(language_of(self.language))
 
     @property
     def person(self):
@@ -129,8 +136,10 @@ class RoundTable:
     def sit(self):
         """Let all sit down by name, one after the other, and wait until each is seen by the next."""
         for seat, device in enumerate(self.seats):
+            with device.speaking():
+                words = translated("Sit here")
             device.page.get_by_role("textbox").fill(NAMES[seat])
-            device.page.get_by_role("button", name=f"Sit here: Player {seat + 1}").click()
+            device.page.get_by_role("button", name=re.compile(words)).first.click()
             wait_until(
                 device.page,
                 "name => document.querySelector('#cp-lobby').textContent.includes(name)",
@@ -139,7 +148,9 @@ class RoundTable:
 
     def start(self):
         """Let the host start the game, and wait until everybody's page shows it."""
-        self.seats[0].page.get_by_role("button", name=re.compile("^Start with")).click()
+        with self.seats[0].speaking():
+            start = translated("Start with {names}").partition(isolated("{names}"))[0].partition("{")[0]
+        self.seats[0].page.get_by_role("button", name=re.compile(start.strip())).click()
         for device in self.seats:
             device.page.wait_for_url(re.compile(rf"/voila/render/play/\w+\.ipynb\?table={self.code}$"))
         for device in self.seats:
@@ -153,10 +164,12 @@ class RoundTable:
 
     def move(self, seat, player):
         """Let a seat press what makes the move of a player's choice, on its page."""
-        session, page = self.session(seat), self.seats[seat].page
+        session, device = self.session(seat), self.seats[seat]
         move = player.answer(session.game, session.view(seat), seat, self.rng).move
-        for name in ways_to(self.board(seat), move):
-            press(page, name)
+        with device.speaking():
+            ways = ways_to(self.board(seat), move)
+        for name in ways:
+            press(device.page, name)
 
     def turn(self, seat, player):
         """Let a seat make moves of a player's choice, one after the other, as long as it is its turn."""
@@ -166,7 +179,9 @@ class RoundTable:
     def wait_until_shown(self):
         """Wait until every screen shows the table as it is now: seats their views, others what lies open."""
         for seat, device in enumerate(self.seats):
-            wait_until(device.page, SHOWS, labels(self.board(seat)))
+            with device.speaking():
+                shown = labels(self.board(seat))
+            wait_until(device.page, SHOWS, shown)
         shown = screen(self.state)
         for device in self.screens:
             if shown.finish:
