@@ -43,6 +43,8 @@ _KEPT = re.compile(rf"{_POINT}(?:%|/{_POINT})?", re.ASCII)
 
 LONGEST = 60
 """The most characters of a number."""
+LONGEST_FRACTION = 16
+"""The most characters of a fraction that is shown; a longer one tells nobody anything."""
 
 
 class AnswerError(CubeplayError):
@@ -176,7 +178,7 @@ def agrees(given: Given, exact: Fraction, within: Fraction = Fraction(0)) -> boo
 class Told:
     """A number as a count, a fraction and a decimal.
 
-    ``count`` is empty if nothing is counted, ``fraction`` if the value is whole.
+    ``count`` is empty if nothing is counted, ``fraction`` if the value is whole or it tells nobody anything.
     """
 
     count: str
@@ -199,5 +201,5 @@ def tell(value: Fraction, of: int | None = None, digits: int = 3) -> Told:
     counted = of is not None and cases.denominator == 1
     count = counted_of(cases, of or 0) if counted else ""
     decimal = grouped(value, digits)
-    whole = value.denominator == 1
-    return Told(count, "" if whole else f"{value.numerator}/{value.denominator}", decimal)
+    fraction = "" if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+    return Told(count, fraction if len(fraction) <= LONGEST_FRACTION else "", decimal)

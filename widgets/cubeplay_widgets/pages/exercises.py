@@ -39,8 +39,6 @@ from cubeplay_widgets.pages.small_widgets import (
     show,
 )
 
-LONG = 16
-"""The most characters of a fraction that is shown; a longer one tells nobody anything."""
 CODE = "KMTR"
 """A code as an example."""
 
@@ -297,8 +295,7 @@ class WhatIf(Predict):
 def reckoning(made: Experiment, plan: RunPlan) -> str:
     """How an exact value is counted, and the spread of the largest runs, as HTML."""
     told = made.measure.tell(made.exact)
-    fraction = told.fraction if len(told.fraction) <= LONG else ""
-    rest = " ≈ ".join(part for part in (fraction, told.decimal) if part and told.count)
+    rest = " ≈ ".join(part for part in (told.fraction, told.decimal) if part and told.count)
     parts = [f'<p class="cp-eq"><b>{escape(told.count or told.decimal)}</b></p>']
     parts += [f"<p>= {escape(rest)}</p>"] if rest else []
     ways = "".join(f"<li><b>{escape(number)}</b> {escape(words)}</li>" for number, words in made.ways)

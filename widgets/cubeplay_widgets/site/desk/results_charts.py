@@ -200,7 +200,7 @@ _STYLE: Final = (
     "svg{max-width:100%;height:auto;direction:ltr;unicode-bidi:isolate}"
     "table{border-collapse:collapse;margin:1rem 0}"
     "th,td{border:1px solid #6E7B88;padding:.25rem .5rem;text-align:start}"
-    "th{hyphens:auto;overflow-wrap:anywhere}"
+    "@media(max-width:30em){th,td{padding:.25rem;font-size:.8125rem}}"
     "caption{text-align:start;padding:.5rem 0}"
     "section{break-inside:avoid;margin-top:2rem}"
 )
