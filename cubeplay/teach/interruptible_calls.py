@@ -10,6 +10,7 @@ import asyncio
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from threading import Event, Thread
 from time import monotonic
 from typing import Final, Generic, TypeVar
@@ -72,7 +73,7 @@ class Breakable(Call[T]):
     """A call that runs in a thread of its own, and can be interrupted.
 
     A loop of Python code is interrupted at once; a call that waits in the system only when it returns.  The
-    thread is a daemon, so the process can end before it.
+    thread is a daemon, so the process can end before it.  It speaks the language of the one who called.
 
     >>> made = Breakable(lambda: 6 * 7)
     >>> made.wait(5), made.result
@@ -82,7 +83,7 @@ class Breakable(Call[T]):
     def __init__(self, call: Callable[[], T]) -> None:
         super().__init__()
         self._call = call
-        self._thread = Thread(target=self._work, daemon=True)
+        self._thread = Thread(target=copy_context().run, args=(self._work,), daemon=True)
         self._thread.start()
 
     def _work(self) -> None:
