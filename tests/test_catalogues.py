@@ -124,6 +124,12 @@ def test_a_half_catalogue_and_a_stale_one_are_told(tmp_path, monkeypatch):
     lines, wrong = catalogues.check("de", path)
     assert lines == ["de: 25% of 4 words, 0% of them drafts, 100% read; cubo 25%."]
     assert any("not up to date" in each for each in wrong)
+    assert [each for each in wrong if "no translation" in each] == [
+        f"de: {PLACE[0][0]}: 'Play': no translation.",
+        f"de: {PLACE[0][0]}: '{{n}} dice': no translation.",
+    ]
+    path.write_text(OLD.replace('"Language', '"X-Partial: yes\\n"\n"Language'), "utf-8")
+    assert not any("no translation" in each for each in catalogues.check("de", path)[1])
 
 
 def test_catalogues_have_no_faults():

@@ -1,10 +1,11 @@
 """Checks the catalogues of all languages: ``python tools/catalogues.py [LANGUAGE …] [--remarks]``.
 
-Faults end with 1: placeholders, plural forms, markup, ends, quotation marks, and what does not fit into the
-bar of five buttons.  A translator's comment ``# checked`` says that a message is right though its ends or
-quotation marks differ.  Remarks are for a person: terms of the glossary, long texts, texts equal to their
-English.  How much is translated, drafted by machine (``# draft``) and read by a person (``# read NAME
-YEAR-MONTH``) is told by game.
+Faults end with 1: placeholders, plural forms, markup, ends, quotation marks, what does not fit into the bar
+of five buttons, and what is missing in a language that is whole but for authors' texts and the command line.
+A translator's comment ``# checked`` says that a message is right though its ends or quotation marks differ.
+Remarks are for a person: terms of the glossary, long texts, texts equal to their English.  How much is
+translated, drafted by machine (``# draft``) and read by a person (``# read NAME YEAR-MONTH``) is told by
+game.
 """
 
 from __future__ import annotations
@@ -203,6 +204,7 @@ def check(code: str, path: Path, with_remarks: bool = False) -> tuple[list[str],
     found = read(text)
     wrong = [] if merged(catalogue(), text)[0] == text else [f"{code}: not up to date. Run make words."]
     wrong += [f"{code}: {what}." for what in bar_faults(found)]
+    is_whole = '\n"X-Partial: yes' not in text
     lines: list[str] = []
     all_of, done, marks = Counter[str](), Counter[str](), Counter[str]()
     for message in (each for each in found if each.id):
@@ -216,6 +218,8 @@ def check(code: str, path: Path, with_remarks: bool = False) -> tuple[list[str],
         if said and said.pluralizable == message.pluralizable and all(forms(said)):
             done[where] += words
             marks.update({each.split()[0]: words for each in said.user_comments if each.split()})
+        elif is_whole and not all(AUTHORS.search(str(path)) for path, _line in message.locations):
+            wrong.append(f"{code}: {_place(message)}: {english(message)[:70]!r}: no translation.")
     whole, there = sum(all_of.values()), sum(done.values())
     shares = ", ".join(f"{name} {done[name] / number:.0%}" for name, number in sorted(all_of.items()))
     read_by = f"{marks['draft'] / max(1, there):.0%} of them drafts, {marks['read'] / max(1, there):.0%} read"
