@@ -58,7 +58,11 @@ FUNCTIONS: Mapping[str, Places] = {
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},
     "moment": {"goal": 1}
-    | dict.fromkeys(("ask", "because", "dare", "hints", "next", "film", "missing", "praise", "later")),
+    | dict.fromkeys(
+        ("ask", "because", "dare", "hints", "next", "film", "missing", "praise", "later", "restart")
+    ),
+    **{name: {f"words {number}": number for number in range(5)} for name in ("hinting", "hints")},
+    "titled": {"title": 0},
     "chapter": {"title": 1, "decision": 2},
     "guided": {"film": None},
     "ending": {f"known {number}": number for number in range(1, 10)},
@@ -116,6 +120,8 @@ def _texts_of(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[
             for part in (*keys, *values):
                 yield from _texts_of(part, names)
         case ast.IfExp(body=one, orelse=other):
+            yield from (*_texts_of(one, names), *_texts_of(other, names))
+        case ast.BinOp(left=one, right=other):
             yield from (*_texts_of(one, names), *_texts_of(other, names))
         case ast.Starred(value=parts):
             yield from _texts_of(parts, names)

@@ -60,7 +60,7 @@ class Message(NamedTuple):
     comment: str = ""
 
 
-_DRAWN = re.compile(r"^ *(?:room|puzzle) +[ABC] *: *(\S.*?) *$", re.MULTILINE)
+_DRAWN = re.compile(r"^[ |]*(?:room|puzzle) +[ABC] *: *(\S.*?) *$", re.MULTILINE)
 _TOLD = re.compile(r"\s*# Translators: (.*)")
 _TOLD_ON = re.compile(r"\s*# (.*)")
 

@@ -24,7 +24,7 @@ from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session.history import LogLine
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, listed, paragraph, plural
+from cubeplay.words import _, listed, paragraph, plural, translated
 
 START: Final = """
 phase: play
@@ -307,10 +307,11 @@ def dark_words(game: GuidedGame) -> str:
 
 def hinting(*hints: str) -> Callable[[GuidedGame], tuple[str, ...]]:
     """Hints while a piece of the reader's fits; else that one draws, or passes after that."""
+    said = tuple(map(translated, hints))
 
     def found(game: GuidedGame) -> tuple[str, ...]:
         if fits(game.state):
-            return hints
+            return said
         drawn = game.state.drawn
         return (_("Nothing fits yet: pass.") if drawn else _("None of your pieces fits: draw one."),)
 

@@ -16,7 +16,7 @@ from cubeplay.cuboro.teaching.first_game import points
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame, Others
-from cubeplay.words import _
+from cubeplay.words import _, translated
 
 PLUM: Final = 0
 FIG: Final = 1
@@ -84,10 +84,11 @@ def still_missing(game: GuidedGame) -> str:
 
 def titled(title: str, compares: Compares) -> Compares:
     """A comparison under another title."""
+    said = translated(title)
 
     def answer(game: GuidedGame) -> Answer | None:
         found = compares(game)
-        return found and replace(found, title=title)
+        return found and replace(found, title=said)
 
     return answer
 

@@ -18,7 +18,7 @@ from cubeplay.cuobe.rules.state import SIZE, Place, Player, State
 from cubeplay.cuobe.teaching.first_game import FIG, PLUM, exit_at
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, all_of, listed, paragraph, plural
+from cubeplay.words import _, all_of, listed, paragraph, plural, translated
 
 Card = TypeVar("Card", BlueCard, GreenCard)
 Words: TypeAlias = Callable[[GuidedGame], str]
@@ -292,7 +292,8 @@ def choice_words(game: GuidedGame) -> str:
 
 def hints(*words: str) -> Callable[[GuidedGame], tuple[str, ...]]:
     """Hints of a moment; what is to be chosen comes before them."""
-    return lambda game: _choice_hints(game) or words
+    said = tuple(map(translated, words))
+    return lambda game: _choice_hints(game) or said
 
 
 def _choice_hints(game: GuidedGame) -> tuple[str, ...]:

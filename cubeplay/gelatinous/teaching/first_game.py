@@ -335,9 +335,15 @@ def press_words(game: GuidedGame) -> str:
     return _("Press a card, or a square") if game.state.usable else _("Press a square")
 
 
-def waiting(*words: str) -> Callable[[GuidedGame], str]:
-    """What the main button says while a question is open, and after it."""
-    return lambda game: words[game.asks is None]
+def waiting(side: str) -> Callable[[GuidedGame], str]:
+    """What the main button says while a question is open, and after it: to which side to roll."""
+
+    def words(game: GuidedGame) -> str:
+        if game.asks is not None:
+            return _("Which number?")
+        return _("Press the square to the {side}").format(side=COMPASS[side])
+
+    return words
 
 
 # The end
