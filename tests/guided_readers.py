@@ -1,12 +1,12 @@
 """Readers of a guided game: one who keeps to the main line, others who press anything that is open."""
 
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from random import Random
 
 from cubeplay.errors import IllegalMove
 from cubeplay.teach.rehearsal import rehearse
+from cubeplay.words import cached_by_language
 
 from cubeplay_widgets.chapters.guided import MomentPiece
 from cubeplay_widgets.chapters.headless import page_of
@@ -24,9 +24,9 @@ CHAPTERED = [
 """The games that have chapters."""
 
 
-@cache
+@cached_by_language()
 def page(name, folder="first-game"):
-    """The page of a game's notebook; its cells rehearse the main lines."""
+    """The page of a game's notebook in the language spoken; its cells rehearse the main lines."""
     return page_of(NOTEBOOKS / folder / f"{name}.ipynb")
 
 

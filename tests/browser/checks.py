@@ -1,11 +1,14 @@
 """What tests of pages look for: accessibility, pixels, overflow, the way of the Tab key."""
 
 import io
+import re
 import time
+from functools import cache
 
 import numpy as np
 from axe_playwright_python.base import AXE_SCRIPT
 from chromium import PATIENCE
+from cubeplay.words import catalogue, language
 from PIL import Image
 from playwright.sync_api import Error
 
@@ -236,6 +239,52 @@ CUT = """() => [...document.body.querySelectorAll('*')].filter((n) => {
   return n.scrollWidth > n.clientWidth + 1;
 }).map((n) => n.outerHTML.slice(0, 160))"""
 """What is cut off: its words are wider than it is."""
+
+SAID = """() => {
+  const shown = (n) => n.checkVisibility({ visibilityProperty: true });
+  const said = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode, at = text.parentElement;
+    const silent = at.closest('script, style, code, desc, svg title, body [lang]') || !shown(at);
+    if (text.data.trim() && !silent) said.push(text.data);
+  }
+  for (const n of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    if (shown(n)) for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      if (n.getAttribute(name)) said.push(n.getAttribute(name));
+  return [document.title, ...said];
+}"""
+"""What a page says: its texts, and the names and hints of what is on it."""
+WORD = re.compile(r"\{[^}]*\}|<[^>]*>|`[^`]*`|([^\W\d_]{3,})")
+"""A word, unless it stands in a placeholder, in markup or in code."""
+
+
+def _words(text):
+    return {word[1].casefold() for word in WORD.finditer(text) if word[1]}
+
+
+@cache
+def _messages(code):
+    """The messages of a language with their translations, and the words that are English only."""
+    forms = catalogue(code)._catalog.items()
+    known = {(key[0] if isinstance(key, tuple) else key).split("\4")[-1]: text for key, text in forms}
+    english, foreign = (set().union(*map(_words, texts)) for texts in (known, known.values()))
+    return known, {*known.values()}, english - foreign
+
+
+def english(page):
+    """What a page says in English although the test speaks another language: messages that have a
+    translation, and texts with words that no translation has.
+    """
+    known, translations, words = _messages(language().code)
+    texts = {" ".join(text.split()) for text in page.evaluate(SAID)}
+    return [text for text in texts if (text in known and text not in translations) or _words(text) & words]
+
+
+def abroad(page):
+    """What is wrong with a page in another language: English, and what is cut or sticks out."""
+    return [*english(page), *overflow(page), *page.evaluate(CUT)]
+
 
 IN_TEXT = ".cp-crumbs a, .cp-html a, .cp-link, .cp-skip, .jp-RenderedHTMLCommon a"
 

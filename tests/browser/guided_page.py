@@ -1,8 +1,10 @@
 """Somebody who walks a guided game on its page: by mouse, by finger, by keys."""
 
 import pytest
-from checks import axe, overflow, press_as, settle
+from checks import abroad, axe, overflow, press_as, settle
 from cubeplay.errors import IllegalMove
+from cubeplay.words import language
+from cubeplay.words.languages import ENGLISH
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Face
@@ -18,13 +20,10 @@ MAIN = ".cp-m-main"
 
 
 class Reader:
-    """Somebody at the page, and a twin of the game that tells what to press.
+    """Somebody at the page, and a twin of the game, in the language spoken, that tells what to press."""
 
-    ``read`` turns words of a page in another language into those of the twin.
-    """
-
-    def __init__(self, page, how, game, *which, read=str):
-        self.page, self.how, self.game, self.read = page, how, fresh(game, *which), read
+    def __init__(self, page, how, game, *which):
+        self.page, self.how, self.game = page, how, fresh(game, *which)
         face = BOARDS[game]()
         if type(face).told_actions is not Face.told_actions:
             face.actions = face.told_actions  # what the page offers beside the board
@@ -53,8 +52,9 @@ class Reader:
 
     def choice(self, name):
         """The button of a choice: of those whose words hold the name the shortest."""
-        found = [(self.read(node.inner_text()), node) for node in self.page.locator(".cp-m-row button").all()]
-        return min(((words, node) for words, node in found if name in words), key=lambda one: len(one[0]))[1]
+        found = [(node.inner_text(), node) for node in self.page.locator(".cp-m-row button").all()]
+        named = [(len(words), node) for words, node in found if f"{name}" in words]
+        return min(named, key=lambda one: one[0])[1]
 
     def move(self, move):
         """Make a move by what the board or the page offers."""
@@ -63,7 +63,7 @@ class Reader:
         for name in way:
             if name in self.board.scene:
                 self.press(self.page.locator(f'.cp-board [data-id="{name}"]'))
-            elif self.read(self.page.locator(MAIN).inner_text()) == name:
+            elif self.page.locator(MAIN).inner_text() == f"{name}":
                 self.main()
             else:
                 self.press(self.choice(name))
@@ -103,6 +103,16 @@ class Reader:
         assert self.game.over
         self.page.locator(f"{MAIN}.cp-go").wait_for()
 
+    def wonder(self, moment):
+        """Give all wrong answers and ask for hints, as somebody does who does not know what to do."""
+        for words in moment.ask.answers if moment.ask else ():
+            if words != moment.ask.right:
+                self.press(self.choice(words))
+                yield
+        for _hint in range(2):
+            self.press(self.page.locator(".cp-m-tools [data-what=hint]"))
+            yield
+
     def next(self):
         """Go on to the next moment, or to the last page."""
         self.main()
@@ -125,25 +135,39 @@ def covers(page, over, under):
     )
 
 
+def _places(page):
+    """Where title and dock lie, which stay where they are as long as a moment lasts."""
+    return [page.locator(css).bounding_box() for css in (".cp-here h2", ".cp-m-dock")]
+
+
 def walk(reader):
-    """Walk the main line from the first moment to the last, by what the page offers; returns its faults."""
-    page, faults = reader.page, {}
+    """Walk the main line from the first moment to the last, by what the page offers; returns its faults.
+
+    In another language than English with all wrong answers and hints, and each page is looked at.
+    """
+    page, faults, foreign = reader.page, {}, language() is not ENGLISH
+
+    def look():
+        if found := abroad(page) if foreign else overflow(page):
+            faults.setdefault(moment.id, []).extend(found)
+
     for number, moment in enumerate(reader.game.moments):
         here = page.locator(f'.cp-guided:not(.cp-waiting) .cp-here .cp-place[data-piece="{moment.id}"]')
         here.wait_for(state="attached")
+        look()
         reader.until_my_turn()
-        where = page.locator(".cp-here h2").bounding_box(), page.locator(".cp-m-dock").bounding_box()
-        if overflow(page):
-            faults[moment.id] = overflow(page)
+        where = _places(page)
+        look()
         if covers(page, ".cp-m-picture", ".cp-here p"):
             faults[moment.id] = "the other's square lies over the words"
         if covers(page, ".cp-m-wide", ".cp-board > canvas"):
             faults[moment.id] = "a player's things lie over the board"
+        for _press in reader.wonder(moment) if foreign else ():
+            look()
         reader.reach(moment)
-        assert where == (
-            page.locator(".cp-here h2").bounding_box(),
-            page.locator(".cp-m-dock").bounding_box(),
-        )
+        look()
+        if where != _places(page):
+            faults[moment.id] = f"title and dock lay at {where}, then at {_places(page)}"
         if number % 4 == 0 and (found := axe(page)):
             faults[moment.id] = found
         reader.next()

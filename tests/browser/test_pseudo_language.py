@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from checks import CUT, overflow, settle, wait_until_painted
+from checks import CUT, SAID, overflow, settle, wait_until_painted
 from chromium import PAGES
 from cubeplay import GAMES
-from cubeplay.words import PSEUDO, pseudo
+from cubeplay.words import PSEUDO, pseudo, speaking
+from cubeplay.words.languages import LANGUAGES
 from guided_page import MAIN, Reader
 
 from breadth import breadth
@@ -26,21 +27,6 @@ PYTHON_SAYS, ROLL = r"AttributeError: .*", r"red \d{4} blue \d{4} white \d"
 STAYS_IN = re.compile(
     "|".join([PYTHON_SAYS, ROLL, *(re.sub(r"\\{\w+\\}", ".+", re.escape(pseudo(quote))) for quote in QUOTES)])
 )
-
-SAID = """() => {
-  const shown = (n) => n.checkVisibility({ visibilityProperty: true });
-  const said = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const text = walk.currentNode, at = text.parentElement;
-    const silent = at.closest('script, style, code, desc, svg title, body [lang]') || !shown(at);
-    if (text.data.trim() && !silent) said.push(text.data);
-  }
-  for (const n of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
-    if (shown(n)) for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      if (n.getAttribute(name)) said.push(n.getAttribute(name));
-  return [document.title, ...said];
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -124,22 +110,19 @@ def look_round(page):
     press(page, "Close")
 
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-ACCENTS = str.maketrans({pseudo(letter)[0]: letter for letter in LETTERS} | {pseudo("a")[1]: ""})
-
-
 @pytest.mark.parametrize("game", breadth(["cubo", "cuobe"]))
 def test_a_first_game(visit, game):
     page = visit(f"first-game/{game}.ipynb", **PHONE)
     page.locator(MAIN).wait_for()
-    reader = Reader(page, "mouse", game, read=lambda words: words.translate(ACCENTS))
-    for moment in reader.game.moments:
-        sound(page)
-        reader.until_my_turn()
-        sound(page)
-        reader.reach(moment)
-        sound(page)
-        reader.next()
+    with speaking(LANGUAGES[PSEUDO]):
+        reader = Reader(page, "mouse", game)
+        for moment in reader.game.moments:
+            sound(page)
+            reader.until_my_turn()
+            sound(page)
+            reader.reach(moment)
+            sound(page)
+            reader.next()
     page.locator(".cp-end-result").wait_for()
     sound(page)
 

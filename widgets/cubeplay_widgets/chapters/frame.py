@@ -233,7 +233,7 @@ def texts() -> dict[str, str]:
         "lost_processor": _("This page did not stop computing and was closed. Your work is kept."),
         "lost_room": _("The room was full and this page was closed. Your work is kept."),
         "resume": _("Resume"),
-        "take_back": _("Take it back"),
+        "take_back": pgettext("the last move", "Take it back"),
         "peek": _("Look"),
         "play_now": _("Play now"),
         "play_kept": _("Play now; this game is kept"),
