@@ -11,6 +11,8 @@ from cubeplay.gelatinous import GAME, solve
 from cubeplay.gelatinous.rules.moves import Keep, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.teaching.chapter_half import SIX_UP
 from cubeplay.session import Session
+from cubeplay.words import speaking
+from cubeplay.words.languages import language_of
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.ability_choice import card_shapes, card_words
@@ -170,6 +172,17 @@ def test_an_ability_that_is_picked_shows_ghosts_and_can_be_aimed():
     assert len(list(aimed.shapes)) > len(list(plain.shapes))
     spun = FACE.scene(look(session.state, selected=frozenset({"spin"})))
     assert spun["aim-left"].move == Use("spin", "left")
+
+
+def test_an_ability_is_called_by_its_name_in_the_language_of_the_one_who_asks():
+    session, german = in_room(), language_of("de")
+    name = session.state.setup.abilities["slide"].title
+    with speaking(german):
+        aimed = FACE.scene(look(session.state, selected=frozenset({"slide"})))
+        spoken = [str(item.label) for item in aimed.labelled if isinstance(item.move, Use)]
+        assert spoken
+        assert all(str(name) in words for words in spoken)
+        assert str(name) != "Slide"
 
 
 @pytest.mark.parametrize("small", [False, True])

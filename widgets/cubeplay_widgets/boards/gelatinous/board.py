@@ -274,7 +274,7 @@ def _tag(grid: RoomGrid, square: str, way: Preview) -> Iterator[Shape]:
 def _square(state: Run, grid: RoomGrid, square: str, way: Preview | None) -> Shape:
     words, does = _("{square}: {things}").format(square=square, things=listed(_things_on(state, square))), ""
     if way is not None:
-        does = _doing(way)
+        does = _doing(state, way)
         if way.legal:
             does = _("{aim}: {result}").format(aim=does, result=way.comes_to)
     return Shape(square, grid.rect(square), CLEAR, Label(words, does), way.move if way else None)
@@ -289,9 +289,11 @@ def _top(state: Run, grid: RoomGrid, square: str) -> Shape:
     return Shape(square, grid.rect(square), CLEAR, Label(words, does), Turn(top))
 
 
-def _doing(way: Preview) -> str:
-    words = _("use {card} {aim}") if isinstance(way.move, Use) else _("roll {aim}")
-    return words.format(card=getattr(way.move, "card", ""), aim=AIM_WORDS[way.aim])
+def _doing(state: Run, way: Preview) -> str:
+    aim = AIM_WORDS[way.aim]
+    if not isinstance(way.move, Use):
+        return _("roll {aim}").format(aim=aim)
+    return _("use {card} {aim}").format(card=state.setup.abilities[way.move.card].title, aim=aim)
 
 
 def _things_on(state: Run, square: str) -> Iterator[str]:
@@ -327,6 +329,6 @@ def _exit(state: Run, grid: RoomGrid, way: Preview | None, back: Roll | None) ->
         else _("exit, {direction} of {square}, shut: glyphs left {left}")
     )
     thing = words.format(direction=AIM_WORDS[direction], square=square, left=left)
-    does = _doing(way) if way else _("try to roll on") if back else ""
+    does = _doing(state, way) if way else _("try to roll on") if back else ""
     move = way.move if way else back
     return Shape(EXIT, grid.outside(square, direction), CLEAR, Label(thing, does), move)

@@ -123,7 +123,7 @@ def choices(look: BoardView) -> tuple[MoveOffer, ...]:
     if state.phase == "turn":
         return tuple(map(_turn, state.die.turns))
     if state.phase == "room" and card_in_hand(look):
-        return tuple(map(_aimed, ways(look)))
+        return tuple(_aimed(state, way) for way in ways(look))
     return tuple(_between(state)) if state.phase in ("between", "away") else ()
 
 
@@ -144,7 +144,7 @@ def _turn(die: Die) -> MoveOffer:
     return MoveOffer(f"turn{die.north}", title, six_words(die), label, Turn(die.north), die)
 
 
-def _aimed(way: Preview) -> MoveOffer:
+def _aimed(state: Run, way: Preview) -> MoveOffer:
     titles = {
         "north": _("North"),
         "east": _("East"),
@@ -156,7 +156,8 @@ def _aimed(way: Preview) -> MoveOffer:
     below = way.comes_to if way.legal else _("not possible")
     if way.legal and way.aim not in DIRECTIONS:
         below = six_words(way.die)
-    label = _("use {card} {aim}: {result}").format(card=way.move.card, aim=AIM_WORDS[way.aim], result=below)
+    card = state.setup.abilities[way.move.card].title
+    label = _("use {card} {aim}: {result}").format(card=card, aim=AIM_WORDS[way.aim], result=below)
     return MoveOffer(
         f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful
     )
