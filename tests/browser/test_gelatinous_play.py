@@ -32,7 +32,7 @@ SEED = 13
 REFUSED = (
     ("next room", "Not done", "you are in the middle of a room", "course"),
     ("roll {wall}", "Not rolled", "of", "walls"),
-    ("use ooze north", "Not used", "you do not hold 'ooze'", "ability-held"),
+    ("use ooze north", "Not used", "you do not hold Ooze through", "ability-held"),
 )
 
 

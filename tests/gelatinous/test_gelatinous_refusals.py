@@ -17,7 +17,8 @@ HOT = in_room("b1", (2, 1), dungeon=STOKEHOLE, level=6, actions=21, held="ooze l
 
 REFUSALS = [
     ("keep-cards", FOUR, "keep skin fly ooze",
-     "you neither hold nor drew fly, or named it twice. Choose among leap, skin, slide, tip.", ("fly",)),
+     "you neither hold nor drew fly, or named it twice. Choose among Leap, Thick skin, Slide, Tip over.",
+     ("fly",)),
     ("keep-number", FOUR, "keep skin slide", "you named 2, and you hold 3 at this level. Name 3.", ()),
     ("course", FOUR, "roll south", "you have just drawn abilities. Say which you keep.", ()),
     ("course", turning(3), "roll south",
@@ -34,8 +35,8 @@ REFUSALS = [
     ("exit", in_room("d4", (2, 1)), "roll east",
      "the exit is shut while a glyph stands on b2. Come to lie on it with the 6 on top.", ("b2",)),
     ("ability-held", in_room("a1", (2, 1), held="slide spin"), "use leap east",
-     "you do not hold 'leap'. You hold Slide, Spin on the spot.", ()),
-    ("ability-held", INSIDE, "use leap east", "you do not hold 'leap'. You hold no ability.", ()),
+     "you do not hold Leap. You hold Slide, Spin on the spot.", ()),
+    ("ability-held", INSIDE, "use leap east", "you do not hold Leap. You hold no ability.", ()),
     ("ability-once", in_room("a1", (2, 1), held="slide spin", used=("spin",)), "use slide east",
      "you have used Spin on the spot in this room. Roll on; in the next room it is ready again.", ()),
     ("ability-once", in_room("a1", (2, 1), held="slide spin", used=("spin",), level=6), "use spin left",

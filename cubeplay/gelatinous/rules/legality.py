@@ -62,7 +62,8 @@ def _keep_cards(state: Run, _player: Seat, move: Keep) -> Breach | None:
     choices = sorted((*state.held, *state.drawn))
     for card in move.cards:
         if card not in choices or move.cards.count(card) > 1:
-            return Breach({"card": card, "choices": listed(choices)}, (card,))
+            effects = state.setup.abilities
+            return Breach({"card": titles((card,), effects), "choices": titles(choices, effects)}, (card,))
     return None
 
 
@@ -86,7 +87,8 @@ def _free_turn(state: Run, _player: Seat, move: Turn) -> Breach | None:
 def _held(state: Run, _player: Seat, move: Use) -> Breach | None:
     if move.card in state.held:
         return None
-    facts = {"card": move.card, "held": titles(state.held, state.setup.abilities)}
+    effects = state.setup.abilities
+    facts = {"card": titles((move.card,), effects), "held": titles(state.held, effects)}
     return Breach(facts, form="" if state.held else "none")
 
 

@@ -122,7 +122,7 @@ def _card(look: BoardView, card: AbilityEffect, box: Rect) -> Group:
     )
     move, does = _on_card(look, card)
     words = _("ability {title}, {cost}: {text}").format(
-        title=card.title, cost=actions_words(card.cost), text=card.text
+        title=card.title, cost=actions_words(card.cost), text=card.text.rstrip(".")
     )
     if not ready:
         words = listed((words, _("used") if used else _("not ready")))
@@ -135,7 +135,7 @@ def _on_card(look: BoardView, card: AbilityEffect) -> tuple[Any, str]:
     if state.phase != "room" or not look.moves:
         return None, ""
     if card.aim == "none":
-        return Use(card.id), _("use it")
+        return Use(card.id), _("use this ability")
     if card not in state.usable:
-        return Use(card.id, card.aims[0]), _("use it")
+        return Use(card.id, card.aims[0]), _("use this ability")
     return SelectMove(card.id), _("put it back") if card.id in look.selected else _("aim it")
