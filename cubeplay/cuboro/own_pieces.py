@@ -285,7 +285,7 @@ def _what(piece: Piece, face: str, side: str) -> str:
         if each[0] == side:
             # Translators: {side} is a direction: north
             return _("hole down to the {side}").format(side=_side(each[2]))
-    return _("nothing")
+    return pgettext("no channel here", "nothing")
 
 
 def _side(letter: str) -> str:

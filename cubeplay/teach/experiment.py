@@ -63,6 +63,7 @@ class Measure:
         decimal = _("{value} {unit}").format(value=told.decimal, unit=self.unit)
         if not self.of or (value * self.of).denominator > 1:
             return Told("", "", decimal)
+        # Translators: {unit} and {cases} are words of the lesson in the plural: points, rolls
         words, total = _("{total} {unit} in {all} {cases}"), value * self.of
         count = words.format(total=grouped(total), unit=self.unit, all=grouped(self.of), cases=self.cases)
         return Told(count, f"{grouped(total)}/{grouped(self.of)}", decimal)

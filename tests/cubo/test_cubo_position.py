@@ -244,8 +244,8 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (changed("choice: reroll", "taken: b3", SEALED.replace("blue 3, ", "")), 10, "no taken die"),
         (changed("phase: play", "phase: over\nrounds: 1", SEALED), 5, "has not called"),
         (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),
-        (SCORED, 1, "no square is left to be scored"),
-        ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
+        (SCORED, 1, "no next player with a square to score"),
+        ("phase: play\ncentre: b1, b1, r1, r2", 0, "whoever rolls has dice in the hand"),
         (
             changed("phase: play", "phase: play\nrolling: 2", SEALED).partition("\nPlayer 2")[0],
             11,

@@ -106,11 +106,11 @@ def test_a_broken_cube_is_named(text, words):
     [
         ("1 2 3; 4 . 5; 6 7 7", "cube 7 stands twice, on b3 and c3"),
         ("1 2 3; 4 . 5; 6 7 .", "cube 8 is missing"),
-        ("1 2 3; 4 . 5; 6 7", "it has 8 fields"),
+        ("1 2 3; 4 . 5; 6 7", "the grid has 8 fields"),
         ("1 2 3; 4 8 5; 6 7 9", "field c3: '9' is no cube"),
         ("1 2 3; 4 . 5; 6 7 8/45", "field c3: '8/45' is no cube"),
         ("1 2 3; 4 . 5; 6 7 8/", "field c3: '8/' is no cube"),
-        ("1 2 3; 4 . 5; 6 7 8 9", "it has 10 fields"),
+        ("1 2 3; 4 . 5; 6 7 8 9", "the grid has 10 fields"),
     ],
 )
 def test_a_broken_start_grid_is_named(text, words):

@@ -117,7 +117,7 @@ def changed(old, new, text=IN_A_TURN):
         ("teams: yes", 1, "make no two teams"),
         ("round: 2", 1, "no round 2"),
         ("board:\n  1 2 3\n  4 . 5\n  6 7 7", 1, "cube 7 stands twice"),
-        ("board:\n  1 2 3\n  4 . 5\n  6 7", 1, "it has 8 fields"),
+        ("board:\n  1 2 3\n  4 . 5\n  6 7", 1, "the grid has 8 fields"),
         ("board:\n  1 2 3\n  4 . 5\n  6 7 8/45", 1, "'8/45' is no cube"),
         ("board:\n  1 2 3\n  4 . 5\n  6 7 8f", 1, "upside down"),
         ("grid:\n  1 2 3\n  4 . 5\n  6 7 8f", 1, "upside down"),

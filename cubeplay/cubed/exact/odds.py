@@ -162,7 +162,7 @@ def _check_draw(view: Table, seat: Seat, number: int) -> None:
     """Raise CubeplayError unless a player may draw so many pieces now."""
     if view.player != seat or view.phase != "play":
         why = _("player {number} cannot draw at this moment.").format(number=seat + 1)
-        raise CubeplayError(_REFUSED, why, _("Ask when it is this player's turn to place or draw a piece."))
+        raise CubeplayError(_REFUSED, why, _("Ask when this player may place or draw a piece."))
     draws = (Draw(), DrawThree(1)) if number == 1 else (DrawThree(number),)
     found = [RULEBOOK.objections(view, seat, move, _REFUSED) for move in draws]
     if all(found):

@@ -159,7 +159,7 @@ def _scores(table: Table) -> Iterator[Fault]:
             yield Fault(("scores",), why, _("Write one number for each player, and a comma between rounds."))
     over = table.phase == "over"
     if over != bool(table.ended) or (table.ended and table.ended.startswith("cubed.solo") != table.solo):
-        why = _("a game that is over has a rule that ended it, and no other game has.")
+        why = _("only a game that is over names the rule that ended it, and it must name one.")
         yield Fault(("ended",), why, _("Write 'phase: over' and 'ended: cubed.lowest-total', or neither."))
     number = len(table.scores)
     if not (rounds if over else 0) <= number <= (rounds if over else rounds - 1):

@@ -299,10 +299,10 @@ def dark_words(game: GuidedGame) -> str:
     table: Table = game.state
     dark = BLOCKING.intersection(table.hands[game.reader])
     if game.outcome is None and not dark:
-        return stuck_words(game) or _("Yours lies already: look what it blocks, then lay another.")
+        return stuck_words(game) or _("Yours lies already: look what it blocks, then lay another piece.")
     if game.outcome is not None or game.reader not in game.to_move or dark & fits(table):
         return stand_words(game)
-    return stuck_words(game) or _("Your blocking piece fits nowhere now: lay another.")
+    return stuck_words(game) or _("Your blocking piece fits nowhere now: lay another piece.")
 
 
 def hinting(*hints: str) -> Callable[[GuidedGame], tuple[str, ...]]:
@@ -331,7 +331,7 @@ def end_words(game: GuidedGame) -> tuple[str, str]:
         return _("You win the round"), words.format(mine=mine, theirs=theirs, costs=_costs(table, FIG))
     words = _("Fig {theirs}, you {mine}: {costs}. The fewest points win. Take it back, or begin again.")
     words = words.format(mine=mine, theirs=theirs, costs=_costs(table, game.reader))
-    return (_("A draw") if mine == theirs else _("Fig wins the round")), words
+    return (_("A tie") if mine == theirs else _("Fig wins the round")), words
 
 
 def _costs(table: Table, seat: Seat) -> str:

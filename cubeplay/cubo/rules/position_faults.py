@@ -133,7 +133,7 @@ def _in_phase(table: Table, seat: int, name: str) -> Iterator[Fault]:
         why = _("in this phase all nine dice are in the hand.")
         yield Fault((name, "square"), why, _("Leave the lines of this player's dice out."))
     if table.phase == "play" and player.holding != (seat in table.rolling) and table.timing == "untimed":
-        why = _("the dice of who rolls, and of nobody else, are in the hand.")
+        why = _("whoever rolls has dice in the hand, and nobody else has.")
         yield Fault((name, "square"), why, _("Write the dice that lie, or name the player in 'rolling'."))
     if table.round and table.phase in ("flip", "scoring", "over") and not (player.called or player.missed):
         why = _("the round's play is over, and this player has not called.")
@@ -220,5 +220,5 @@ def _scoring(table: Table) -> Iterator[Fault]:
         yield Fault(("phase",), why, _("Write this round's points for the first of them only."))
     left = [seat for seat in table.clockwise if len(table.players[seat].points) < table.round]
     if not left or table.players[left[0]].missed:
-        why = _("no square is left to be scored by the next player.")
+        why = _("there is no next player with a square to score.")
         yield Fault(("phase",), why, _("Leave out the points of who is next, or write another phase."))

@@ -183,8 +183,10 @@ def read_grid(text: str, file: str = "grid", version: int = 2) -> Board:
     words = text.replace(";", " ").split()
     if len(words) != len(FIELDS):
         number = len(words)
-        why = plural("it has {number} field.", "it has {number} fields.", number).format(number=number)
-        raise _refuse(file, why, _("Write nine fields, three a row; a point is the empty one."))
+        why = plural("the grid has {number} field.", "the grid has {number} fields.", number)
+        raise _refuse(
+            file, why.format(number=number), _("Write nine fields, three a row; a point is the empty one.")
+        )
     board = tuple(_field(word, field, file, version) for word, field in zip(words, FIELDS, strict=True))
     _check_grid(board, file)
     return board

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from cubeplay.teach.tickets.item import ItemKind, Made, asked, chosen
-from cubeplay.words import _
+from cubeplay.words import _, listed, plural
 
 
 def _faces(rng: Random) -> tuple[int, ...]:
@@ -137,17 +137,23 @@ def _changes(rng: Random) -> tuple[tuple[tuple[int, int], ...], int]:
 
 
 def _table(rows: Sequence[tuple[int, int]]) -> str:
-    told = [_("{points} points in {times}").format(points=points, times=times) for points, times in rows]
-    return ", ".join(told)
+    """Whole sentences of such rows, without their ends."""
+    told = (
+        plural("{times} bring {points} point", "{times} bring {points} points", points).format(
+            times=times, points=points
+        )
+        for points, times in rows
+    )
+    return listed(told)
 
 
 def _mean_list(rng: Random) -> Made:
     rows, _now = _changes(rng)
     cases = sum(times for _points, times in rows)
     return asked(
-        _("Of {cases} changes, equally likely: {table}. How many points is that on average?").format(
-            cases=cases, table=_table(rows)
-        ),
+        _(
+            "There are {cases} changes, all equally likely: {table}. How many points is that on average?"
+        ).format(cases=cases, table=_table(rows)),
         Fraction(sum(points * times for points, times in rows), cases),
         _("Multiply each number of points by how often it comes, add up, and share out."),
         (
@@ -166,7 +172,7 @@ def _better_share(rng: Random) -> Made:
     same = sum(times for points, times in rows if points == now)
     return asked(
         _(
-            "You have {now} points. Of {cases} changes, equally likely: {table}. "
+            "You have {now} points. There are {cases} changes, all equally likely: {table}. "
             "How likely is a change *better*?"
         ).format(now=now, cases=cases, table=_table(rows)),
         Fraction(better, cases),

@@ -79,7 +79,7 @@ def tree(
     """
     if not steps or not all(0 < count <= of for _title, count, of in steps):
         why = _("each step of a tree needs how many lead on, and of how many.")
-        raise CubeplayError(_("No tree"), why, _("Write steps like (“First piece”, 55, 88)."))
+        raise CubeplayError(_("No tree"), why, _('Write steps like `("First piece", 55, 88)`.'))
     how_many = _("how many {things} go this way, “{way}”?").format(things=said(things), way=said(way))
     of_all = _("how many {things} are there now?").format(things=said(things))
     below = [*map(said, notes), *[""] * len(steps)]
@@ -148,7 +148,7 @@ def _with_gaps(made: Table) -> Table:
     """A table.  Raises CubeplayError if nothing is left to fill in."""
     if not made.gaps:
         why = _("a table needs a gap that pupils fill.")
-        raise CubeplayError(_("No table"), why, _("Write gap(16, “how many?”) in place of a number."))
+        raise CubeplayError(_("No table"), why, _('Write `gap(16, "how many?")` in place of a number.'))
     return made
 
 

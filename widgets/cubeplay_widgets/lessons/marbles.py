@@ -106,4 +106,5 @@ def read_change(text: str, may: Sequence[Changing]) -> Changing:
         if found == change:
             return change
     why = _("“{text}” is no change of one cube that the start board allows.").format(text=text.strip()[:40])
-    raise CubeplayError(_("Not entered"), why, _("Write it like shift b1, rotate c2 90 or jump a3 turn 180."))
+    then = _("Write it like `shift b1`, `rotate c2 90` or `jump a3 turn 180`.")
+    raise CubeplayError(_("Not entered"), why, then)

@@ -42,7 +42,7 @@ def _best(table: Table, changes: int) -> OddsSection:
     most = max(1, *(ways.best for ways in found))
     return OddsSection(
         _("What do changes bring?"),
-        _("A way is how the cubes lie at last, and the tower's side."),
+        _("Two ways differ if a cube lies differently in the end, or the tower faces another side."),
         rows=tuple(_best_row(number, ways, most) for number, ways in enumerate(found)),
         lesson=CHANGE,
     )

@@ -10,7 +10,7 @@ from cubeplay.cuobe.rules.cards import room_text
 from cubeplay.cuobe.rules.floor import card_at, has_trap, locks, open_sides, seats_at, spawn_title, striped
 from cubeplay.cuobe.rules.state import FULL, NOBODY, Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import COMPASS, _, all_of, listed, plural
+from cubeplay.words import COMPASS, _, all_of, listed, pgettext, plural
 
 KINDS = {"key": _("key"), "tool": _("tool"), "talent": _("talent"), "syndrome": _("syndrome")}
 GREENS = {
@@ -39,7 +39,7 @@ def cards_of(player: Player) -> tuple[str, ...]:
 
 def titles(edition: Edition, cards: Sequence[str]) -> str:
     """The titles of some cards in one line."""
-    return listed(edition.titles.get(card, card) for card in cards) or _("nothing")
+    return listed(edition.titles.get(card, card) for card in cards) or pgettext("no cards", "nothing")
 
 
 def escaped_words(winners: Sequence[Seat], names: Sequence[str]) -> str:
