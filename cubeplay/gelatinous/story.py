@@ -71,7 +71,7 @@ class GelatinousStory(Story):
     def sheet(self, session: Session, until: int | None = None) -> ScoreSheet:
         """A row for each room, or for each level of a long run."""
         stays = [stay for stay in _stays(session) if until is None or stay.move <= until]
-        heads = (_("Actions"), _("Damage"), _("Glyphs"), pgettext("actions that are left", "Left"))
+        heads = (_("Actions"), _("Damage"), _("Glyphs"), pgettext("whether a room was left", "Left"))
         if len(stays) <= ROWS:
             return ScoreSheet((_("Room"), *heads), tuple(_row(stay.run.room.title, [stay]) for stay in stays))
         levels = groupby(stays, key=lambda stay: stay.run.level)
