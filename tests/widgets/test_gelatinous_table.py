@@ -5,8 +5,11 @@ import re
 import pytest
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.moves import NextRoom, Roll, Turn
+from cubeplay.words import speaking
+from cubeplay.words.languages import language_of
 from test_gelatinous_board import in_room, run, states
 
+from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.board.presses import way_to
 from cubeplay_widgets.boards.gelatinous.board import GelatinousFace
@@ -70,6 +73,15 @@ def test_every_legal_move_is_pressed_on_the_board_or_beside_it():
     for state in [state for state in states() if 0 in GAME.to_move(state)][::2]:
         for move in look(state).moves:
             assert way_to(FACE, GAME, look(state), move), move
+
+
+def test_arrow_keys_are_told_by_the_words_of_the_board_not_by_typed_moves():
+    session = in_room()
+    with speaking(language_of("de")):
+        told = dict(Board(session, FACE, 0, quiet=True, steers=True).touch.arrows)
+    assert len(told) == 4
+    assert {words.split(":")[0] for words in told.values()} & {"nach Norden kippen", "nach Osten kippen"}
+    assert not any("roll" in words.lower() for words in told.values())
 
 
 def test_four_buttons_roll_as_the_arrow_keys_do_and_tell_the_number_on_top():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from itertools import chain
+from typing import Any, TypeVar
 
 from cubeplay.session import Session
 from cubeplay.words import _
@@ -16,7 +17,7 @@ from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.touch import BoardSpace, Mood, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
-from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.scene import Label, Scene
 
 T = TypeVar("T")
 
@@ -127,7 +128,14 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         widest = 0 if self._shape.small or self._steers else self.scene.size[0]
         start = self.face.start(look, self.scene)
         keys = {} if self._waits else self.face.keys(look)
-        self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest)
+        self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest, told=self._told)
+
+    def _told(self, move: Any) -> str:
+        """What a press on the board or on a button does that makes a move."""
+        labels = (item.label for item in self.scene.labelled if item.move == move)
+        actions = (action.words for action in self.face.actions(self.look) if action.move == move)
+        does = (label.does for label in labels if isinstance(label, Label))
+        return f"{next(filter(None, chain(does, actions)), move)}"
 
     def resized(self, place: BoardSpace) -> None:
         """Choose the scene for the room that the page has, and the sharpness of the canvas.

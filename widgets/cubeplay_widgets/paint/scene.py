@@ -68,17 +68,18 @@ class Label(str):
     """A label in two parts: the thing, and what a press on it does.
 
     >>> label = Label("red 4, loose", "pick it up")
-    >>> str(label), label.thing
-    ('red 4, loose; pick it up', 'red 4, loose')
+    >>> str(label), label.thing, label.does
+    ('red 4, loose; pick it up', 'red 4, loose', 'pick it up')
     """
 
-    __slots__ = ("thing",)
+    __slots__ = ("does", "thing")
     thing: str
+    does: str
 
     def __new__(cls, thing: str, does: str = "") -> Self:
         """Join the parts; without ``does`` the label is the thing alone."""
         label = super().__new__(cls, _("{thing}; {does}").format(thing=thing, does=does) if does else thing)
-        label.thing = thing
+        label.thing, label.does = thing, does
         return label
 
 
