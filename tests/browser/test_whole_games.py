@@ -4,10 +4,12 @@ import re
 
 import pytest
 from at_table import tool
-from checks import axe, overflow, settle, wait_until, wait_until_painted
+from checks import abroad, axe, overflow, settle, wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay.session import Session
 from cubeplay.story import story_of
+from cubeplay.words import language, language_of, speaking, translated
+from cubeplay.words.languages import ENGLISH
 from in_view import ONWARD, Table, viewport
 
 from breadth import spread
@@ -24,9 +26,10 @@ GAMES = {
 """Short games of each kind, the computer player that also decides for the people, and how many these are."""
 
 MOVES = [(edition, name) for edition in ("server", "site") for name in GAMES]
+SIZED = [(size, by) for size in ("laptop", "phone") for by in ("mouse", "keys")]
 WAYS = {
-    "server": [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")],
-    "site": [("phone", "mouse"), ("laptop", "keys")],
+    "server": [*((*way, "en") for way in SIZED), ("laptop", "mouse", "de"), ("phone", "mouse", "de")],
+    "site": [("phone", "mouse", "en"), ("laptop", "keys", "en")],
 }
 WALKS = [(edition, name, *way) for edition, ways in WAYS.items() for name in GAMES for way in ways]
 REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
@@ -83,12 +86,20 @@ class Player(Table):
 
     def way(self, words):
         """Press a way on from the ending."""
-        self._press(self.page.locator(".cp-over:visible").get_by_role("button", name=words, exact=True))
+        button = self.page.locator(".cp-over:visible").get_by_role(
+            "button", name=translated(words), exact=True
+        )
+        self._press(button)
 
     def sound(self):
-        """Nothing bars anybody's way, and nothing sticks out."""
+        """Nothing bars anybody's way, and nothing sticks out; in another language all is said in it."""
         assert axe(self.page) == []
         assert overflow(self.page) == []
+        self.speaks()
+
+    def speaks(self):
+        """In another language all is said in it, and nothing is cut."""
+        assert language() is ENGLISH or abroad(self.page) == []
 
     def _press(self, button):
         if self.by == "keys":
@@ -98,7 +109,7 @@ class Player(Table):
         settle(self.page)
 
 
-def begun(visit, pages, name, size, by):
+def begun(visit, pages, name, size, by, language="en"):
     """A person at the page of a new game, and the computer player that decides for people."""
     options, bot, people = GAMES[name]
     game = name.split()[0]
@@ -107,7 +118,9 @@ def begun(visit, pages, name, size, by):
     session = Session(game, seed=5, names=NAMES[:seats], bots=bots, **options)
     store = pages.store()
     id = store.add(session)
-    page = visit(f"play/{game}.ipynb", pages, f"?game={id}", viewport=viewport(size), reduced_motion="reduce")
+    options = {"viewport": viewport(size), "reduced_motion": "reduce"}
+    options |= {"locale": language} if language != "en" else {}
+    page = visit(f"play/{game}.ipynb", pages, f"?game={id}", **options)
     wait_until_painted(page)
     return Player(page, store, id, by), session.game.bots()[bot]
 
@@ -128,13 +141,22 @@ def test_a_move_is_made_by_mouse_and_the_next_by_keys(visit, pages, edition, nam
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("edition", "name", "size", "by"), WALKS, indirect=["edition"])
-def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, edition, name, size, by):
-    player, chooser = begun(visit, edition or pages, name, size, by)
+@pytest.mark.parametrize(("edition", "name", "size", "by", "spoken"), WALKS, indirect=["edition"])
+def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(
+    visit, pages, edition, name, size, by, spoken
+):
+    player, chooser = begun(visit, edition or pages, name, size, by, spoken)
+    with speaking(language_of(spoken)):
+        play_and_look_back(player, chooser)
+
+
+def play_and_look_back(player, chooser):
+    """Play a game to its end, look back at it, and begin it again."""
     page, store = player.page, player.store
     while (now := player.wait()).outcome is None:
         for press in player.ways(now, chooser):
             player.press(press)
+            player.speaks()
     wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
     player.sound()
     rounds = story_of(now.game).over(now)

@@ -8,7 +8,7 @@ from cubeplay.cubed.rules.moves import Keep
 from cubeplay.cubed.rules.open_fields import surface, turns_of
 from cubeplay.cubed.rules.pieces import TURNS, points_of
 from cubeplay.cubed.rules.state import Table
-from cubeplay.words import _, listed, plural, points_in_words
+from cubeplay.words import _, listed, pgettext, plural, points_in_words
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cubed.layout import CubedLayout, HexGrid
@@ -114,7 +114,7 @@ class CubedHand:
             outline = hexagon(x, y, grid.r)
             yield piece(f"piece{number}", number, 0, (x, y), grid.r)
             yield text(x, y + grid.r + 12, number, 14, INK, 600)
-            label = Label(piece_words(number), _("keep it"))
+            label = Label(piece_words(number), pgettext("a piece", "keep it"))
             yield Shape(f"lifted{number}", self._press_area(grid, index), CLEAR, label, Keep(number))
             yield from marks.legal(outline, "light")
 

@@ -73,9 +73,10 @@ class TableHand(CubedHand):
         told = [words.format(fit=fit, number=len(hand)), *([_("dashed: not")] if fit < len(hand) else [])]
         told = told if self.mine else [self._number_words(len(hand))]
         lines = told if self.place.strip.width < NARROW else ["; ".join(told)]
-        yield text(x, y - 9, _("Your hand"), 16, WHITE, 700, "start")
+        room = self.place.strip.x + self.place.strip.width - x - 4
+        yield text(x, y - 9, title := _("Your hand"), fitted(title, 16, room), WHITE, 700, "start")
         for number, line in enumerate(lines):
-            yield text(x, y + 11 + 16 * number, line, 14, PALE, 400, "start")
+            yield text(x, y + 11 + 16 * number, line, fitted(line, 14, room), PALE, 400, "start")
         if self._pages() > 1:
             yield self._next_page_button(len(hand))
 
