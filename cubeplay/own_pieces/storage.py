@@ -54,7 +54,7 @@ class OwnSet:
         except Misread as error:
             raise CubeplayError(_("Name not taken"), error.why, error.next) from None
         if not title.strip():
-            raise CubeplayError(_("Name not taken"), _("it is empty."), _("Give the set a name."))
+            raise CubeplayError(_("Name not taken"), _("the name is empty."), _("Give the set a name."))
         return replace(self, title=title.strip())
 
     def with_piece(self, number: int, piece: Piece) -> OwnSet:

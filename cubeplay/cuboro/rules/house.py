@@ -185,7 +185,7 @@ def read_grid(text: str, file: str = "grid", version: int = 2) -> Board:
         number = len(words)
         why = plural("the grid has {number} field.", "the grid has {number} fields.", number)
         raise _refuse(
-            file, why.format(number=number), _("Write nine fields, three a row; a point is the empty one.")
+            file, why.format(number=number), _("Write nine fields, three a row, and a dot for the empty one.")
         )
     board = tuple(_field(word, field, file, version) for word, field in zip(words, FIELDS, strict=True))
     _check_grid(board, file)

@@ -66,11 +66,9 @@ def deed(state: State, move: CuobeMove) -> str:
         case Go():
             return _going(move)
         case Fight(spawn=spawn, dice=dice):
-            # Translators: {spawn} is the name of a being: Ghoul
-            words = _("Fight the {spawn} with {dice}.")
-            return words.format(spawn=spawn_title(state, spawn), dice=_dice(dice))
+            return _fighting(dice).format(spawn=spawn_title(state, spawn), number=dice)
         case Attack(player=player, dice=dice):
-            return _("Attack player {number} with {dice}.").format(number=player + 1, dice=_dice(dice))
+            return _attacking(dice).format(player=player + 1, number=dice)
         case Weapons(cards=cards):
             if not cards:
                 return _("Use no weapon.")
@@ -88,8 +86,19 @@ def _going(move: Go) -> str:
     return words.format(side=COMPASS[move.to], number=(move.carry or 0) + 1)
 
 
-def _dice(number: int) -> str:
-    return plural("{number} die", "{number} dice", number).format(number=number) if number else _("no dice")
+def _fighting(dice: int) -> str:
+    if not dice:
+        return _("Fight the {spawn} without dice.")
+    # Translators: {spawn} is the name of a being: Ghoul
+    return plural("Fight the {spawn} with {number} die.", "Fight the {spawn} with {number} dice.", dice)
+
+
+def _attacking(dice: int) -> str:
+    if not dice:
+        return _("Attack player {player} without dice.")
+    return plural(
+        "Attack player {player} with {number} die.", "Attack player {player} with {number} dice.", dice
+    )
 
 
 def _carded(move: Use | Stash | Take | Give | DropTool) -> str:

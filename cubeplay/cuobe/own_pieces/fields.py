@@ -30,11 +30,11 @@ DO_WORDS: Final[Mapping[str, str]] = {
     "heal": _("Heal"),
     "full-heal": _("Heal fully"),
     "jump": _("Jump"),
-    "lock": _("Lock"),
+    "lock": _("Put a lock"),
     "move-player": _("Move a player"),
     "no-traps": _("No traps here"),
     "remove-trap": _("Remove a trap"),
-    "panic": _("Panic"),
+    "panic": _("Give panic"),
     "retrieve-tool": _("Retrieve a tool"),
     "retrieve-spawn": _("Retrieve a spawn"),
     "shift": _("Shift rooms"),
@@ -43,7 +43,7 @@ DO_WORDS: Final[Mapping[str, str]] = {
     "unlock": _("Unlock"),
     "trap": _("Set a trap"),
     "weapon": _("Weapon"),
-    "wound": _("Wound"),
+    "wound": _("Give wounds"),
 }
 """What an effect does."""
 
@@ -76,7 +76,7 @@ TURN_WORDS: Final[Mapping[str, str]] = {
     "any": _("Any way"),
     **COMPASS,
     "forwards": _("Onwards"),
-    "backwards": _("Back"),
+    "backwards": _("Backwards"),
 }
 """Which way rooms are shifted."""
 

@@ -41,6 +41,7 @@ _ALL: Final[dict[str, Callable[[int], str]]] = {
     "heal": lambda n: plural("{who} heals {amount} wound", "{who} heals {amount} wounds", n),
     "full-heal": lambda _n: _("{who} heals all wounds"),
     "jump": lambda _n: _("{who} jumps to {where}"),
+    # Translators: {where}, here and below: this room; 2 adjacent rooms; the closest other room
     "lock": lambda n: plural("Put a lock on {where}", "Put locks on {where}", n),
     "move-player": lambda n: plural("{who} is moved by {amount} room", "{who} is moved by {amount} rooms", n),
     "no-traps": lambda _n: _("Traps hit nobody here, and none can be added"),
@@ -50,6 +51,7 @@ _ALL: Final[dict[str, Callable[[int], str]]] = {
     "retrieve-spawn": lambda n: plural(
         "A destroyed spawn comes back", "{amount} destroyed spawns come back", n
     ),
+    # Translators: {direction}: north; in any direction; in the direction of your step
     "shift": lambda n: plural("Shift {where} {direction}", "Shift {where} {amount} steps {direction}", n),
     "sleep": lambda _n: _("{who} falls asleep"),
     "swap": lambda _n: _("{who} swaps rooms with another player"),
@@ -76,7 +78,7 @@ _DIRECTIONS: Final = {
     "east": _("east"),
     "south": _("south"),
     "west": _("west"),
-    "forwards": _("the way you are going"),
+    "forwards": _("in the direction of your step"),
     "backwards": _("back the way you came"),
 }
 
@@ -91,9 +93,15 @@ _WHERE: Final[dict[str, Callable[[int], str]]] = {
 
 _CLOSEST: Final[dict[str, Callable[[int], str]]] = {
     "jump": lambda _n: _("the closest other room"),
-    "lock": lambda n: plural("the closest room without one", "the {amount} closest rooms without one", n),
-    "remove-trap": lambda n: plural("the closest room with one", "the {amount} closest rooms with one", n),
-    "trap": lambda n: plural("the closest room without one", "the {amount} closest rooms without one", n),
+    "lock": lambda n: plural(
+        "the closest room without a lock", "the {amount} closest rooms without a lock", n
+    ),
+    "remove-trap": lambda n: plural(
+        "the closest room with a trap token", "the {amount} closest rooms with a trap token", n
+    ),
+    "trap": lambda n: plural(
+        "the closest room without a trap", "the {amount} closest rooms without a trap", n
+    ),
     "unlock": lambda n: plural("the closest locked room", "the {amount} closest locked rooms", n),
 }
 """The closest room is the closest one where the effect can do something (rule cuobe.closest)."""

@@ -12,7 +12,7 @@ from cubeplay.cuobe.teaching.positions import laid, quietly, who
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _
+from cubeplay.words import _, pgettext
 
 # The tables
 
@@ -115,8 +115,8 @@ def key_worth(game: GuidedGame) -> Answer | None:
         return None
     stashed = game.last(Stash) is not None
     worths = (
-        Worth(_("stash it"), 1, stashed, _("Fig has it")),
-        Worth(_("hold it"), 0, not stashed, _("dropped")),
+        Worth(pgettext("a key", "stash it"), 1, stashed, _("Fig has it")),
+        Worth(pgettext("a key", "hold it"), 0, not stashed, _("dropped")),
     )
     words = (
         _("The chest of the dead is open: Fig takes the key, and goes on.")

@@ -14,7 +14,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import busy, gone, happened, shut, t
 from cubeplay.cuobe.teaching.positions import laid, who
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, plural
+from cubeplay.words import _, pgettext, plural
 
 # The tables
 
@@ -128,7 +128,7 @@ def hand_worth(game: GuidedGame) -> Answer | None:
     hurt: Player = game.began.players[game.reader]
     healed, as_now = dice_of(replace(hurt, wounds=0)), dice_of(hurt)
     worths = (
-        Worth(_("use it"), healed, made is Use, _dice(healed)),
+        Worth(pgettext("the Bandage", "use it"), healed, made is Use, _dice(healed)),
         # Translators: a choice of a move: give a card to the other
         Worth(_("give"), as_now, made is Give, _dice(as_now)),
         # Translators: a choice of a move: drop a card

@@ -16,7 +16,7 @@ from cubeplay.cuobe.teaching.first_game_moments import triggers_left
 from cubeplay.cuobe.teaching.first_game_words import events_from, me, rooms_where
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _, plural
+from cubeplay.words import _, pgettext, plural
 
 
 def toll_worth(game: GuidedGame) -> Answer | None:
@@ -49,8 +49,8 @@ def lock_worth(game: GuidedGame) -> Answer | None:
         return None
     used = not locks(game.state, game.state.players[FIG].at)
     worths = (
-        Worth(_("open it"), None, used, _("saves Fig 1.2 dice")),
-        Worth(_("keep it"), None, not used, _("opens another lock")),
+        Worth(pgettext("a lock", "open it"), None, used, _("saves Fig 1.2 dice")),
+        Worth(pgettext("the Lockpick", "keep it"), None, not used, _("opens another lock")),
     )
     if not used and "lockpick" not in me(game).tools:
         return None  # it opened another lock
@@ -201,8 +201,8 @@ def last_worth(game: GuidedGame) -> Answer | None:
         words = _("You waited, and both of you are out.") if waited else _("Both of you are out.")
     elif left:
         words = plural(
-            "You are out. Fig did not make it with the {left} green card that was left.",
-            "You are out. Fig did not make it with the {left} green cards that were left.",
+            "You are out. {left} green card was left, and Fig did not make it.",
+            "You are out. {left} green cards were left, and Fig did not make it.",
             left,
         )
     else:

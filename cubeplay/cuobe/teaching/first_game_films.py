@@ -103,7 +103,7 @@ def _panic(game: GuidedGame, line: LogLine) -> str:
     if len(all) == 1:
         return line.text
     who = names(game, (each["player"] for each in all))
-    words = _("Panic for {names}. Whoever has any rolls a die less each turn, and spawns are stronger.")
+    words = _("These panic: {names}. Whoever has panic rolls a die less each turn, and spawns are stronger.")
     return words.format(names=who)
 
 
@@ -143,7 +143,7 @@ def _search(game: GuidedGame, line: LogLine) -> str:
 def _swap(game: GuidedGame, line: LogLine) -> str:
     """What the Dream does first."""
     who = names(game, sorted((_event(game, line)["player"], _event(game, line)["other_player"])))
-    return _("The Dream swaps the rooms of {names}. Then one of them falls asleep.").format(names=who)
+    return _("The Dream swaps two players: {names}. Then one of them falls asleep.").format(names=who)
 
 
 def _sleep(game: GuidedGame, line: LogLine) -> str:

@@ -231,6 +231,7 @@ def _hurt_words(game: GuidedGame, events: Sequence[Event]) -> Iterator[str]:
 
 def names(game: GuidedGame, seats: Iterable[Any]) -> str:
     """Players by name; the reader is "you"."""
+    # Translators: in a list: Wounded: you and Fig. Also beside your own name
     return all_of(_("you") if seat == game.reader else seat_name(seat, game.names) for seat in seats)
 
 

@@ -28,7 +28,8 @@ def hints(view: Run) -> tuple[Hint, ...]:
         return ()
     found = plan(view)
     if found is None:
-        return (Hint(_("No way out of this room can be survived. Score as you stand, and try again.")),)
+        words = _("No way out can be survived. The rooms that you have left are your score: try again.")
+        return (Hint(words),)
     return _nudge(view, found), _region(view, found), _move(view, found.moves[0])
 
 

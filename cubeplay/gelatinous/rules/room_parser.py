@@ -192,7 +192,7 @@ def check_complete(sketch: Sketch) -> None:
     if not sketch.starts:
         why = _("the room has no start.")
         # Translators: {kind} is a letter: A, B, C
-        sketch.fault(sketch.line, why, _("Put an {kind} on a square.").format(kind=sketch.kind))
+        sketch.fault(sketch.line, why, _("Put the letter {kind} on a square.").format(kind=sketch.kind))
     for value in range(1, 7):
         if value not in sketch.numbers and not sketch.puzzle:
             why = _("no square is numbered {value}.").format(value=value)

@@ -68,7 +68,7 @@ def test_a_card_says_what_it_does(card):
 
 SAID = {
     "atrium": "",
-    "pusher": "When you enter: Shift this room the way you are going!",
+    "pusher": "When you enter: Shift this room in the direction of your step!",
     "lift": "When discovered: draw a green card. Roll one die; for 2 or more: Jump to any room.",
     "well": "Search symbol: 2. Its whole column is trapped.",
     "gallery": "Its whole row is trapped. When discovered: draw a blue card.",
@@ -80,7 +80,7 @@ SAID = {
     "pills": "A player in this room loses 2 panic.",
     "toll": "A player of your choice gets 1 wound! You get 2 more dice.",
     "scream": "Everybody but you gets 1 panic! The closest spawn jumps to your room!",
-    "doors": "Put a lock on the closest room without one! Put locks on 2 adjacent rooms!",
+    "doors": "Put a lock on the closest room without a lock! Put locks on 2 adjacent rooms!",
     "landslip": "Shift this room south! Shift an adjacent room north!",
     "tick-west": "Shift this room west!",
     "clarity": "Drop 1 syndrome. A player of your choice loses all panic.",

@@ -170,11 +170,13 @@ def row(name: str, share: Fraction, of: int | None = None) -> OddsRow:
 def fight_row(name: str, shares: Thirds, of: int | None = None) -> OddsRow:
     """The chances to win, to tie and to lose with their bar, and the chance to win in words."""
     made = three_row(name, shares, (_("win"), _("tie"), _("lose")), of)
+    # Translators: {number} is a chance: 5 of 36
     return replace(made, told=_("win {number}").format(number=made.told))
 
 
 def three_row(name: str, shares: Thirds, words: tuple[str, str, str], of: int | None = None) -> OddsRow:
     """Three chances with their bar and with these words for them; the first chance also as a count."""
+    # Translators: {word} is win, tie or lose; {number} is a chance: 5/36
     exact = _("{word} {number}")
     numbers = (exact.format(word=word, number=fraction(s)) for word, s in zip(words, shares, strict=True))
     return OddsRow(name, three_way(shares, words), told(shares[0], of), "; ".join(numbers))

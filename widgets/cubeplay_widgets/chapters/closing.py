@@ -8,7 +8,7 @@ from html import escape
 from cubeplay.rulebook import seat_name
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.game_board import BoardView
@@ -89,9 +89,11 @@ class Closing(TextPage):
         mine, theirs = end.scores[game.reader], end.scores[other]
         name = seat_name(other, game.names)
         words = (
-            _("{mine} points, {more} more than {name}.")
+            plural("{mine} point, {more} more than {name}.", "{mine} points, {more} more than {name}.", mine)
             if mine > theirs
-            else _("{mine} points, {less} fewer than {name}.")
+            else plural(
+                "{mine} point, {less} fewer than {name}.", "{mine} points, {less} fewer than {name}.", mine
+            )
         )
         more, less = Numeral(mine - theirs), Numeral(theirs - mine)
         told = words.format(mine=Numeral(mine), more=more, less=less, name=name)

@@ -106,7 +106,7 @@ def asked(known: TableView) -> Message:
     """What somebody asks all others, with buttons to answer it."""
     asked = known.asked
     assert asked is not None
-    more = _("What came after it goes, too.") if asked.what == "undo" and not asked.is_mine else ""
+    more = _("What came after it is taken back, too.") if asked.what == "undo" and not asked.is_mine else ""
     ways: tuple[Way, ...] = ()
     if asked.is_mine:
         ways = ((f"decline {asked.number}", _("Ask no longer")),)

@@ -62,7 +62,7 @@ def _rooms(state: State) -> Iterator[Fault]:
             yield Fault(row, why, suggestion(room.card, known))
         elif up[room.card] > 1:
             why = _("{room} lies there twice.").format(room=room.card)
-            yield Fault(row, why, _("There is one of each room; a point is one that lies face down."))
+            yield Fault(row, why, _("There is one of each room; write a dot for each that lies face down."))
         elif room.turn and not known[room.card].arrows:
             why = _("{room} is turned, and it is no corridor.").format(room=room.card)
             yield Fault(row, why, _("Leave the turn behind its name out."))

@@ -273,7 +273,7 @@ _EVERY: Final = (
 _A_PLACE: Final = Need("places", _place, _("Write one field, such as 'places: b3'."), later=True)
 _SEATED: Final = Need("seats", _seat, _("Write who it is about, such as 'seats: 1'."), later=True)
 _A_WAY: Final = Need("direction", _way, _("Write north, east, south or west."), later=True)
-_ROOM: Final = Need("cause", _room_up, _("Write a room that lies face up."))
+_ROOM: Final = Need("cause", _room_up, _("Write the id of a room that lies face up."))
 _ASKED: Final = Need("choices", _choices, _("Write what can be chosen."))
 _FIELDS: Final = Need("choices", _fields, _("Write fields, such as 'choices: a1, b2'."))
 _CARD_AND_HELD: Final = Need("card", _held, _("Write tool, talent or syndrome, and choices that are held."))
@@ -340,7 +340,7 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "return": (Need("passed", _beaten, _("Write a spawn's card in the line 'passed'.")),),
     "roll": (
         Need("card", _rolled_for, _("Write force (in a locked room), search, room, attack, or a spawn.")),
-        Need("cause", _room_rolled, _("Write a room that lies face up and has a dice effect.")),
+        Need("cause", _room_rolled, _("Write the id of a room that lies face up and has a dice effect.")),
         Need("seats", _duel, _("Write attacker and defender, such as 'seats: 1 2'."), later=True),
         Need("totals", _attacked, _("Write what the attacker rolled, such as 'totals: 4'.")),
     ),

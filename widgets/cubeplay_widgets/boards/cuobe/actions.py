@@ -33,7 +33,15 @@ from cubeplay.words import _, all_of
 from cubeplay_widgets.board.game_board import Action, one_main
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, fight_words, running
+from cubeplay_widgets.boards.cuobe.fights.bout import (
+    Bout,
+    attack_words,
+    bout,
+    dice_words,
+    enough,
+    fight_words,
+    running,
+)
 from cubeplay_widgets.boards.cuobe.naming import room_title
 from cubeplay_widgets.paint.scene import SelectMove
 
@@ -155,7 +163,7 @@ def _fight_button(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> st
     dice = dice_words(move.dice)
     if move in choice.moves:
         return _("{dice}: {odds}").format(dice=dice, odds=fight_words(one, move))
-    return _("Attack {name} with {dice}").format(name=one.title(choice.look.names), dice=dice)
+    return attack_words(move.dice).format(name=one.title(choice.look.names), number=move.dice)
 
 
 def _cards(choice: CuobeSelection) -> Iterator[Action]:

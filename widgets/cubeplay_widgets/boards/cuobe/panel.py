@@ -158,7 +158,7 @@ def _odds(choice: CuobeSelection) -> Iterator[str]:
     one = bout(choice)
     if one is None:
         return
-    words = (_("dice"), _("win"), _("tie"), _("lose"), _("of"), _("chance to win"))
+    words = (_("dice"), _("win"), _("tie"), _("lose"), pgettext("of so many", "of"), _("chance to win"))
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in words)
     rows = "".join(_odds_rows(one, move.dice) for move in reversed(choice.fights))
     note = _("Weapons are chosen after the roll; “armed” counts all that you could still pay.")

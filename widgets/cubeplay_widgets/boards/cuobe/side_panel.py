@@ -240,6 +240,7 @@ def arrows(choice: CuobeSelection, layout: CuobeLayout) -> Iterator[Item]:
         move, kind = choice.direction(direction)
         if kind:
             place, words = layout.arrow(direction), choice_words(choice, direction)
+            # Translators: spoken, what a press on a direction does
             label = Label(words, _("choose"))
             shapes = tuple(_arrow(place, direction, words, small=layout.small))
             yield Group(f"to-{direction}", shapes, label, move, place)

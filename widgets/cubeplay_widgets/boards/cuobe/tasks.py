@@ -94,7 +94,11 @@ def asked_first(choice: CuobeSelection) -> str:
     words, cause = _asked(choice), cause_title(choice.state, asked)
     if asked.do == "turn-corridor":
         sides = len(choice.state.edition.rooms[asked.cause].arrows)
-        words = _("{sides} sides open here, the rest is wall. Choose").format(sides=sides)
+        words = plural(
+            "{sides} side opens here, the rest is wall: choose how",
+            "{sides} sides open here, the rest is wall: choose how",
+            sides,
+        ).format(sides=sides)
     # Translators: {cause} is a card or a room that asks; {words} is what to choose
     return _("{cause}: {words}").format(cause=cause or _("Now"), words=words)
 

@@ -109,6 +109,13 @@ def dice_words(number: int) -> str:
     return plural("{number} die", "{number} dice", number).format(number=number) if number else _("no dice")
 
 
+def attack_words(dice: int) -> str:
+    """An attack with a number of dice, with gaps for the number and for a name."""
+    if not dice:
+        return _("Attack {name} without dice")
+    return plural("Attack {name} with {number} die", "Attack {name} with {number} dice", dice)
+
+
 def odds_words(odds: FightWays) -> str:
     """Odds in words: "win 156, tie 35, lose 25 of 216"."""
     if odds.of == 1:
@@ -132,6 +139,7 @@ def sum_words(one: Bout, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             yield _("the Troll"), "+1"
         yield _("your panic"), "+0" if player.insane else f"+{player.panic}"
     if one.other is None:
+        # Translators: before a number: so much you must roll more than
         yield _("to beat"), str(one.against)
     if one.bonus:
         yield _("you add"), f"{one.bonus:+d}".replace("-", "−")

@@ -11,7 +11,7 @@ from cubeplay.words import _, all_of, plural
 
 from cubeplay_widgets.board.game_board import Action
 from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, CuobeSelection
-from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, dice_words, enough, running
+from cubeplay_widgets.boards.cuobe.fights.bout import Bout, attack_words, bout, dice_words, enough, running
 from cubeplay_widgets.paint.scene import SelectMove
 
 MOST_ROLLS: Final = 6**5
@@ -115,14 +115,23 @@ def win_words(odds: FightWays, most: int = MOST_ROLLS) -> str:
 def _begin(choice: CuobeSelection, one: Bout, move: Fight | Attack) -> Action:
     """The button that begins the fight, with its dice and weapons."""
     armed = _armed(choice, one, move.dice)
-    odds, dice = one.odds(move.dice, armed), dice_words(move.dice)
-    if isinstance(move, Attack):
-        words = _("Attack {name} with {dice}").format(name=one.title(choice.look.names), dice=dice)
-    elif armed:
-        words = _("Fight with {dice} and {weapon}").format(dice=dice, weapon=_weapon_words(choice, one))
-    else:
-        words = _("Fight with {dice}").format(dice=dice)
+    odds = one.odds(move.dice, armed)
+    told = attack_words(move.dice) if isinstance(move, Attack) else _begin_words(move.dice, armed > 0)
+    words = told.format(
+        number=move.dice,
+        name=one.title(choice.look.names),
+        weapon=_weapon_words(choice, one) if armed else "",
+    )
     return Action(words, move, True, note=win_words(odds), bar=(odds.win, odds.tie, odds.lose))
+
+
+def _begin_words(dice: int, armed: bool) -> str:
+    if not dice:
+        return _("Fight with {weapon}, without dice") if armed else _("Fight without dice")
+    if armed:
+        # Translators: {weapon} is the name of a weapon, or "2 weapons"
+        return plural("Fight with {number} die and {weapon}", "Fight with {number} dice and {weapon}", dice)
+    return plural("Fight with {number} die", "Fight with {number} dice", dice)
 
 
 # After the roll
