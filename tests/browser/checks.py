@@ -229,16 +229,18 @@ def overflow(page):
     )
 
 
-CUT = """() => [...document.body.querySelectorAll('*')].filter((n) => {
+CUT = """() => {
+const unseen = (n) => n && (getComputedStyle(n).clipPath === 'inset(50%)' || unseen(n.parentElement));
+return [...document.body.querySelectorAll('*')].filter((n) => {
   const style = getComputedStyle(n), shown = n.checkVisibility({ visibilityProperty: true });
   const own = [...n.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
   const again = '.cp-m-told'; // what was told in full just before, and is once more if one asks
   if (!own || !shown || n.closest(`.cp-unseen, .cp-skip, select, svg, ${again}`)) return false;
-  const unseen = style.clipPath === 'inset(50%)'; // what is for screen readers alone is not cut
-  if (unseen || style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
+  if (unseen(n) || style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
   return n.scrollWidth > n.clientWidth + 1;
-}).map((n) => n.outerHTML.slice(0, 160))"""
-"""What is cut off: its words are wider than it is."""
+}).map((n) => n.outerHTML.slice(0, 160));
+}"""
+"""What is cut off: its words are wider than it is; what is for screen readers alone is not."""
 
 SAID = """() => {
   const shown = (n) => n.checkVisibility({ visibilityProperty: true });
@@ -266,7 +268,7 @@ def _words(text):
 @cache
 def _messages(code):
     """The messages of a language with their translations, and the words that are English only."""
-    forms = catalogue(code)._catalog.items()
+    forms = getattr(catalogue(code), "_catalog", {}).items()  # the languages that nobody speaks keep none
     known = {(key[0] if isinstance(key, tuple) else key).split("\4")[-1]: text for key, text in forms}
     english, foreign = (set().union(*map(_words, texts)) for texts in (known, known.values()))
     return known, {*known.values()}, english - foreign
@@ -279,11 +281,6 @@ def english(page):
     known, translations, words = _messages(language().code)
     texts = {" ".join(text.split()) for text in page.evaluate(SAID)}
     return [text for text in texts if (text in known and text not in translations) or _words(text) & words]
-
-
-def abroad(page):
-    """What is wrong with a page in another language: English, and what is cut or sticks out."""
-    return [*english(page), *overflow(page), *page.evaluate(CUT)]
 
 
 IN_TEXT = ".cp-crumbs a, .cp-html a, .cp-link, .cp-skip, .jp-RenderedHTMLCommon a"

@@ -1,10 +1,11 @@
 """Somebody who walks a guided game on its page: by mouse, by finger, by keys."""
 
 import pytest
-from checks import abroad, axe, overflow, press_as, settle
+from checks import axe, overflow, press_as, settle
 from cubeplay.errors import IllegalMove
 from cubeplay.words import language
 from cubeplay.words.languages import ENGLISH
+from room_for_words import abroad
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Face

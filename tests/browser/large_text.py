@@ -20,7 +20,9 @@ LOST = """() => {
       : how.test(getComputedStyle(n).overflow) ? n : within(n.parentElement, how);
   const cutting = (n) => within(n, /hidden|clip/);
   const rolling = (n) => within(n, /auto|scroll/);
-  const sticky = (n) => n.closest(".cp-say, .cp-acts, .cp-bar, .cp-replay-ways, .cp-setup-dock, dialog");
+  const sticky = (n) => !n || n === document.body ? null
+    : /sticky|fixed/.test(getComputedStyle(n).position) || n.matches(".cp-say, .cp-acts, dialog") ? n
+      : sticky(n.parentElement);
   const box = ".cp-btn, button, select, summary, td, th, .cp-say, .cp-bar, .cp-seat-card, .cp-card, " +
     ".cp-odds, .cp-boxes i, .cp-mark";
   const beyond = (inner, outer) => inner.left < outer.left - 1.5 || inner.right > outer.right + 1.5 ||
@@ -34,7 +36,10 @@ LOST = """() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const place = range.getBoundingClientRect();
-    if (place.width && place.height) texts.push({ at, words, place, lines: [...range.getClientRects()] });
+    if (place.width && place.height) {
+      const lines = [...range.getClientRects()];
+      texts.push({ at, words, place, lines, over: sticky(at), roll: rolling(at) });
+    }
   }
   for (const { at, words, place } of texts) {
     const roll = rolling(at);
@@ -46,7 +51,7 @@ LOST = """() => {
   const lie = (p, q) => Math.min(p.right, q.right) - Math.max(p.left, q.left) > 3 &&
     Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 0.4 * Math.min(p.height, q.height);
   texts.forEach((a, i) => texts.slice(i + 1).forEach((b) => {
-    if (a.at === b.at || sticky(a.at) !== sticky(b.at) || rolling(a.at) !== rolling(b.at)) return;
+    if (a.at === b.at || a.over !== b.over || a.roll !== b.roll) return;
     if (a.lines.some((p) => b.lines.some((q) => lie(p, q)))) wrong.add(`"${a.words}" lies on "${b.words}"`);
   }));
   return [...wrong];

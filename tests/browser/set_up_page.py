@@ -7,7 +7,7 @@ START = re.compile("^Start")
 
 def start_button(page):
     """The button that starts the game, on a page that is ready."""
-    button = page.get_by_role("button", name=START)
+    button = page.locator(".cp-setup .cp-go")
     button.wait_for()
     return button
 

@@ -10,6 +10,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.open_fields import surface
 from cubeplay.players import autoplay
 from cubeplay.session import Session
+from cubeplay.words import translated
 from set_up_page import start_button
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
@@ -63,7 +64,7 @@ def sheet(page, press):
 
 def bar(page, words):
     """A button of the page's bar."""
-    return page.locator("#cp-bar-nav .cp-bar-link", has_text=words)
+    return page.locator("#cp-bar-nav .cp-bar-link", has_text=translated(words))
 
 
 def refused(page, session):
@@ -98,8 +99,8 @@ def hinted(page):
     """Ask for hints until one can be done."""
     tool(page, "hint").click()
     settle(page)
-    while page.locator(".cp-say-ways .cp-btn", has_text="Next hint").count():
-        page.locator(".cp-say-ways .cp-btn", has_text="Next hint").click()
+    while page.locator(".cp-say-ways .cp-btn", has_text=translated("Next hint")).count():
+        page.locator(".cp-say-ways .cp-btn", has_text=translated("Next hint")).click()
         settle(page)
 
 
@@ -136,7 +137,9 @@ def turn_states(page, session):
 def end_states(page):
     """The ending of a game that is over, and the look back at it."""
     yield "ending"
-    page.locator(".cp-over-ways .cp-btn, .cp-over-body .cp-btn", has_text="Look back").first.click()
+    page.locator(
+        ".cp-over-ways .cp-btn, .cp-over-body .cp-btn", has_text=translated("Look back")
+    ).first.click()
     page.locator(".cp-replay, .cp-back").first.wait_for()
     wait_until_painted(page)
     yield "look back"

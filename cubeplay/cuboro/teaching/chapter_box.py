@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from cubeplay.cuboro.exact.solver import KINDS, best_turn
@@ -15,7 +14,7 @@ from cubeplay.cuboro.teaching.decision_values import named, rolled
 from cubeplay.rulebook import Seat
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _
+from cubeplay.words import _, cached_by_language
 
 THREE: Final = GAME.start(players=3)
 """The start of a game of three."""
@@ -64,7 +63,7 @@ def no_words() -> str:
     return _("no change")
 
 
-@cache
+@cached_by_language()
 def choices() -> tuple[Choice, ...]:
     """All turns that bring points, each with what is left after Fig's best answer."""
     found = []

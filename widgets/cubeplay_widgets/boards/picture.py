@@ -13,7 +13,9 @@ from cubeplay.words import cached_by_language
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.scene import Box, Scene, box
+from cubeplay_widgets.paint.geometry import Text
+from cubeplay_widgets.paint.pieces import LETTER
+from cubeplay_widgets.paint.scene import Box, Paint, Scene, box
 from cubeplay_widgets.paint.svg import svg
 
 MARGIN: Final = 6
@@ -76,10 +78,21 @@ def _look(shown: Picture, rule: Rule) -> BoardView:
 
 
 def _view(scene: Scene, near: tuple[str, ...]) -> Box | None:
-    """The part of a scene round some of its items; None, for all of it, if there are none."""
+    """The part of a scene round some of its items, with whole words; None, for all, if there are none."""
     boxes = [scene[id].box for id in near]
     if not boxes:
         return None
     left, top, right, bottom = box([point for b in boxes for point in (b[:2], b[2:])])
+    left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
+    words = [_words(each.geometry, each.paint) for each in scene.shapes if isinstance(each.geometry, Text)]
+    ends = [b for b in words if left < (b[0] + b[2]) / 2 < right and top < (b[1] + b[3]) / 2 < bottom]
+    left, top, right, bottom = box([(left, top), (right, bottom), *(p for b in ends for p in (b[:2], b[2:]))])
     wide, high = scene.size
-    return max(0, left - MARGIN), max(0, top - MARGIN), min(wide, right + MARGIN), min(high, bottom + MARGIN)
+    return max(0, left), max(0, top), min(wide, right), min(high, bottom)
+
+
+def _words(text: Text, paint: Paint) -> Box:
+    """About where a line of text lies: only the browser knows it."""
+    width = LETTER * paint.size * len(text.text)
+    left = text.x - width * {"start": 0, "middle": 0.5, "end": 1}[paint.anchor]
+    return left, text.y - paint.size / 2, left + width, text.y + paint.size / 2
