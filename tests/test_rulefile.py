@@ -12,6 +12,9 @@ from cubeplay.rulebook import Breach
 from cubeplay.rulebook.rulefile import FIELDS, WORDS, read_rulebook
 from cubeplay.rulebook.table import TABLE
 from cubeplay.rulebook.toml_lines import TomlText
+from cubeplay.words import speaking
+from cubeplay.words.languages import language_of
+from tools.words import rules
 
 ROOT = Path(cubeplay.__file__).parent
 BOOKS = [TABLE, *(game.rulebook for game in GAMES.values())]
@@ -87,6 +90,12 @@ WRONG = [
         "says.again = [2]",
         22,
         "says.again of rule [hold] is [2], which",
+    ),
+    (
+        'says.again = "{player} holds again."',
+        'says.again = ["{player} holds.", "They hold {number}."]',
+        22,
+        "says.again of rule [hold] is a list, but not a sentence for one and one for more.",
     ),
     ('says.first = "{player} holds."', 'says.first = " "', 21, "says.first of rule [hold] is empty."),
     ("# --- Rolling", 'title = "Pig"', 1, "'title' stands outside a rule. Put it under a line like [flip]."),
@@ -175,6 +184,23 @@ def test_every_word_for_people_is_translated_when_it_is_loaded(read, monkeypatch
             value = getattr(rule, field)
             assert all(word == word.upper() for word in (value.values() if field in FIELDS[-3:] else [value]))
     assert (roll.kind, list(hold.says)) == ("move", ["first", "again"])
+
+
+def test_a_sentence_that_counts_has_a_form_for_one_and_is_one_message_for_translators(read):
+    one, many = (
+        "A sister on {place} steals {number} blue card.",
+        "A sister on {place} steals {number} blue cards.",
+    )
+    text = RULES.replace('"{player} holds again."', f'["{one}", "{many}"]')
+    _roll, hold = read(text)
+    assert [hold.says["again"].format(place="b2", number=number) for number in (1, 3)] == [
+        "A sister on b2 steals 1 blue card.",
+        "A sister on b2 steals 3 blue cards.",
+    ]
+    assert (one, many) in set(rules(text))
+    with speaking(language_of("de")):
+        assert hold.says["again"].format(place="b2", number=1).endswith(" 1 blaue Karte.")
+        assert hold.says["again"].format(place="b2", number=3).endswith(" 3 blaue Karten.")
 
 
 def line_of(text, *keys):

@@ -46,7 +46,7 @@ CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 RULE_WORDS = frozenset(("title", "source", "text", "reading", "why", "next", "says"))
 HOUSE_WORDS = frozenset(("title", "text", "mood", "name"))
-"""The fields of the rules and of house data that people read."""
+"""The fields of the rules and of house data that people read; two sentences of a rule are one that counts."""
 
 Text = str | tuple[str, ...]
 """A sentence, or its singular and plural."""
@@ -127,6 +127,8 @@ def _texts(value: Any, fields: frozenset[str], named: bool = False) -> Iterator[
         case dict(table):
             for key, part in table.items():
                 yield from _texts(part, fields, named or (key in fields))
+        case [str(one), str(many)] if named and fields is RULE_WORDS:
+            yield one, many
         case list(parts):
             for part in parts:
                 yield from _texts(part, fields, named)

@@ -15,7 +15,10 @@ A rule is a table, named by its id without the game's name.  The tables have the
 A long sentence is written between three double quotes, and each of its lines but the last ends with a
 backslash.  ``why``, ``next`` and ``says`` may have several *forms*, such as ``says.reroll`` and
 ``says.call``; the form without a name is then written ``says.""``.  Their placeholders are facts of the
-breach or the event.
+breach or the event.  A sentence that counts is a list of two, for one and for more; the number is the fact
+before they differ::
+
+    says = ["{player} gets {dice} die.", "{player} gets {dice} dice."]
 
 Errors in a file are found when it is loaded, with their line.  :meth:`Rulebook.complete` checks that every
 ``why`` has a law, and :func:`cubeplay.rulebook.sentence_coverage.unspoken` that the engine gives every fact
@@ -31,9 +34,10 @@ from typing import Any, Final
 
 from cubeplay.errors import RulebookError, choices_in_words
 from cubeplay.rulebook.book import Rulebook
-from cubeplay.rulebook.sentences import key
+from cubeplay.rulebook.sentences import key, placeholders
 from cubeplay.rulebook.toml_lines import TomlText
-from cubeplay.words import _, late
+from cubeplay.words import _, counted, late
+from cubeplay.words.placeholders import counted_in
 
 REQUIRED: Final = ("title", "kind", "source", "text")
 FIELDS: Final = (*REQUIRED, "reading", "why", "next", "says")
@@ -78,8 +82,12 @@ def _translated(field: str, words: Any) -> Any:
     if field not in WORDS:
         return words
     if isinstance(words, dict):
-        return {form: late(said) for form, said in words.items()}
-    return late(words)
+        return {form: _late(said) for form, said in words.items()}
+    return _late(words)
+
+
+def _late(said: str | list[str]) -> str:
+    return counted(*said) if isinstance(said, list) else late(said)
 
 
 def _check(written: TomlText, name: str, entry: Any) -> None:
@@ -100,10 +108,24 @@ def _check(written: TomlText, name: str, entry: Any) -> None:
         _check_sentences(written, (name, field), forms)
 
 
+def _counts(forms: list[Any]) -> bool:
+    """Whether these are a sentence for one and one for more, with a number that they count."""
+    if len(forms) != 2 or not all(isinstance(form, str) and form.strip() for form in forms):
+        return False
+    try:
+        return placeholders(forms[0]) <= placeholders(forms[1]) and bool(counted_in(*forms))
+    except ValueError:
+        return False
+
+
 def _check_sentences(written: TomlText, keys: tuple[str, str], forms: Mapping[str, object]) -> None:
     name, field = keys
     for form, sentence in forms.items():
-        if not isinstance(sentence, str):
+        if isinstance(sentence, list) and _counts(sentence) and field in WITH_FORMS:
+            continue
+        if isinstance(sentence, list) and all(isinstance(each, str) for each in sentence):
+            why = _("{key} of rule [{name}] is a list, but not a sentence for one and one for more.")
+        elif not isinstance(sentence, str):
             why = _("{key} of rule [{name}] is {value!r}, which is no text.")
         elif not sentence.strip():
             why = _("{key} of rule [{name}] is empty.")

@@ -32,8 +32,8 @@ from typing import Any, Final, TypeVar, cast
 from cubeplay.words.catalogues import compiled
 from cubeplay.words.isolation import MARKUP, SetApart, isolated
 from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, WORDS, Language, language_of
-from cubeplay.words.late import Late, is_importing
-from cubeplay.words.placeholders import fits
+from cubeplay.words.late import Counted, Late, is_importing
+from cubeplay.words.placeholders import counted_in, fits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -201,6 +201,22 @@ def _(message: str) -> str:
 def late(message: str) -> str:
     """A text of a data file that is read at import: it is translated when it is shown."""
     return _late(message) if message else message
+
+
+def counted(one: str, many: str) -> str:
+    """A sentence of a data file that counts; its form is chosen, and translated, when it is shown.
+
+    Raises ValueError if it counts nothing (:func:`cubeplay.words.placeholders.counted_in`).
+
+    >>> words = counted("{player} gets {dice} die.", "{player} gets {dice} dice.")
+    >>> words.format(player="Plum", dice=1), words.format(player="Plum", dice=3)
+    ('Plum gets 1 die.', 'Plum gets 3 dice.')
+    """
+
+    def choose(number: int) -> str:
+        return catalogue(language().code).ngettext(one, many, number)
+
+    return Counted(many, choose, many, counted_in(one, many))
 
 
 def _late(message: str, context: str = "") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 _INNER: Final = frozenset(("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"))
 """The names of what has a frame of its own, but belongs to the code around it."""
@@ -64,6 +64,30 @@ class Late(str):
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         return str, (str.__str__(self),)
+
+
+class Counted(Late):
+    """A sentence that counts: ``choose`` gives its translation for a number, and ``counts`` names the number.
+
+    >>> words = Counted("{n} dice", lambda n: "1 Würfel" if n == 1 else "{n} Würfel", "{n} dice", "n")
+    >>> words.format(n=1), words.format(n=3), str(words)
+    ('1 Würfel', '3 Würfel', '{n} Würfel')
+    """
+
+    __slots__ = ("choose", "counts")
+    choose: Callable[[int], str]
+    counts: str
+
+    def __new__(cls, message: str, choose: Callable[[int], str], compared: str, counts: str) -> Counted:
+        """Make the text of a message; ``compared`` is what code compares, whoever is answered."""
+        made = cast(Counted, super().__new__(cls, message, lambda: choose(2), compared))
+        made.choose, made.counts = choose, counts
+        return made
+
+    def format(self, *given: object, **named: object) -> str:
+        """The text with its facts."""
+        number = named.get(self.counts)
+        return self.choose(number if isinstance(number, int) else 2).format(*given, **named)
 
 
 def _forwarded(name: str) -> Callable[..., Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from string import Formatter
 
@@ -20,6 +21,21 @@ def placeholders(text: str) -> frozenset[str] | None:
     return frozenset(
         f"{{{name}{f'!{how}' if how else ''}{f':{spec}' if spec else ''}}}" for name, spec, how in found
     )
+
+
+def counted_in(one: str, many: str) -> str:
+    """The number that two forms of a sentence count: the placeholder before they differ, or the first one.
+
+    Raises ValueError if they have no placeholder, or do not differ.
+
+    >>> counted_in("{player} gets {dice} die.", "{player} gets {dice} dice.")
+    'dice'
+    """
+    names = list(re.finditer(r"\{(\w+)", many))
+    if one == many or not names:
+        raise ValueError
+    alike = next((at for at, (a, b) in enumerate(zip(one, many, strict=False)) if a != b), len(one))
+    return [name[1] for name in names if name.end() <= alike or name is names[0]][-1]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -126,7 +126,7 @@ def test_lifted_pieces_are_seen_by_who_lifted_them_alone():
         ({}, 0, 3, "without drawing three"),
         ({"draw_three": True}, 0, 4, "two or three pieces"),
         ({"draw_three": True}, 0, 0, "two or three pieces"),
-        ({"draw_three": True, "bag": (60, 61)}, 0, 3, "fewer pieces than that are left"),
+        ({"draw_three": True, "bag": (60, 61)}, 0, 3, "only 2 pieces are left"),
     ],
 )
 def test_who_may_not_draw_so_many_is_told_why(change, seat, number, says):

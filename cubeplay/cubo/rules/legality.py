@@ -180,7 +180,7 @@ def calls_with_nine_dice(state: Table, player: Seat, _move: Call) -> Breach | No
     if state.phase != "play" or own.holding or own.full:
         return None
     empty = tuple(field for field, index in INDEX.items() if own.cells[index] is None)
-    return Breach({"number": len(empty)}, empty, "one" if len(empty) == 1 else "")
+    return Breach({"number": len(empty)}, empty)
 
 
 @RULEBOOK.law("cubo.take", on=Take)
