@@ -114,9 +114,14 @@ def test_the_pages_are_in_the_wheel_with_all_that_they_show(wheel):
         names = set(packed.namelist())
     for kept in ("cubeplay", "widgets/cubeplay_widgets", "notebooks"):
         for path in (ROOT / kept).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc":
+            if (
+                path.is_file()
+                and "__pycache__" not in path.parts
+                and path.suffix not in (".pyc", ".po", ".pot")
+            ):
                 name = path.relative_to(ROOT).as_posix().removeprefix("widgets/")
                 assert name.replace("notebooks/", "cubeplay_widgets/notebooks/", 1) in names or name in names
+    assert {Path(name).suffix for name in names if "/locale/" in name} == {".mo"}
 
 
 @pytest.mark.parametrize("lock", ["play", "test", "bench"])
