@@ -31,7 +31,8 @@ LOST = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const node = walk.currentNode, at = node.parentElement, words = node.textContent.trim().slice(0, 40);
-    if (!words || at.closest("script, style, option, noscript, svg, .cp-cells, [aria-hidden=true]")) continue;
+    const no = "script, style, option, noscript, svg, .cp-cells, [aria-hidden=true], .cp-m-told";
+    if (!words || at.closest(no)) continue;
     if (!shown(at) || unseen(at) || behind(at)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -56,7 +57,10 @@ LOST = """() => {
   }));
   return [...wrong];
 }"""
-"""Words that are cut, stick out of what holds them, or lie on others, unless they can be scrolled to."""
+"""Words that are cut, stick out of what holds them, or lie on others, unless they can be scrolled to.
+
+What was told in full just before may be cut, for one can ask for it again.
+"""
 
 BARRED = """() => {
   const over = document.querySelector(".cp-over:not([hidden])");
