@@ -8,6 +8,7 @@ from cubeplay.cuboro.teaching import chapter_box as box
 from cubeplay.cuboro.teaching import chapter_house as house
 from cubeplay.cuboro.teaching import chapter_lost as lost
 from cubeplay.cuboro.teaching import chapter_tunnels as tunnels
+from cubeplay.words import language_of, speaking
 
 from guided_readers import fresh, main_line, page, press
 from guided_readers import scenes as guided_scenes
@@ -226,3 +227,12 @@ def test_refusals_that_the_chapters_dare_are_those_of_their_rules():
     for id, rule in dared.items():
         game = at(id)
         assert game.why(game.moment.dared, PLUM)[0].rule == rule
+
+
+def test_turns_that_are_compared_are_named_in_the_language_of_the_one_who_asks():
+    english = {name for name, *_worth in box.choices()}
+    with speaking(language_of("de")):
+        german = {name for name, *_worth in box.choices()}
+        assert box.no_words() in german
+    assert len(german) == len(english)
+    assert german & english == set()
