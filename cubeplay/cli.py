@@ -141,7 +141,7 @@ def _share_options(parser: argparse.ArgumentParser) -> None:
         "--only-class", action="store_true", help=_("pupils see the lesson of their class alone")
     )
     group.add_argument(
-        "--new-key", action="store_true", help=_("make new keys: all who were in need the new link")
+        "--new-key", action="store_true", help=_("make new keys: everybody who was in needs the new link")
     )
     group.add_argument(
         "--teacher-key",

@@ -162,7 +162,9 @@ class TableSession(Session):
 
     def redo(self) -> None:
         """Raises UndoRefused: an agreed undo is final."""
-        raise UndoRefused(_("Nothing to redo"), _("what was taken back here stays so."), _("Play on."))
+        raise UndoRefused(
+            _("Nothing to redo"), _("what was taken back here stays taken back."), _("Play on.")
+        )
 
     @property
     def can_redo(self) -> bool:

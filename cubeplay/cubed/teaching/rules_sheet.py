@@ -172,8 +172,8 @@ def _end() -> SummaryBlock:
     lines = (
         SummaryLine(
             _(
-                "Who has no piece left ends the round, scores 0 and starts the next one. The others add up. "
-                "Bag empty and all pass in a row? The round ends, too."
+                "Whoever has no piece left ends the round, scores 0 and starts the next one. The others "
+                "add up. Bag empty and all pass in a row? The round ends, too."
             ),
             ("empty-hand", "next-start", "stuck"),
         ),

@@ -191,7 +191,7 @@ def _timing() -> SummaryBlock:
         ),
         SummaryLine(
             _(
-                "Only one player is left? The others count down from {seconds}. Who is too late takes no "
+                "Only one player is left? The others count down from {seconds}. Whoever is too late takes no "
                 "die and scores nothing."
             ).format(seconds=COUNTDOWN // 1000),
             ("countdown", "missed", "clock"),
@@ -203,7 +203,7 @@ def _timing() -> SummaryBlock:
 def _end() -> SummaryBlock:
     lines = (
         SummaryLine(
-            _("After six rounds the most points win. Who has equally many shares the win."),
+            _("After six rounds the most points win. Whoever has equally many shares the win."),
             ("end", "ties"),
         ),
         SummaryLine(

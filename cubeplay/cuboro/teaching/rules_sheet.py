@@ -144,7 +144,7 @@ def _end() -> SummaryBlock:
             ("end-finishes", "end-marbles"),
         ),
         SummaryLine(
-            _("Who is furthest on the course wins. You may share a place."),
+            _("Whoever is furthest on the course wins. You may share a place."),
             ("winner", "tie"),
         ),
     )

@@ -46,7 +46,7 @@ def nudge(view: State, player: Seat) -> str:
     if task is not None:
         return _("What leaves all of you best off, and not only one?")
     if outlook.open:
-        return _("All keys are activated. Who is in the Exit can leave.")
+        return _("All keys are activated. Whoever is in the Exit can leave.")
     if me.wounds == FULL - 1:
         return _("One more wound is your last.")
     if me.panic == FULL - 1 and not me.insane:

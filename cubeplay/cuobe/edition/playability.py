@@ -218,7 +218,7 @@ def _blue(draft: EditionDraft, report: MistakeList) -> None:
             report.add(place, why, _("Every edition has these: {ids}.").format(ids=listed(SYNDROMES)))
     if CURIOSITY not in {card.id for card in draft.blue if card.kind == "talent"}:
         why = _("there is no talent {id!r}.").format(id=CURIOSITY)
-        report.add(place, why, _("Every edition has it, for the rules name it."))
+        report.add(place, why, _("Every edition has it, because the rules name it."))
     for card, at in draft.placed():
         if isinstance(card, BlueCard) and card.kind == "syndrome" and card.id not in SYNDROMES:
             why = _("the rules know no syndrome {id!r}.").format(id=card.id)

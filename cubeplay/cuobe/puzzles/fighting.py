@@ -144,7 +144,7 @@ def _because(chances: Mapping[int, Fraction]) -> str:
 def _hints(state: State, foe: str, chances: Mapping[int, Fraction], move: Fight) -> tuple[Hint, ...]:
     """What must be reached and how often, what is not best, the choice."""
     stand = stand_of(state, SOLVER, foe)
-    reach = _("A total of {total} takes 1 off its power, for a tie does, too.")
+    reach = _("A total of {total} takes 1 off its power, because a tie does, too.")
     fights = plural(
         "It must be hit {number} time, and it is weaker each time.",
         "It must be hit {number} times, and it is weaker each time.",

@@ -61,7 +61,7 @@ OPTIONS: Final = (
         "no",
         ("no", "yes", "respawn"),
         _("Fights between players"),
-        _("Players may fight each other; who is killed is out, or comes back in the Atrium."),
+        _("Players may fight each other; whoever is killed is out, or comes back in the Atrium."),
         "cuobe.pvp",
         (_("no"), _("yes"), _("yes, the killed come back")),
     ),

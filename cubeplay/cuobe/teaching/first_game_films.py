@@ -151,7 +151,9 @@ def _sleep(game: GuidedGame, line: LogLine) -> str:
     event, state = _event(game, line), _then(game, line)
     if event["player"] == state.player:
         return _("{line} That ends the turn at once.").format(line=line.text)
-    return _("{line} Whoever sleeps in another’s turn wakes for the own one: no harm.").format(line=line.text)
+    return _("{line} Whoever sleeps in another’s turn wakes for their own one: no harm.").format(
+        line=line.text
+    )
 
 
 def _fight(game: GuidedGame, line: LogLine) -> str:

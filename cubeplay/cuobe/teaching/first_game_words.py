@@ -34,7 +34,7 @@ PLAIN: Final[Mapping[str, str]] = {
     "cuobe.arrive": _("Tentacles come up the drain. Their power is 3."),
     "cuobe.tentacles": _("The Tentacles jump: they come to whoever’s turn it is."),
     "cuobe.tick": _("A tick: a row or column of rooms slides, with all in it."),
-    "cuobe.escape": _("The night is over. Who is outside has won."),
+    "cuobe.escape": _("The night is over. Whoever is outside has won."),
 }
 """Words for what happens, by rule; "" leaves it untold, for the board shows it.  Films add to it."""
 
@@ -136,7 +136,9 @@ def _searched_words(state: State, found: Sequence[str]) -> str:
             "{numbers}. Dice left: {dice}."
         )
     else:
-        words = _("You searched and rolled {pips}: nothing, for no open room has a lens. Dice left: {dice}.")
+        words = _(
+            "You searched and rolled {pips}: nothing, because no open room has a lens. Dice left: {dice}."
+        )
     wanted = listed(numbers)
     return words.format(pips=state.rolled[0], numbers=wanted, rooms=listed(found), dice=state.dice)
 

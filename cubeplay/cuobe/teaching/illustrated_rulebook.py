@@ -69,7 +69,7 @@ RULEBOOK_PAGE: Final = Illustrated(
             near=_MIDDLE,
         ),
         "pusher": Picture(
-            _("Who steps into the Pusher is carried on with the whole row."),
+            _("Whoever steps into the Pusher is carried on with the whole row."),
             laid({"d3": "pusher", "e3": "lift"}, who("c3")),
             marked=("d3",),
             near=("a2", "e4"),

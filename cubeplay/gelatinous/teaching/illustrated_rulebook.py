@@ -68,7 +68,7 @@ RULEBOOK_PAGE: Final = Illustrated(
             near=("track",),
         ),
         "danger": Picture(
-            _("One step east lies a danger. Who goes there eats it, and is hurt."),
+            _("One step east lies a danger. Whoever goes there eats it, and is hurt."),
             in_room(example_rooms.DANGERS, "4 6 6", 3, 2),
             marked=("b2",),
             near=("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"),

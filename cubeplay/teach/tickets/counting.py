@@ -99,7 +99,7 @@ def _side_by_side(rng: Random) -> Made:
         _(
             "{places} chairs stand in a circle. Two pupils each draw a chair, "
             "from {places} slips that are put back. "
-            "Who draws a chair that is taken moves on to the next one. "
+            "Whoever draws a chair that is taken moves on to the next one. "
             "In how many of the {all} ways do the two sit side by side?"
         ).format(places=places, all=places**2),
         3 * places,

@@ -261,7 +261,7 @@ def _seat(table: Table, seat: Seat) -> SeatCard:
 def beside(look: BoardView) -> str:
     """What the numbers mean, as HTML."""
     table: Table = look.view
-    told = _("The number beside a name. Who first holds none wins the round.")
+    told = _("The number beside a name. Whoever first holds none wins the round.")
     if table.solo:
         told = _("The number beside your name. Place them all to win.")
     return f"<p><b>{escape(_('Pieces left'))}</b><br/>{escape(told)}</p>"

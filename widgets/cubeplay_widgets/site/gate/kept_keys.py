@@ -60,7 +60,7 @@ def _read(path: Path) -> AccessKeys:
         return keys(str(kept["pupils"]), str(kept["teacher"]))
     except (OSError, ValueError, KeyError, TypeError, CubeplayError):
         why = _("the kept keys in {file} cannot be read.").format(file=path)
-        next = _("Start with --new-key: it makes new ones, and all who were in need the new link.")
+        next = _("Start with --new-key: it makes new ones, and everybody who was in needs the new link.")
         raise CubeplayError(_("Not shared"), why, next) from None
 
 
