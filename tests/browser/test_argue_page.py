@@ -53,7 +53,7 @@ def test_a_pupil_chooses_says_why_and_chooses_again_after_the_runs(pupil):
     assert tab_cycle(page) is not None
     pupil.take(page.locator(".cp-argue-now .cp-claim input"), 1)
     pupil.type("Because", "x" * 120)
-    assert page.locator(".cp-argue [aria-live]").inner_text() == "20 letters left"
+    assert page.locator(".cp-argue [aria-live]").inner_text() == "letters left: 20"
     pupil.type("Because", WHY)
     assert page.locator(".cp-argue-line .cp-small").inner_text() == f"{len(WHY)} of 140"
     assert axe(page) + overflow(page) == []

@@ -115,7 +115,7 @@ def test_every_seat_tells_who_is_where_and_who_needs_the_teacher(visit):
     names = [each.get_attribute("aria-label") for each in seats.get_by_role("button").all()]
     assert names[2] == "Seat 3, Dee, part 4, Simulate, done"
     assert names[3] == "Seat 4, Emil, part 3, By hand"
-    assert names[4] == "Seat 5, Finn, part 4, Simulate, stuck, 6 minutes here"
+    assert names[4] == "Seat 5, Finn, part 4, Simulate, stuck, 6 min here"
     assert names[6] == "Seat 7, Hanna, part 4, Simulate, done, skipped 2"
     assert names[11] == "Seat 12, Charlotte, part 3, By hand, done, asks for help"
     assert names[13] == "Seat 14, Emil, part 3, By hand, away"

@@ -148,7 +148,7 @@ def changed(old, new, text=BRIDGED):
         (changed("player: 2", "due: 1"), 6, "has to give 1 pieces"),
         (changed("player: 2", "lifted: 2"), 6, "1 piece is lifted"),
         (changed("player: 2", "scores: 1 2 3"), 6, "points stand there for 1 round"),
-        (changed("player: 2", "scores: 1 2"), 6, "for 2 players"),
+        (changed("player: 2", "scores: 1 2"), 6, "a round's points stand there: 2"),
         (changed("player: 2", "ended: cubed.lowest-total"), 6, "the rule that ended it"),
         (changed("phase: play", "phase: keep"), 5, "no phase 'keep' without its variant"),
         (changed("phase: play", "phase: swap"), 5, "only a solo game"),

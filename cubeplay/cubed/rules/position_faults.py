@@ -130,7 +130,7 @@ def _hands(table: Table) -> Iterator[Fault]:
         seat = (table.starter + place) % len(table.hands)
         number, name = len(table.hands[seat]), f"hand {seat + 1}"
         if table.phase == "deal" and number != (table.hand_size if place < dealt else 0):
-            why = _("hands are being dealt, and player {player} has {number} pieces.")
+            why = _("hands are being dealt; pieces of player {player}: {number}.")
             mend = _("Write 'phase: play', or {size} pieces for those before the player who is dealt to.")
             why = why.format(player=seat + 1, number=number)
             yield Fault((name,), why, mend.format(size=table.hand_size))
@@ -155,7 +155,7 @@ def _scores(table: Table) -> Iterator[Fault]:
     rounds = 1 if table.solo else table.rounds
     for points in table.scores:
         if len(points) != len(table.hands):
-            why = _("a round's points stand there for {number} players.").format(number=len(points))
+            why = _("players for whom a round's points stand there: {number}.").format(number=len(points))
             yield Fault(("scores",), why, _("Write one number for each player, and a comma between rounds."))
     over = table.phase == "over"
     if over != bool(table.ended) or (table.ended and table.ended.startswith("cubed.solo") != table.solo):

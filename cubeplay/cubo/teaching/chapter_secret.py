@@ -16,7 +16,7 @@ from cubeplay.cubo.teaching.first_game import FIG, PLUM, own
 from cubeplay.game import without
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.words import _
+from cubeplay.words import _, points_in_words
 
 # Poor dice: choose in secret, and roll one last time
 
@@ -105,12 +105,12 @@ def first_worth(game: GuidedGame) -> Answer | None:
     )
     gone = game.state.players[FIG].taken
     assert gone is not None
-    words = _("{points} points, the most of what was left. With Fig’s {gone} it would be {more}.")
+    words = _("{points}, the most of what was left. With Fig’s {gone} it would be {more}.")
     if mine < most:
-        words = _("{points} points. With {better} it would be {most}, and with Fig’s {gone} {more}.")
+        words = _("{points}. With {better} it would be {most}, and with Fig’s {gone} {more}.")
     better = max(worth, key=lambda die: worth[die])
     said = words.format(
-        points=mine,
+        points=points_in_words(mine),
         better=better.words,
         most=most,
         gone=gone.words,

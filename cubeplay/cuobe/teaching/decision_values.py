@@ -172,7 +172,8 @@ def together_worth(game: GuidedGame) -> Answer | None:
     if old.players[FIG].at != old.players[PLUM].at or not (left and ticks):
         return None
     along = move.carry is not None
-    risk = _("{ticks} cards of {left} part you").format(ticks=ticks, left=left)
+    risk = plural("{ticks} card of {left} parts you", "{ticks} cards of {left} part you", ticks)
+    risk = risk.format(ticks=ticks, left=left)
     worths = (
         Worth(_("with Fig"), 1, along, _("together")),
         Worth(_("alone"), 1 - ticks / left, not along, risk),

@@ -17,7 +17,7 @@ def _which_cube(rng: Random) -> Made:
     first, second = rng.sample(range(1, FACES), 2)
     return asked(
         _(
-            "Two dice feel alike. One has {first} red faces of six, the other has {second}. "
+            "Two dice feel alike. Red faces of six: the first one has {first}, the other {second}. "
             "You take one without looking and roll it: red. How likely is it the first one?"
         ).format(first=first, second=second),
         Fraction(first, first + second),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 from cubeplay_widgets.chapters.cells import is_page
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
@@ -88,7 +88,11 @@ def contents(
     done = sum(mark.finished for mark in marks)
     count = _("{all}, in any order; {done} done").format(all=len(marks), done=done)
     head = f"<h3>{escape(_('Chapters'))} <small>{escape(count)}</small></h3>"
-    told = _("You did {count} steps here in an earlier form. The chapters are new: choose any.")
+    told = plural(
+        "You did {count} step here in an earlier form. The chapters are new: choose any.",
+        "You did {count} steps here in an earlier form. The chapters are new: choose any.",
+        old,
+    )
     note = f'<p class="cp-c-old">{escape(told.format(count=old))}</p>' if old else ""
     every = _("All {count} rules").format(count=rules)
     last = f'<li><a class="cp-c-row" href="{escape(rulebook)}"><span><b>{escape(every)}</b></span></a></li>'
@@ -154,8 +158,10 @@ def _state(mark: ChapterMark) -> tuple[str, ...]:
 
 def _amount(mark: ChapterMark) -> tuple[str, str]:
     """How long a chapter is: its minutes and its rules."""
-    minutes, rules = _("{minutes} min"), _("{rules} rules")
-    return minutes.format(minutes=mark.minutes), rules.format(rules=len(mark.met_here))
+    minutes, rules = _("{minutes} min"), len(mark.met_here)
+    return minutes.format(minutes=mark.minutes), plural("{rules} rule", "{rules} rules", rules).format(
+        rules=rules
+    )
 
 
 def ways_on(piece: ChapterPiece) -> str:

@@ -80,7 +80,9 @@ class ResultBars:
     def tell(self) -> str:
         """Describe the chart, for people who do not see it."""
         most = max(range(self.columns.number), key=self.heights.__getitem__)
-        words = _("{count} results. Most often: {most}.")
+        words = plural(
+            "{count} result. Most often: {most}.", "{count} results. Most often: {most}.", len(self.values)
+        )
         often = words.format(count=len(self.values), most=grouped(self.columns.middle(most), 2))
         levels = [_("{level}.").format(level=level.words) for level in (self.pooled, self.exact) if level]
         return paragraph([_("{title}.").format(title=self.title), often, *levels])
@@ -186,12 +188,15 @@ class _Charts:
         pooled = pooled_line(measure, trials.mean)
         exact = self._exact(self.outline.first, measure.scale)
         if measure.unit:
-            line = _("{count} trials by hand.").format(count=grouped(trials.count))
+            line = plural("{count} trial by hand.", "{count} trials by hand.", trials.count)
+            line = line.format(count=grouped(trials.count))
             chart: Chart = _result_bars(measure, results_of(self.pool.by_hand), pooled, exact)
         else:
-            line = _("{count} trials by hand. Each thin line is one of you.").format(
-                count=grouped(trials.count)
-            )
+            line = plural(
+                "{count} trial by hand. Each thin line is one of you.",
+                "{count} trials by hand. Each thin line is one of you.",
+                trials.count,
+            ).format(count=grouped(trials.count))
             chart = self._lines(
                 _("Trials by hand"), _("Trials"), self.pool.by_hand, pooled, self.outline.trials
             )

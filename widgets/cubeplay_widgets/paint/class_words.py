@@ -11,7 +11,7 @@ from typing import Final
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.questions import Question
 from cubeplay.teach.school.pooled_results import Line, RunPool
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.charts import ReferenceLine
@@ -39,7 +39,8 @@ def together(measure: Measure, mean: Fraction, trials: int) -> dict[str, str]:
     """The result of all trials together, as texts for the wall."""
     if measure.unit:
         value = _("{value} {unit}").format(value=grouped(mean, 2), unit=measure.unit)
-        note = _("on average, in {count} trials").format(count=grouped(trials))
+        note = plural("on average, in {count} trial", "on average, in {count} trials", trials)
+        note = note.format(count=grouped(trials))
     else:
         value = _("{hits} of {trials}").format(hits=grouped(mean * trials, 0), trials=grouped(trials))
         note = _("that is {value} of 100").format(value=grouped(100 * mean, 2))

@@ -22,7 +22,7 @@ TEXTS: Final = {
     "lead": _("Choose first, then say why."),
     "because": _("Because"),
     "count": _("{letters} of {longest}"),
-    "left": _("{left} letters left"),
+    "left": _("letters left: {left}"),
     "skip": _("Skip"),
     "first": _("Choose A or B first"),
     "lock": _("Lock {letter} and my reason"),
