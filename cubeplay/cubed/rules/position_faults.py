@@ -115,7 +115,11 @@ def _bag(table: Table) -> Iterator[Fault]:
         "lift": range(1, 4),
     }.get(table.phase, range(1, 2) if table.phase in WAITS_FOR_BAG else range(1))
     if table.due not in wanted:
-        why = _("the bag has to give {due} pieces in phase {phase!r}.")
+        why = plural(
+            "the bag has to give {due} piece in phase {phase!r}.",
+            "the bag has to give {due} pieces in phase {phase!r}.",
+            table.due,
+        )
         why = why.format(due=table.due, phase=table.phase)
         yield Fault(("due",), why, _("Leave the line out."))
     if table.due > len(table.bag):
@@ -146,7 +150,11 @@ def _counts(table: Table) -> Iterator[Fault]:
         why = _("the player has drawn {number} times in this turn.").format(number=table.drawn)
         yield Fault(("drawn",), why, _("Write up to {most}.").format(most=most))
     if table.passes and (table.bag or table.passes >= len(table.hands) + (table.phase == "over")):
-        why = _("{number} players in a row have passed with an empty bag.").format(number=table.passes)
+        why = plural(
+            "{number} player has passed with an empty bag.",
+            "{number} players in a row have passed with an empty bag.",
+            table.passes,
+        ).format(number=table.passes)
         mend = _("The bag is not empty, or the round would have ended: leave the line out.")
         yield Fault(("passes",), why, mend)
 
