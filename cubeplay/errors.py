@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Final, Literal
 
 from cubeplay.words import _, listed, mended, shortened
+from cubeplay.words.isolation import POP
 from cubeplay.words.languages import Language, language_of, spoken_languages
 
 LONGEST: Final = 1_200
@@ -99,7 +100,7 @@ class BotError(CubeplayError):
         self.player, self.seat, self.fault = shortened(title, _TITLE), seat, fault
         self._arguments = player, seat, fault, why
         what = _("{player} cannot play on").format(player=self.player)
-        ends = why.endswith((".", "!", "?"))
+        ends = why.rstrip(POP).endswith((".", "!", "?"))
         super().__init__(what, why if ends else f"{why}.", _("Mend it, or leave it out."))
 
     def __reduce__(self) -> tuple[type[BotError], tuple[str, int, Fault, str]]:

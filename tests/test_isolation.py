@@ -5,7 +5,7 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 from cubeplay.words import MIRRORED, all_of, listed, plural, speaking
-from cubeplay.words.isolation import FIRST_STRONG, POP, set_apart
+from cubeplay.words.isolation import FIRST_STRONG, POP, in_english, set_apart
 from cubeplay.words.languages import LANGUAGES, LOCALE
 
 
@@ -15,6 +15,34 @@ def test_facts_are_set_apart_only_from_right_to_left():
         assert plural("{number} point", "{number} points", 2).format(number="−2").startswith("⁨−2⁩ ")
         assert listed(["a1", "b2"]) == "⁨a1⁩, ⁨b2⁩"
         assert all_of(["a1", "b2"]).strip("⁨").startswith("a1⁩")
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("{day}, {hour}:{minute:02}", "⟨{day}⟩, ⟨{hour}:{minute:02}⟩"),
+        ("{least}–{most} · {age}+", "⟨{least}–{most}⟩ · ⟨{age}+⟩"),
+        ("{sentence} {next}", "{sentence} {next}"),
+    ],
+)
+def test_placeholders_that_are_one_fact_are_set_apart_as_one(message, said):
+    assert set_apart(message).translate({ord(FIRST_STRONG): "⟨", ord(POP): "⟩"}) == said
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("What comes next?", "⟨What comes next?⟩"),
+        ("Rooms and cards for CU[o]BE", "⟨Rooms and cards for ⟨CU[o]BE⟩⟩"),
+        ("One change", "One change"),
+        ("{sentence}.", "{sentence}."),
+        ("1. Roll.", "1. Roll."),
+        ("*Roll.*", "*Roll.*"),
+        ("<p>Roll.</p>", "<p>Roll.</p>"),
+    ],
+)
+def test_english_keeps_its_last_sign_at_its_end(message, said):
+    assert in_english(message).translate({ord(FIRST_STRONG): "⟨", ord(POP): "⟩"}) == said
 
 
 @pytest.mark.parametrize("fact", ["8+", "−2", "10–16", "4-5-6", "c3", "2×3", "5/36", "Cubo!"])

@@ -63,7 +63,7 @@ def typed(title: str) -> str:
     >>> typed("The Cook's Larder"), typed("Über die Wand"), typed("Погреб 2"), typed("!")
     ('the-cooks-larder', 'über-die-wand', 'погреб-2', '')
     """
-    small = re.sub("['’]", "", unicodedata.normalize("NFC", title).lower())
+    small = re.sub("['’\N{SOFT HYPHEN}]", "", unicodedata.normalize("NFC", title).lower())
     return "-".join(re.findall(r"[^\W_]+", small))
 
 

@@ -17,13 +17,22 @@ from typing import Final
 FIRST_STRONG: Final = "\N{FIRST STRONG ISOLATE}"
 POP: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
-MARKUP: Final = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&#?\w+;|`[^`]*`|\]\([^()]*\)|\w+://\S+)")
+_PLACE: Final = r"\{[^{}]*\}"
+MARKUP: Final = re.compile(rf"({_PLACE}|<[^<>]*>|&#?\w+;|`[^`]*`|\]\([^()]*\)|\w+://\S+)")
 """What stands in a message and is no word: placeholders, tags, entities, `code`, targets of links."""
-_DIGITS: Final = r"\d(?:[\d.,]*\d)?"
+_NUMBER: Final = rf"(?:{_PLACE}|\d(?:[\d.,]*\d)?)"
 _FACT: Final = re.compile(
-    rf"[−+±]{_DIGITS}%?|{_DIGITS}(?:[-–×:/]{_DIGITS})+|{_DIGITS}\+|\b[a-z]\d{{1,2}}\b|CU\[o\]BE|Cubo!"
+    rf"[−+±]{_NUMBER}%?|{_NUMBER}(?:[-–×:/]{_NUMBER})+|{_NUMBER}[+%]|\b[a-z]\d{{1,2}}\b|CU\[o\]BE|Cubo!"
 )
 """What has an order of its own, though its characters have none or one that those around it change."""
+_PARTS: Final = re.compile(
+    rf"(?P<whole>\{{(?:sentence|next)\}})|(?P<apart>{_FACT.pattern}|{_PLACE}|`[^`]*`)|{MARKUP.pattern}"
+)
+"""A placeholder of a whole sentence, which has the order of the page; what is set apart; other markup."""
+_LINE: Final = re.compile(r"(?!\d+\. )[\w“( ][^\n]*[A-Za-z]{2}[^\n]*[^*_\n]")
+"""A line of words without a mark of Markdown at an end."""
+_ENDS: Final = re.compile(r"[^A-Za-z].*|.*[.?!:;…”)]")
+"""A line that has a sign at an end."""
 
 
 def isolated(text: str) -> str:
@@ -36,13 +45,26 @@ def isolated(text: str) -> str:
 
 
 def set_apart(message: str) -> str:
-    """A message whose placeholders, code and facts are set apart, unless a translator has done so."""
+    """A message whose placeholders, code and facts are set apart, unless a translator has done so.
+
+    >>> set_apart("{sentence} {next}"), set_apart("{hour}:{minute:02}") == isolated("{hour}:{minute:02}")
+    ('{sentence} {next}', True)
+    """
     if FIRST_STRONG in message:
         return message
-    parts = MARKUP.split(message)
-    parts[::2] = (_FACT.sub(lambda fact: isolated(fact[0]), part) for part in parts[::2])
-    parts[1::2] = (isolated(part) if part[0] in "{`" else part for part in parts[1::2])
-    return "".join(parts)
+    return _PARTS.sub(lambda part: isolated(part[0]) if part["apart"] else part[0], message)
+
+
+def in_english(message: str) -> str:
+    """A message without a translation, set apart as a whole, lest its last sign stand before its first word.
+
+    >>> in_english("What comes next?") == isolated("What comes next?"), in_english("One change")
+    (True, 'One change')
+    """
+    said = set_apart(message)
+    words = MARKUP.sub("", message)
+    torn = said != message or _ENDS.fullmatch(message)
+    return f"{FIRST_STRONG}{said}{POP}" if torn and message[0] != "<" and _LINE.fullmatch(words) else said
 
 
 class SetApart(gettext.NullTranslations):
@@ -55,11 +77,13 @@ class SetApart(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         """The translation of a message."""
-        return set_apart(super().gettext(message))
+        said = super().gettext(message)
+        return in_english(message) if said == message else set_apart(said)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The translation of a message that counts."""
-        return set_apart(super().ngettext(msgid1, msgid2, n))
+        said = super().ngettext(msgid1, msgid2, n)
+        return in_english(said) if said in (msgid1, msgid2) else set_apart(said)
 
     def pgettext(self, context: str, message: str) -> str:
         """The translation of a message with a context."""

@@ -191,7 +191,7 @@ def bar(share: Fraction) -> str:
 def three_way(shares: Thirds, words: tuple[str, str, str]) -> str:
     """A bar of win, tie and lose in this order, as HTML; CSS shows the words that fit."""
     parts = "".join(
-        f'<span class="cp-odds-{kind}" style="flex:{float(share):.4f}"><b>{escape(word)}</b></span>'
+        f'<span class="cp-odds-{kind}" style="flex:{float(share):.4f}" data-word="{escape(word)}"></span>'
         for kind, word, share in zip(("win", "tie", "lose"), words, shares, strict=True)
         if share
     )

@@ -58,16 +58,17 @@ def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> It
 
 @lru_cache(maxsize=8)
 def short_titles(all: tuple[str, ...]) -> dict[str, str]:
-    """Titles shortened to at most eight letters, all different.
+    """Titles of at most nine letters, the longer ones shortened, all different.
 
     >>> short_titles(("Long corridor", "Long corner", "Attic"))["Long corner"]
-    'Long co2'
+    'Long cor2'
     """
     found: dict[str, str] = {}
     for title in all:
-        short, number = title[:8].strip(), 2
+        cut, number = title[:8].strip(), 2
+        short = title if len(title) < 10 else f"{cut}."
         while short in found.values():
-            short, number = f"{title[:7].strip()}{number}", number + 1
+            short, number = f"{cut}{number}", number + 1
         found[title] = short
     return found
 
