@@ -106,7 +106,7 @@ def test_no_text_names_a_rule_by_its_id_or_asks_to_type(path):
 
 
 def test_translators_get_all_that_its_pieces_say(path):
-    spoken = set(filter(None, texts_of(walk_of(path))))
+    spoken = {text for text in texts_of(walk_of(path)) if any(map(str.isalpha, text))}
     assert len(spoken) > 10
     assert spoken - {*notebook(path.read_text("utf-8")), *of_the_code()} == set()
 

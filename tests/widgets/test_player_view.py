@@ -93,7 +93,8 @@ def test_a_section_of_a_chapter_is_done_through_a_pipe(home):
     with piped("chapter", "notebooks/rules/cubo.ipynb", home=home) as page:
         page.do("here", "x table-box", part="PageFrame")
         assert not page.now.frame["shown"]["done"]
-        page.do("answer", "18", part="PageFrame")
+        said = next(each for each in page.now.frame["shown"]["choices"] if each["words"] == "18")
+        page.do("answer", said["answer"], part="PageFrame")
         assert page.now.frame["shown"]["done"]
         done = {piece["id"]: piece["done"] for piece in page.now.frame["pieces"]}
         assert (done["table-box"], done["table-start"]) == (True, False)
