@@ -57,14 +57,15 @@ class Ask:
     right: str
     because: str = ""
 
-    def number(self, words: str) -> str:
-        """The number of an answer from 1, which is stored: its words are others in another language.
+    @property
+    def numbered(self) -> dict[str, str]:
+        """The answers by their numbers from 1, which are stored: words are others in another language.
 
-        >>> Ask({"nine": "", "six": ""}, right="six").number("six")
-        '2'
+        >>> Ask({"nine": "", "six": ""}, right="six").numbered
+        {'1': 'nine', '2': 'six'}
         """
-        return str([*self.answers].index(words) + 1)
+        return {str(number): words for number, words in enumerate(self.answers, 1)}
 
-    def words(self, number: str) -> str:
-        """The answer with a number; "" if there is none."""
-        return {self.number(words): words for words in self.answers}.get(number, "")
+    def number(self, words: str) -> str:
+        """The number of an answer."""
+        return str([*self.answers].index(words) + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from ipywidgets import Box
 
 from cubeplay_widgets.board.control import BoardControl, Who
 from cubeplay_widgets.board.fitting import SceneVariant, fitting
-from cubeplay_widgets.board.game_board import Face
+from cubeplay_widgets.board.game_board import BoardView, Face
 from cubeplay_widgets.board.touch import BoardSpace, Mood, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
@@ -128,14 +128,19 @@ class Board(BoardControl, Box):  # type: ignore[misc]
         widest = 0 if self._shape.small or self._steers else self.scene.size[0]
         start = self.face.start(look, self.scene)
         keys = {} if self._waits else self.face.keys(look)
-        self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest, told=self._told)
+        told = self._told(look, keys) if keys else {}
+        self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest, told=told)
 
-    def _told(self, move: Any) -> str:
-        """What a press on the board or on a button does that makes a move."""
-        labels = (item.label for item in self.scene.labelled if item.move == move)
-        actions = (action.words for action in self.face.actions(self.look) if action.move == move)
-        does = (label.does for label in labels if isinstance(label, Label))
-        return f"{next(filter(None, chain(does, actions)), move)}"
+    def _told(self, look: BoardView, keys: Mapping[str, Any]) -> dict[str, str]:
+        """What each key does, in the words of a shape or a button that makes the same move."""
+        labels = ((item.move, item.label) for item in self.scene.labelled)
+        shapes = ((move, label.does) for move, label in labels if isinstance(label, Label))
+        buttons = ((action.move, action.words) for action in self.face.actions(look))
+        does = [(move, words) for move, words in chain(shapes, buttons) if words]
+        return {
+            key: f"{next((words for made, words in does if made == move), move)}"
+            for key, move in keys.items()
+        }
 
     def resized(self, place: BoardSpace) -> None:
         """Choose the scene for the room that the page has, and the sharpness of the canvas.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 from math import ceil
@@ -136,17 +136,17 @@ class TouchLayer(anywidget.AnyWidget):
         *,
         start: str = "",
         widest: int = 0,
-        told: Callable[[Any], str] = str,
+        told: Mapping[str, str] | None = None,
     ) -> None:
-        """Show the labelled items of a scene as buttons, and bind keys to moves, which are ``told`` in words.
+        """Show the labelled items of a scene as buttons, and bind keys to moves; ``told`` has words for them.
 
         ``start`` is the id where a person begins.  The board is shown at most ``widest`` CSS pixels wide; 0
         sets no limit.
         """
-        found, bound = parts(scene), keys or {}
+        found, bound = parts(scene), {key: str(move) for key, move in (keys or {}).items()}
         targets: list[Any] = []
         labels, closed, drags = list[str](), list[str](), list[str]()
-        meant: dict[str, Any] = {key: str(move) for key, move in bound.items()}
+        meant: dict[str, Any] = {**bound}
         for row, line in enumerate(chain(*found.values())):
             for item in line:
                 meant[item.id] = item.label, item.move
@@ -160,7 +160,7 @@ class TouchLayer(anywidget.AnyWidget):
             self.size, self.targets, self.labels = list(scene.size), targets, labels
             self.parts = [[name or _("Board"), len(part)] for name, part in found.items()]
             self.start, self.closed, self.drags = start, closed, drags
-            self.arrows, self.arrows_text = [[key, told(bound[key])] for key in bound], keys_text
+            self.arrows, self.arrows_text = list(map(list, {**bound, **(told or {})}.items())), keys_text
             self.min_width, self.max_width = least_width(scene), widest
             self.revision += 1
         self._shown[self.revision] = meant

@@ -324,7 +324,7 @@ class Guide:
     def _answer(self, number: str) -> None:
         """Answer the question."""
         ask = self.moment.ask
-        given = ask.words(number) if ask is not None else ""
+        given = ask.numbered.get(number, "") if ask is not None else ""
         right = self.game.answer(given)
         assert ask is not None
         reply = (ask.because if right else ask.answers[given]) or ask.answers[given]

@@ -186,10 +186,9 @@ class MomentView:
         ask = self.moment.ask
         if ask is not None and self.present and not self.film and (self.over or self.game.asks):
             said = self.game.said.get(self.moment.id, "")
-            numbers = {ask.number(text): text for text in ask.answers}
             return [
                 Action(text, None, pressed=number == said, open=not self.over).data | {"answer": number}
-                for number, text in numbers.items()
+                for number, text in ask.numbered.items()
             ]
         main = self._main_action
         found = [each.data for each in self.offered if each is not main and each.open]
