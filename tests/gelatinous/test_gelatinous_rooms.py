@@ -259,7 +259,7 @@ BAD = [
     ("odd mark", swap("| 4   .", "| 4   x"), 7, "'x' on b3 means nothing", "1 to 6"),
     ("crowded", swap("| 4   .", "| 45  ."), 7, "a3 holds too much", "A, 3 or 3*"),
     ("start on a number", swap("| A   1", "| A1  ."), 3, "a1 holds too much", "or one number"),
-    ("no start", swap("| A ", "| . "), 1, "no start", "Put an A"),
+    ("no start", swap("| A ", "| . "), 1, "no start", "Put the letter A"),
     ("two starts", swap("| 4   .", "| 4   A"), 7, "two starts, a1 and b3", "Keep one"),
     ("other start", swap("| A ", "| B "), 3, "the start is marked B", "Mark it A"),
     ("seven numbers", swap("| 4   .", "| 4   7"), 7, "a square is numbered 7", "six numbered squares"),
@@ -440,7 +440,7 @@ def test_puzzles_are_played_to_their_end_by_everybody_like_any_room(kind):
             answer = GAME.bots()["careful"].answer(GAME, session.state, 0, Random(seed))
             session.play(answer.move)
     stuck = in_room("a1", (6, 2), dungeon=CORRIDOR)
-    assert "No way out of this room can be survived" in GAME.hints(stuck, 0)[0].text
+    assert "No way out can be survived" in GAME.hints(stuck, 0)[0].text
 
 
 def test_a_position_in_a_puzzle_names_only_dangers_that_have_a_square():

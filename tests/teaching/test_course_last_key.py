@@ -185,7 +185,7 @@ def test_each_wrong_answer_of_the_checks_has_a_hint_of_its_own(lesson):
     assert small.judge("8").passed
     assert "2.6 of 100" in half.reason
     assert within(28) > 0
-    assert "30 in 100" in steady.reason
+    assert "30 of 100" in steady.reason
 
 
 def test_the_look_back_answers_the_question_with_both_means(lesson):
