@@ -4,13 +4,14 @@ import re
 
 import pytest
 from at_table import tool
-from checks import abroad, axe, overflow, settle, wait_until, wait_until_painted
+from checks import axe, overflow, settle, wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay.session import Session
 from cubeplay.story import story_of
 from cubeplay.words import language, language_of, speaking, translated
 from cubeplay.words.languages import ENGLISH
 from in_view import ONWARD, Table, viewport
+from room_for_words import abroad
 
 from breadth import spread
 

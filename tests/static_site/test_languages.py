@@ -7,8 +7,10 @@ import pytest
 from alive import alive
 from chromium import PATIENCE
 from cubeplay.errors import CubeplayError
+from cubeplay.words.languages import LANGUAGES
 
 from cubeplay_widgets.static_site.languages import chosen_languages
+from cubeplay_widgets.static_site.pages import Pages
 from site_server import DRAFT, SPOKEN
 
 pytestmark = pytest.mark.browser
@@ -25,6 +27,18 @@ def test_a_language_that_is_not_there_is_refused_by_name():
 def pages_of(site, code):
     """The pages of a language as those of English are called."""
     return {path.relative_to(site / code).as_posix() for path in (site / code).rglob("*.html")}
+
+
+def test_pages_offer_the_languages_of_their_site_whatever_was_made_before(tmp_path):
+    def offered(folder, *languages):
+        Pages(tmp_path / folder, languages=languages)._page("offline.html", "static_site/asked.html")
+        return re.findall(
+            r'<option value="(\w+)" lang=', (tmp_path / folder / "offline.html").read_text("utf-8")
+        )
+
+    assert offered("english") == []
+    assert offered("both", LANGUAGES[DRAFT]) == ["en", DRAFT]
+    assert offered("again") == []
 
 
 def test_every_page_stands_once_in_each_language(site):

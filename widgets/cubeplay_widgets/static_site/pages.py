@@ -16,7 +16,7 @@ from cubeplay.words.languages import Language
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cubeplay_widgets.browser.addresses import file_of, up, with_files
-from cubeplay_widgets.browser.templates import offer, rendered
+from cubeplay_widgets.browser.templates import SITE, rendered
 from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.pages.notebooks import notebooks, shown
 from cubeplay_widgets.rules_sheets.page import sheet_page
@@ -57,7 +57,7 @@ class Pages:
     def __init__(
         self, site: Path, address: str = "", *, has_editor: bool = False, languages: Sequence[Language] = ()
     ) -> None:
-        offer(languages)
+        SITE.offer(languages)
         self.folder = site / process_language().code if up() else site
         self.address, self.has_editor = address, has_editor
         files = [file for name in PARTS if (file := site / "python" / name).is_file()]
