@@ -1,7 +1,7 @@
 """No page of the server has a word of plain English in the language that nobody speaks."""
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 
@@ -9,6 +9,7 @@ import pytest
 from cubeplay import GAMES, Session
 from cubeplay.own_pieces import sorts
 from cubeplay.players import autoplay
+from cubeplay.puzzles import today
 from cubeplay.registry import OURS
 from cubeplay.store import Store
 from cubeplay.tables import Tables, TableSession
@@ -147,3 +148,12 @@ def test_who_may_not(shared, plum):
 def test_every_lesson_has_a_worksheet_in_the_language(owl):
     lessons = sorted(path.stem for path in (ROOT / "notebooks/lessons").glob("*.ipynb"))
     assert asked(owl, *(f"worksheet/{name}" for name in lessons)) == {}
+
+
+def test_a_puzzle_is_posed_to_each_in_their_own_language():
+    day = date(2026, 11, 27)
+    english = today("cubo", day, "exchange")
+    with speaking(LANGUAGES[PSEUDO]):
+        assert plain([today("cubo", day, "exchange").asked]) == []
+    assert today("cubo", day, "exchange").asked == english.asked
+    assert plain([english.asked])
