@@ -36,6 +36,7 @@ def test_a_game_waits_on_the_landing_page_and_is_renamed_deleted_and_brought_bac
     page.get_by_role("button", name="Delete Cubo").click()
     page.get_by_role("button", name="Bring it back").click()
     page.get_by_text("is back.").wait_for()
+    page.wait_for_function("localStorage.getItem('cubeplay-rows')?.includes('Sunday')")
     page.get_by_role("link", name="cubeplay, all games").click()
     page.get_by_role("link", name="Go on: Sunday").click()
     page.get_by_role("button", name="Call").first.wait_for()
