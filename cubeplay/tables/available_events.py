@@ -26,6 +26,7 @@ from cubeplay.tables.events import (
     Seated,
     Signal,
     Signalled,
+    Spoken,
     Started,
     Stood,
     UndoAsked,
@@ -64,7 +65,7 @@ def _candidates(state: TableState) -> Iterator[Act]:
     if state.phase == "none":
         return
     bot = stand_in(state.game)
-    yield from (Hosted(), Helped(not state.helps), LetSit(), Started(), Paused(), WentOn())
+    yield from (Hosted(), Helped(not state.helps), Spoken(), LetSit(), Started(), Paused(), WentOn())
     if bot:
         yield Started(bot)
     for seat in range(len(state.seats)):

@@ -166,6 +166,12 @@ class Helped(_Event, frozen=True, tag="helped"):
     allowed: bool
 
 
+class Spoken(_Event, frozen=True, tag="spoken"):
+    """The host names the language of guests who have chosen none, by its code; "" for their browser's."""
+
+    language: Word = ""
+
+
 class Followed(_Event, frozen=True, tag="followed"):
     """The same people play on at the table with another code."""
 
@@ -296,7 +302,9 @@ class Signalled(_Event, frozen=True, tag="signalled"):
 
 
 SeatingAct = ComputerSat | Freed | Removed | HandedBack
-HostsAct = Chosen | Helped | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
+HostsAct = (
+    Chosen | Helped | Spoken | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
+)
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
 DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left

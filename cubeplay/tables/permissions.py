@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cubeplay.errors import CubeplayError, UndoRefused
+from cubeplay.errors import CubeplayError, UndoRefused, spoken_by
 from cubeplay.players.bots import bots_of
 from cubeplay.rulebook import Seat
 from cubeplay.tables.events import (
@@ -35,6 +35,7 @@ from cubeplay.tables.events import (
     SeatingAct,
     SeatsAct,
     Signalled,
+    Spoken,
     Started,
     Stood,
     TablesAct,
@@ -95,6 +96,8 @@ def _check_host(state: TableState, act: HostsAct) -> None:
     match act:
         case Chosen():
             state.game.check_new(state.game.checked(act.options))
+        case Spoken() if act.language:
+            spoken_by(act.language, _("Not done"))
         case Started():
             _check_full(state, act)
         case LetSit() if state.may_sit is None:

@@ -21,6 +21,7 @@ from cubeplay.tables.events import (
     Rematched,
     Removed,
     Seated,
+    Spoken,
     Started,
 )
 from cubeplay.tables.reducer import settled, written
@@ -51,6 +52,8 @@ def _events(state: TableState, seed: int | str, act: Rematched) -> Iterator[tupl
         yield state.host, Hosted()
     if state.helps:
         yield TABLE, Helped(True)
+    if state.language:
+        yield TABLE, Spoken(state.language)
     for who, device in state.devices.items():
         if device.pages:
             yield who, Came("", device.way)

@@ -27,6 +27,7 @@ from cubeplay.tables.events import (
     Paused,
     Removed,
     Seated,
+    Spoken,
     Started,
     Stood,
     Stopped,
@@ -76,6 +77,10 @@ def _chosen(state: TableState, _who: str, act: Chosen, _now: datetime) -> TableS
 
 def _helped(state: TableState, _who: str, act: Helped, _now: datetime) -> TableState:
     return state if state.helps == act.allowed else replace(state, helps=act.allowed)
+
+
+def _spoken(state: TableState, _who: str, act: Spoken, _now: datetime) -> TableState:
+    return state if state.language == act.language else replace(state, language=act.language)
 
 
 def _seated(state: TableState, who: str, act: Seated, _now: datetime) -> TableState:
@@ -216,6 +221,7 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     Hosted: _hosted,
     Chosen: _chosen,
     Helped: _helped,
+    Spoken: _spoken,
     Seated: _seated,
     Stood: _stood,
     ComputerSat: _computer_sat,

@@ -209,7 +209,7 @@ class TableState:
     ``done`` are the ids of the last requests.  ``next`` is the code of the table of the rematch, "" if there
     is none.  ``ousted`` are the devices that lost their seats when the host chose fewer seats.  ``may_sit``
     are the devices that may take a seat after a removal; None for all.  ``helps`` says that the host allows
-    hints.
+    hints.  ``language`` is the code of the one of guests who have chosen none, "" for that of their browser.
     """
 
     code: str
@@ -235,6 +235,7 @@ class TableState:
     next: str = ""
     ousted: frozenset[str] = frozenset()
     helps: bool = False
+    language: str = ""
     opened: datetime = UNKNOWN
     changed: datetime = UNKNOWN
     number: int = 0

@@ -1,6 +1,7 @@
 """What the host chooses in the lobby: how the game is played, how computers play, what they are called."""
 
 import pytest
+from strangers import comes
 from test_lobby_doors import lobby_of, press, sits, until
 
 LOST = "There are fewer seats now, and yours is gone. Take a free one, or watch."
@@ -74,3 +75,20 @@ def test_people_rename_themselves_before_the_start_and_nobody_else_does(tables, 
     assert (status, "names stay as they are" in said["error"]) == (409, True)
     assert tables.state(code).names[0] == "Prune"
     assert 'id="cp-name-0"' not in plum.ask(f"table/{code}").text
+
+
+def test_guests_who_have_chosen_no_language_get_that_of_their_table(shared, tables, code, owl, plum):
+    def read():
+        guest = comes(shared)
+        assert guest.post("class", {"code": code}).headers["Location"].endswith(f"table/{code}")
+        return guest.ask("").headers["Content-Language"]
+
+    assert read() == "en"
+    assert press(owl, code, kind="spoken", language="de")[0] == 204
+    assert read() == "de"
+    assert 'value="de" lang="de" selected' in owl.ask(f"table/{code}").text
+    for browser, language in ((plum, "he"), (owl, "xx"), (owl, "d" * 999)):
+        assert press(browser, code, kind="spoken", language=language)[0] == 409
+    assert tables.state(code).language == "de"
+    assert press(owl, code, kind="spoken")[0] == 204
+    assert read() == "en"

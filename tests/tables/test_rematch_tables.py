@@ -14,6 +14,7 @@ from cubeplay.tables.events import (
     Rematched,
     Removed,
     Seated,
+    Spoken,
     Started,
 )
 from tests.tables.laid import laid
@@ -32,7 +33,7 @@ def over(tables):
     tables.act(code, HOST, Came(), Seated(0, "Owl"), ComputerSat(2, "expert", "Kiwi"))
     tables.act(code, SITS, Came(), Seated(1, "Fig"))
     tables.act(code, WATCHES, Came("", "spectator"))
-    tables.act(code, HOST, Started())
+    tables.act(code, HOST, Spoken("de"), Started())
     tables.act(code, HOST, Ended())
     return code
 
@@ -58,6 +59,7 @@ def test_only_the_host_begins_another_game_and_only_once_this_one_is_over(tables
 def test_another_game_has_the_same_people_options_and_rights_with_other_dice(tables, over):
     first, new = tables.state(over), tables.state(tables.rematch(over, HOST, seed=8))
     assert (sits(new), new.options, new.host, new.phase) == (sits(first), first.options, HOST, "running")
+    assert new.language == "de"
     assert new.seed != first.seed
     assert {who: device.way for who, device in new.devices.items()} == {
         who: device.way for who, device in first.devices.items()

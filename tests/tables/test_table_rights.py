@@ -28,6 +28,7 @@ from cubeplay.tables.events import (
     Removed,
     Seated,
     Signalled,
+    Spoken,
     Started,
     Stood,
     Stopped,
@@ -70,6 +71,8 @@ def running(tables, lobby):
 IN_THE_LOBBY = [
     (Chosen({"players": 3}), (HOST,)),
     (Helped(True), (HOST,)),
+    (Spoken("de"), (HOST,)),
+    (Spoken("xx"), NOBODY),
     (Started("regular"), (HOST,)),
     (Started(), NOBODY),
     (Started("nobody"), NOBODY),
@@ -108,6 +111,8 @@ IN_THE_LOBBY = [
 
 IN_PLAY = [
     (Helped(True), (HOST,)),
+    (Spoken("de"), (HOST,)),
+    (Spoken("xx"), NOBODY),
     (Chosen({"players": 3}), NOBODY),
     (Started("regular"), NOBODY),
     (ComputerSat(2, "expert"), (HOST,)),

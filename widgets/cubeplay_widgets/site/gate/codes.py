@@ -103,13 +103,12 @@ def _lesson(asker: Guarded, typed: str, folders: Sequence[Path]) -> CodeTarget |
 
 def _table(asker: Guarded, typed: str) -> CodeTarget | None:
     code = code_here(typed)
-    return CodeTarget(f"table/{code}", _is_at(code, asker.visitor.person)) if code else None
-
-
-def _is_at(code: str, who: str) -> bool:
-    """Whether a device is at a table, or its host."""
+    if not code:
+        return None
     try:
         state = tables_here().state(code)
     except CubeplayError:  # the table cannot be read
-        return False
-    return who == state.host or who in state.devices or who in state.people
+        return CodeTarget(f"table/{code}", is_known=False)
+    who = asker.visitor.person
+    is_known = who == state.host or who in state.devices or who in state.people
+    return CodeTarget(f"table/{code}", is_known, state.language)

@@ -21,6 +21,7 @@ from cubeplay.tables.events import (
     Rematched,
     Seated,
     SeatingAct,
+    Spoken,
     Started,
     Stood,
     WentOn,
@@ -30,9 +31,10 @@ from cubeplay.words import _
 from cubeplay_widgets.site.lobby.options import read_options
 
 _Own = Seated | Stood | Hosted
-Command = _Own | Chosen | Helped | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Rematched
+_OfGame = Started | Paused | WentOn | Ended | Rematched
+Command = _Own | Chosen | Helped | Spoken | LetSit | SeatingAct | _OfGame
 
-FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits", "allowed")
+FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits", "allowed", "language")
 """The fields of the lobby's forms."""
 
 

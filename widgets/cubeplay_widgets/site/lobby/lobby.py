@@ -82,7 +82,7 @@ class Lobby:
     ``says`` is the line under the bar, ``name_of`` the label of the field for a name.  ``main`` is the main
     button; ``missing`` says what is missing for it.  ``go`` is the page where this device belongs: during the
     game "seat", "screen", or "" for the lobby; "next" for a rematch.  ``options`` are those that this device
-    can choose (:func:`~.options.asked`).
+    can choose (:func:`~.options.asked`), and ``language`` is that of guests who have chosen none.
     """
 
     code: str
@@ -102,6 +102,7 @@ class Lobby:
     end: LobbyButton | None
     go: str
     options: tuple[Mapping[str, Any], ...] = ()
+    language: str = ""
 
 
 def lobby(state: TableState, who: str) -> Lobby:
@@ -135,6 +136,7 @@ def lobby(state: TableState, who: str) -> Lobby:
         end=_press(_("End the game"), Ended()) if Ended() in may else None,
         go=_go(view),
         options=tuple(asked(game, view.options)) if view.is_host and view.phase == "lobby" else (),
+        language=state.language,
     )
 
 
