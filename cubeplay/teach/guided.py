@@ -8,7 +8,6 @@ moves.  So whatever the reader does, the story goes on, and what is taken back f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -378,9 +377,8 @@ class GuidedGame(Session):
     def saved(self) -> SavedGame:
         """The game as it is stored."""
         moves = tuple((each.actor, str(each.move)) for each in self.played if each.actor != CHANCE)
-        answers = {id: replace(answer, look=None, then="") for id, answer in self.answers.items()}
         passed = (*(moment.id for moment in self.moments[: self.at + 1]), *self._passed[len(self.moments) :])
-        return SavedGame(moves, tuple(self._begun), dict(self.said), answers, passed)
+        return SavedGame(moves, tuple(self._begun), dict(self.said), passed)
 
     def take_up(self, saved: SavedGame) -> bool:
         """Play a stored game again; False if its moments were others, and it went back to where they differ.
@@ -396,5 +394,20 @@ class GuidedGame(Session):
             raise CubeplayError(_("Your game begins anew"), why, "") from error
         self._begun, self.said, self._passed = list(saved.begun), dict(saved.said), saved.passed
         self.at = max(0, len(saved.passed) - 1)
-        self.answers = dict(saved.answers)
         return self._is_the_same()
+
+    def answered(self, moments: Sequence[Moment], saved: SavedGame) -> dict[str, Answer]:
+        """What the decisions of a stored game were worth, by the ids of their moments.
+
+        This game must be new.  It plays the stored one again, and compares at the end of each of its moments.
+        """
+        moves, ends = iter(saved.moves), (*saved.begun[1:], None)
+        passed = zip(moments, ends, saved.passed[:-1], strict=False)
+        self.moments, self.said, found = list(moments), dict(saved.said), dict[str, Answer]()
+        for self.at, (moment, end, _id) in enumerate(passed):
+            self._begun = list(saved.begun[: self.at + 1])
+            while len(self.played) != end and (each := next(moves, None)):
+                Session.play(self, each[1], each[0])
+            if answer := moment.compares(self):
+                found[moment.id] = answer
+        return found

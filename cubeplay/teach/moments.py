@@ -101,6 +101,5 @@ class SavedGame(msgspec.Struct, frozen=True):
     moves: tuple[tuple[Actor, str], ...]
     begun: tuple[int, ...]
     said: dict[str, str]
-    answers: dict[str, Answer]
     passed: tuple[str, ...]
     """The ids of the moments up to the present one."""

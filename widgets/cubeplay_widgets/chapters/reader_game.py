@@ -11,7 +11,6 @@ from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import SavedGame
 from cubeplay.words import _
-from cubeplay.words.late import untranslated
 
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.chapters.film import Words
@@ -47,6 +46,7 @@ class GuidedPlay:
         self._heard: list[Callable[[], None]] = []
         self._taken_up = False
         self._stored: Any = None
+        self._is_old = False
         self.loads = False
         """Whether the game is being replaced by a stored one."""
 
@@ -64,7 +64,7 @@ class GuidedPlay:
 
     def _load(self, stored: Any) -> None:
         """Go on with a stored game; None for none."""
-        self._stored = stored
+        self._stored, self._is_old = stored, bool(stored)
         if not stored:
             return
         try:
@@ -120,7 +120,7 @@ class GuidedPlay:
 
     def store(self) -> None:
         """Store the game."""
-        self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved, enc_hook=untranslated))
+        self._stored = msgspec.json.decode(msgspec.json.encode(self.game.saved))
         self.page.progress.keep({self.note: self._stored} | self._gained())
 
     def turn(self) -> None:
@@ -135,6 +135,13 @@ class GuidedPlay:
 
     def decisions(self) -> list[tuple[str, Answer]]:
         """The answers to the chapter's decisions that have a title, with their moments, in their order."""
-        games = [scene.game for scene in self.scenes]
+        games = [scene._compared() for scene in self.scenes]
         found = [(moment.id, game.answers.get(moment.id)) for game in games for moment in game.moments]
         return [(id, answer) for id, answer in found if answer is not None and answer.title]
+
+    def _compared(self) -> GuidedGame:
+        """The game, with what all its decisions were worth: those of earlier visits are compared anew."""
+        if self._is_old:
+            self._is_old, game = False, self.game
+            game.answers = self.make().answered(game.moments, game.saved) | game.answers
+        return self.game
