@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.words import language_of, speaking
+
 from guided_readers import CHAPTERED, chapter, fresh, play_at_random
 
 

@@ -1,7 +1,9 @@
 """Sharing on purpose: the key, the teacher's pages, links from elsewhere, and being somebody else."""
 
 import os
+import re
 from argparse import Namespace
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +13,8 @@ from cubeplay.store import Store
 from strangers import NETWORK, PUPILS, TEACHER, Browser, comes
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
+from cubeplay_widgets.paint.theme import TEMPLATE
+from cubeplay_widgets.site.gate import middleware
 from cubeplay_widgets.site.gate.attempt_limits import Tries
 from cubeplay_widgets.site.gate.hosts import Hosts, network_address
 from cubeplay_widgets.site.gate.invitation import invitation, links
@@ -67,6 +71,19 @@ def test_a_seal_is_worth_nothing_in_another_browser(shared):
     fig, thief = comes(shared), Browser(shared.url)
     thief.cookies = dict(fig.cookies) | {"cubeplay-person": "A" * 43}
     assert thief.ask().status == 403
+
+
+def test_a_link_with_a_wrong_key_leads_to_the_door(shared):
+    answer = Browser(shared.url).ask("join/wrong")
+    assert answer.status == 403
+    assert 'id="cp-code"' in answer.text
+
+
+def test_every_page_that_the_gate_names_is_there():
+    gate = Path(middleware.__file__).parent
+    named = {name for path in gate.glob("*.py") for name in re.findall(r'"([\w/]+\.html)"', path.read_text())}
+    assert "404.html" in named
+    assert {name for name in named if not (TEMPLATE / name).is_file()} == set()
 
 
 def test_keys_that_are_tried_out_are_soon_told_to_wait_and_keep_nobody_else_out(started):

@@ -135,3 +135,12 @@ def test_nobody_chooses_the_language_that_shows_ids(kiwi):
     assert kiwi.cookies[COOKIE] == "en"
     kiwi.cookies[COOKIE] = "words"
     assert "⟦" not in kiwi.ask("").text
+
+
+def test_a_page_shows_the_ids_of_its_messages_to_teachers_alone(owl, plum, shared):
+    assert "⟦" in owl.ask("?words").text
+    assert "⟦" not in owl.ask("").text
+    assert "⟦" in owl.ask("desk?words").text
+    stranger = Browser(shared.url.replace("127.0.0.1", NETWORK))
+    for browser in (plum, stranger):
+        assert "⟦" not in browser.ask("?words").text

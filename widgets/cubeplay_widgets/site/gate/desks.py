@@ -21,10 +21,9 @@ from cubeplay_widgets.site.desk.results_charts import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.desk.views import reasons_view
 from cubeplay_widgets.site.event_stream import BEAT, EventStream
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
-from cubeplay_widgets.site.gate.visitors import Role
+from cubeplay_widgets.site.gate.visitors import TEACHERS
 
 CODE: Final = r"(?P<code>[A-Z]{4})"
-TEACHERS: Final = (Role.OWNER, Role.TEACHER)
 STALE: Final = 10.0
 """Seconds after which a desk is told its state anew: minutes pass, and pages go, without an event."""
 MOST_FILES: Final = 60

@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 from cubeplay.rooms.join_codes import read_code
 from cubeplay.store.quota import KEEP_DAYS
 from cubeplay.words import is_draft, language, speak
-from cubeplay.words.languages import ENGLISH
+from cubeplay.words.languages import ENGLISH, LANGUAGES, WORDS
 from cubeplay.words.late import spoken
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
@@ -32,6 +32,7 @@ from cubeplay_widgets.site.gate.languages import language_asked
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
 from cubeplay_widgets.site.gate.visitors import (
+    TEACHERS,
     TOKEN_COOKIE,
     AccessKeys,
     Role,
@@ -200,6 +201,8 @@ class Guarded(RequestHandler):
             )  # no file and nothing in a store has such a name
         self.visitor = self.guard.visitor(self.request)
         self.request.headers[PERSON_HEADER] = self.visitor.person
+        if WORDS in self.request.query_arguments and self.visitor.role in TEACHERS:
+            speak(LANGUAGES[WORDS])
         self._check_origin()
         if not self._is_open():
             raise RequestRefused(HTTPStatus.FORBIDDEN, DOOR)

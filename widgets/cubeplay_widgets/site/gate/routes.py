@@ -29,7 +29,7 @@ from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks
 from cubeplay_widgets.site.first_look import first_look, first_look_at_table
 from cubeplay_widgets.site.gate.codes import RENDER, class_page, page_of_code, table_page
-from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
+from cubeplay_widgets.site.gate.desks import desk_handlers
 from cubeplay_widgets.site.gate.guests import CLASS, TABLE, is_open, leads_to
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.languages import COOKIE, chosen, own_path
@@ -42,7 +42,7 @@ from cubeplay_widgets.site.gate.sharing_options import Sharing
 from cubeplay_widgets.site.gate.static_pages import standing_handlers
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
-from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
+from cubeplay_widgets.site.gate.visitors import TEACHERS, Role, Visitor, new_token
 from cubeplay_widgets.site.gate.worksheets import paper_handlers
 from cubeplay_widgets.site.landing.landing_page import is_for_teachers, is_hidden, landing, play_pages
 from cubeplay_widgets.site.landing.today import near_day
@@ -227,7 +227,7 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
             if not guard.wrong_keys.may(comes_from):
                 raise RequestRefused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
             guard.wrong_keys.missed(comes_from)
-            raise RequestRefused(HTTPStatus.FORBIDDEN, "ask.html")
+            raise RequestRefused(HTTPStatus.FORBIDDEN, DOOR)
         path = ""
         if code := (self.get_query_argument("class", "") or self.get_query_argument("table", ""))[:40]:
             path = await page_of_code(self, code, self.folders)

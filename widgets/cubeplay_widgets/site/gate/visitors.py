@@ -39,6 +39,10 @@ class Role(Enum):
     """The pages are shared, and the visitor has shown no key."""
 
 
+TEACHERS: Final = (Role.OWNER, Role.TEACHER)
+"""Those who may see and do all."""
+
+
 def new_token() -> str:
     """A new secret for a browser: 256 random bits."""
     return secrets.token_urlsafe(32)

@@ -10,8 +10,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.rooms.join_codes import read_code
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.gate.desks import TEACHERS
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
+from cubeplay_widgets.site.gate.visitors import TEACHERS
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import Worksheets, room
 from cubeplay_widgets.worksheets.course_test import LARGEST, course_test_sheet
