@@ -395,19 +395,3 @@ class GuidedGame(Session):
         self._begun, self.said, self._passed = list(saved.begun), dict(saved.said), saved.passed
         self.at = max(0, len(saved.passed) - 1)
         return self._is_the_same()
-
-    def answered(self, moments: Sequence[Moment], saved: SavedGame) -> dict[str, Answer]:
-        """What the decisions of a stored game were worth, by the ids of their moments.
-
-        This game must be new.  It plays the stored one again, and compares at the end of each of its moments.
-        """
-        moves, ends = iter(saved.moves), (*saved.begun[1:], None)
-        passed = zip(moments, ends, saved.passed[:-1], strict=False)
-        self.moments, self.said, found = list(moments), dict(saved.said), dict[str, Answer]()
-        for self.at, (moment, end, _id) in enumerate(passed):
-            self._begun = list(saved.begun[: self.at + 1])
-            while len(self.played) != end and (each := next(moves, None)):
-                Session.play(self, each[1], each[0])
-            if answer := moment.compares(self):
-                found[moment.id] = answer
-        return found

@@ -1,10 +1,15 @@
-"""Plays the main line of a guided game, to find what is wrong with its moments."""
+"""Plays guided games by itself: the main line, to find what is wrong with it, and stored games again."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from cubeplay.errors import CubeplayError, IllegalMove
+from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
-from cubeplay.teach.moments import Moment
+from cubeplay.teach.moments import Moment, SavedGame
 from cubeplay.words import _
 from cubeplay.words.numbers import Numeral
 
@@ -53,3 +58,19 @@ def _refused(game: GuidedGame, move: str) -> bool:
     except IllegalMove:
         return True
     return False
+
+
+def compare_again(game: GuidedGame, moments: Sequence[Moment], saved: SavedGame) -> dict[str, Answer]:
+    """What the decisions of a stored game were worth, by the ids of their moments, in this language.
+
+    ``game`` must be new.  It plays the stored game again, and compares at the end of each of its moments.
+    """
+    game.moments, found, moves = list(moments), dict[str, Answer](), iter(saved.moves)
+    for number, (id, end) in enumerate(zip(saved.passed[:-1], (*saved.begun[1:], None), strict=False)):
+        here = replace(saved, moves=(), begun=saved.begun[: number + 1], passed=saved.passed[: number + 1])
+        game.take_up(here)
+        while len(game.played) != end and (move := next(moves, None)):
+            game.take_up(replace(here, moves=(move,)))
+        if answer := moments[number].compares(game):
+            found[id] = answer
+    return found

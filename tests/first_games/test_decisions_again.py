@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from cubeplay.teach.rehearsal import compare_again
 from cubeplay.words import language_of, speaking
 
 from guided_readers import CHAPTERED, chapter, fresh, play_at_random
@@ -20,7 +21,7 @@ def test_decisions_compared_anew_are_those_that_were_told(name):
     for seed in range(4):
         game = fresh(name)
         play_at_random(game, Random(seed))
-        again = chapter(name).make().answered(game.moments, game.saved)
+        again = compare_again(chapter(name).make(), game.moments, game.saved)
         assert shown(again) == shown(game.answers)
         told += len(again)
     assert told
@@ -33,7 +34,7 @@ def test_decisions_of_an_english_visit_are_german_in_german(name):
     with speaking(language_of("de")):
         german = fresh(name)
         german.take_up(english.saved)
-        again = chapter(name).make().answered(german.moments, german.saved)
+        again = compare_again(chapter(name).make(), german.moments, german.saved)
     assert again.keys() == english.answers.keys()
     for id, answer in again.items():
         assert (answer.best, answer.most) == (english.answers[id].best, english.answers[id].most)

@@ -10,6 +10,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import SavedGame
+from cubeplay.teach.rehearsal import compare_again
 from cubeplay.words import _
 
 from cubeplay_widgets.board.game_board import Face
@@ -143,5 +144,5 @@ class GuidedPlay:
         """The game, with what all its decisions were worth: those of earlier visits are compared anew."""
         if self._is_old:
             self._is_old, game = False, self.game
-            game.answers = self.make().answered(game.moments, game.saved) | game.answers
+            game.answers = compare_again(self.make(), game.moments, game.saved) | game.answers
         return self.game
