@@ -9,7 +9,7 @@ import asyncio
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from time import perf_counter, sleep
 from typing import Any, Final
 from urllib.request import urlopen
 
+import psutil
 from cubeplay.errors import CubeplayError
 from cubeplay.registry import OURS
 from cubeplay.session import Session
@@ -28,8 +29,11 @@ from benchmarks import Times, row
 from benchmarks.growth import LINEAR, curve
 from benchmarks.load.dashboards import dashboard
 from benchmarks.sessions import MOVES, played
+from cubeplay_widgets.site.gate.languages import COOKIE
+from cubeplay_widgets.site.kernels.watch import looks
 
 PLAYWRIGHT: Final = ("playwright",)
+LANGUAGES: Final = ("de", "he", "pseudo", "pseudo_rtl")
 VISITS, PRESSES, VISITORS = 5, 21, 30
 READING: Final = 3.0
 """Seconds on the landing page before a table is chosen."""
@@ -102,9 +106,10 @@ def _first_pixels(*options: str, pause: float, landing: bool = False) -> Times:
     return Times(median(taken))
 
 
-def _visit(chromium: Any, address: str, pause: float, before: str) -> float:
+def _visit(chromium: Any, address: str, pause: float, before: str = "", language: str = "en") -> float:
     sleep(pause)
     page = chromium.new_page(reduced_motion="reduce", bypass_csp=True)
+    page.context.add_cookies([{"name": COOKIE, "value": language, "url": address}])
     if before:
         page.goto(before)
         sleep(READING)
@@ -180,6 +185,21 @@ def from_landing() -> Times:
     return _first_pixels(pause=REFILL, landing=True)
 
 
+@row("pages", "first pixels of a board, first page in a language", at_most=4.0, needs=PLAYWRIGHT)
+def another_language() -> Times:
+    """A page whose language nobody has asked for before: the process of its kernels starts first."""
+    with _visited(LANGUAGES, REFILL) as (taken, _server):
+        return Times(median(taken))
+
+
+@contextmanager
+def _visited(languages: Sequence[str], pause: float) -> Iterator[tuple[list[float], int]]:
+    """A server whose page of a game was opened in languages: the seconds to its pixels, and the process."""
+    with TemporaryDirectory() as name, dashboard(Path(name)) as (address, pid), browser() as chromium:
+        page = address + game_in_play(Path(name))
+        yield [_visit(chromium, page, pause, language=language) for language in languages], pid
+
+
 @row("pages", "from a press to the pixels that answer", at_most=0.05, needs=PLAYWRIGHT)
 def press() -> Times:
     """The median over presses that select and deselect a die."""
@@ -218,6 +238,16 @@ def page_by_moves(moves: int) -> float:
 
     page = Replay(played(moves), CuboFace(), try_it=lambda _session: None, close=lambda: None)
     return len(json.dumps(dependency_state([page])).encode())
+
+
+@curve("pages", "processes of which kernels are forks", "languages", (1, 2, 4), unit="B", at_most=LINEAR)
+def memory_by_languages(number: int) -> float:
+    """Bytes of the processes of which kernels are forked, that of the server's own language too."""
+    with _visited(LANGUAGES[:number], 0.0) as (_taken, server):
+        children = psutil.Process(server).children()
+        waiting = [child for child in children if child.name() != "cubeplay-kernel"]
+        seen = looks({str(child.pid): child.pid for child in waiting})
+        return float(sum(each.memory for each in seen.values()))
 
 
 # Painting
