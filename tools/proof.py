@@ -1,8 +1,9 @@
 """``make proof``: runs the long tests, part by part: ``python tools/proof.py [PART …]``.
 
-A part is a folder of tests.  Its result is written to ``docs/proof.md`` when it ends.  A part that has passed
-is skipped the next time if nothing that it depends on has changed since that commit, so an interrupted run
-goes on where it stopped.  A part that is named always runs.
+A part is a folder of tests, or a file of a folder whose tests need a browser and take hours.  Its result is
+written to ``docs/proof.md`` when it ends.  A part that has passed is skipped the next time if nothing that it
+depends on has changed since that commit, so an interrupted run goes on where it stopped.  A named part always
+runs; ``browser`` names all files of that folder.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ from xml.etree import ElementTree
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "docs" / "proof.md"
+BY_FILE = ("browser", "browsers", "static_site")
+"""The folders of which each file is a part."""
 DEPENDS = ("cubeplay", "widgets", "tests", "notebooks", "locks", "pyproject.toml")
 ABOUT = """# What the long runs found
 
 `make proof` runs the tests that take too long for `make test`, part by part, and writes this page. A part is
-a folder of `tests/`; `single` is the files beside the folders. `make proof PART=cubo` runs one. A part that
-passed is not run again until something that it depends on has changed. A `+` at a commit says that the files
+a folder of `tests/`, or a file of one whose tests need a browser; `single` is the files beside the folders.
+`make proof PART=cubo` runs one, `PART=browser` all files of that folder. A part that passed is not run again
+until something that it depends on has changed. A `+` at a commit says that the files
 were not those of the commit. The minutes are those of one process, however busy the machine was.
 
 | part | cases | passed | failed | skipped | minutes | date | commit |
@@ -73,6 +77,8 @@ def parts(root: Path = ROOT) -> dict[str, list[str]]:
         if LONG.search(path.read_text("utf-8")):
             words = path.relative_to(root / "tests").parts
             part = words[0] if len(words) > 1 else "single"
+            if part in BY_FILE:
+                part = f"{part}/{path.stem.removeprefix('test_')}"
             found.setdefault(part, []).append(path.relative_to(root).as_posix())
     return found
 
@@ -121,17 +127,18 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Run the long tests, part by part.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(known))
     named = parser.parse_args(arguments).parts
-    if unknown := set(named) - known.keys():
+    chosen = [part for part in known if {part, part.partition("/")[0]} & set(named)]
+    if unknown := set(named) - {name for part in known for name in (part, part.partition("/")[0])}:
         parser.error(f"no such part: {', '.join(unknown)}; there are {', '.join(known)}")
     found = rows(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    for part in named or known:
+    for part in chosen or known:
         if not named and holds(found.get(part)):
             print(f"{part} passed at {found[part].commit}, and nothing has changed since.", flush=True)
             continue
         found[part] = run(part, known[part])
         text = "".join(f"{found[part]}\n" for part in sorted(found) if part in known)
         RESULTS.write_text(ABOUT + text, "utf-8")
-    results = [found[part] for part in named or known]
+    results = [found[part] for part in chosen or known]
     print(f"{sum(row.minutes for row in results):.0f} minutes. Not passed:", end=" ")
     print(", ".join(row.part for row in results if row.failed) or "none")
     return int(any(row.failed for row in results))
