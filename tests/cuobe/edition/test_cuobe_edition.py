@@ -31,6 +31,7 @@ from cubeplay.cuobe.edition.mistakes import EditionError
 from cubeplay.cuobe.edition.schema import EFFECT
 from cubeplay.cuobe.tools.edition_command import edition_command
 from cubeplay.errors import CubeplayError, HouseDataError
+from cubeplay.words.catalogues import LOCALE
 
 from breadth import together
 
@@ -286,13 +287,18 @@ def test_a_tool_that_unlocks_is_a_way_out_and_so_is_a_face():
     "error", [PermissionError(13, "no"), OSError(36, "File name too long"), ValueError("\0")]
 )
 def test_a_folder_that_cannot_be_looked_into_or_written_is_one_clear_error(tmp_path, monkeypatch, error):
-    """As root may look everywhere, the disk is told to refuse."""
+    """As root may look everywhere, the disk is told to refuse; catalogues of words lie elsewhere."""
 
-    def refuse(*_args, **_more):
-        raise error
+    def refusing(done):
+        def refuse(path, *args, **more):
+            if LOCALE in path.parents:
+                return done(path, *args, **more)
+            raise error
+
+        return refuse
 
     for name in ("lstat", "stat", "mkdir"):
-        monkeypatch.setattr(Path, name, refuse)
+        monkeypatch.setattr(Path, name, refusing(getattr(Path, name)))
     for more in ({"new": True}, {}, {"new": True, "to": "x"}):
         with pytest.raises(CubeplayError):
             edition_command(str(tmp_path / "mine"), **more)
