@@ -182,6 +182,7 @@ def test_a_change_that_is_saved_in_the_editor_is_there_after_a_reload(with_edito
         cell.click()
         lab.keyboard.press("Control+Home")
         lab.keyboard.type(f"{words or '# lost'}\n")
+        lab.locator(".jp-mod-dirty").first.wait_for(state="attached")
         if words:
             menu(lab, "File", "Save Notebook")
             lab.locator(".jp-mod-dirty").wait_for(state="detached")
