@@ -13,7 +13,7 @@ from cubeplay.words import cached_by_language
 
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.geometry import Text
+from cubeplay_widgets.paint.geometry import Text, breadth
 from cubeplay_widgets.paint.pieces import LETTER
 from cubeplay_widgets.paint.scene import Box, Paint, Scene, box
 from cubeplay_widgets.paint.svg import svg
@@ -92,7 +92,7 @@ def _view(scene: Scene, near: tuple[str, ...]) -> Box | None:
 
 
 def _words(text: Text, paint: Paint) -> Box:
-    """About where a line of text lies: only the browser knows it."""
-    width = LETTER * paint.size * len(text.text)
+    """About where a line of text lies, with some room at its ends."""
+    width = breadth(text.text, paint.size, LETTER) + MARGIN
     left = text.x - width * {"start": 0, "middle": 0.5, "end": 1}[paint.anchor]
     return left, text.y - paint.size / 2, left + width, text.y + paint.size / 2

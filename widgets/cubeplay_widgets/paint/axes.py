@@ -18,7 +18,17 @@ from typing import Any, Final
 
 from cubeplay.words.numbers import grouped
 
-from cubeplay_widgets.paint.geometry import Box, Circle, Geometry, Point, Polygon, Polyline, Rect, Text
+from cubeplay_widgets.paint.geometry import (
+    Box,
+    Circle,
+    Geometry,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Text,
+    breadth,
+)
 from cubeplay_widgets.paint.scene import Paint, Scene, Shape
 from cubeplay_widgets.paint.theme import TOKENS
 
@@ -103,10 +113,16 @@ class Axes:
 
     def name(self, axis: str, across: str, **paint: Any) -> None:
         """Write the names of both axes: at the top left, and below the numbers."""
-        left, _top, right, _bottom = self.inner
-        self.write(axis, (0, 0.7 * self.text), id="name", **paint)
-        below = (left + right) / 2, self.size[1] - 0.7 * self.text
-        self.write(across, below, id="name", anchor="middle", **paint)
+        (left, _top, right, _bottom), (width, height) = self.inner, self.size
+        size = self.fitted(axis, width)
+        self.write(axis, (0, 0.7 * self.text), id="name", size=size, **paint)
+        middle = (left + right) / 2
+        size = self.fitted(across, 2 * min(middle, width - middle))
+        self.write(across, (middle, height - 0.7 * self.text), id="name", anchor="middle", size=size, **paint)
+
+    def fitted(self, words: str, room: float) -> float:
+        """The height of the text, or a smaller one in which words fit into a width in CSS pixels."""
+        return min(self.text, room / breadth(words, 1, LETTER))
 
     def across(self, low: float, high: float, ticks: Ticks, *, by_tens: bool = False) -> None:
         """Draw the horizontal axis, with its numbers below."""

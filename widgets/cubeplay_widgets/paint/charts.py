@@ -17,7 +17,7 @@ from cubeplay.words import _
 from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import GUESS, INK, LETTER, SIM, SOFT, TEXT, Axes, paper, ruled
-from cubeplay_widgets.paint.geometry import Point
+from cubeplay_widgets.paint.geometry import Point, breadth
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -179,7 +179,7 @@ def free(words: str, height: float, points: Iterable[Point], *, above: bool) -> 
     (7, 19)
     """
     side = 1 if above else -1
-    near = sorted(side * (y - height) for x, y in points if x < LETTER * TEXT * len(words) + _MARK)
+    near = sorted(side * (y - height) for x, y in points if x < breadth(words, TEXT, LETTER) + _MARK)
     gap: float = 7
     for distance in near:
         if gap - _MARK < distance < gap + TEXT + _MARK:

@@ -9,7 +9,7 @@ from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.axes import INK, LETTER, MUTED, SIM, SURFACE, Axes, dashes, mark, round_step
 from cubeplay_widgets.paint.charts import ReferenceLine
-from cubeplay_widgets.paint.geometry import Point, Polyline
+from cubeplay_widgets.paint.geometry import Point, Polyline, breadth
 
 DESK: Final = (850, 190)
 WALL: Final = (1300, 430)
@@ -71,8 +71,9 @@ class ClassPaper(Axes):
         for level, dashed in ((exact, True), (pooled, False)):
             if level is None:
                 continue
-            begin = right - LETTER * self.text * len(level.words)
-            self.write(level.words, (begin, y))
+            size = self.fitted(level.words, right - 2.7 * self.text)
+            begin = right - breadth(level.words, size, LETTER)
+            self.write(level.words, (begin, y), size=size)
             sample = (begin - 2.7 * self.text, y), (begin - 0.5 * self.text, y)
             stroke, width = self._line(dashed)
             dash = dashes(width) if dashed else ()

@@ -13,6 +13,8 @@ Point = tuple[float, float]
 Points = tuple[Point, ...]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom edge."""
+_UNSEEN: Final = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
+"""Marks of direction, which have no width."""
 SEEN = 8192
 """The size of caches of outlines, most of which are the same after a move."""
 
@@ -213,3 +215,12 @@ def regular(x: float, y: float, radius: float, sides: int, turn: float = 0) -> P
     """
     angles = (2 * pi * (i / sides + turn / 360) - pi / 2 for i in range(sides))
     return tuple((round(x + radius * cos(a), 2), round(y + radius * sin(a), 2)) for a in angles)
+
+
+def breadth(words: str, size: float, letter: float) -> float:
+    """About how wide words are, ``letter`` being the width of one in font sizes: only a browser knows it.
+
+    >>> breadth("Roll", 20, 0.5), breadth("\u2068Roll\u2069", 20, 0.5), breadth("", 20, 0.5)
+    (40.0, 40.0, 10.0)
+    """
+    return letter * size * max(1, len(words.translate(_UNSEEN)))

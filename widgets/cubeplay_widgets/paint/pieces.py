@@ -9,6 +9,7 @@ from math import cos, hypot, pi, radians, sin
 
 from cubeplay.rulebook import Seat
 
+from cubeplay_widgets.paint.geometry import breadth
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
@@ -123,7 +124,7 @@ def fitted(words: str, size: float, room: float) -> float:
     >>> fitted("Roll", 20, 100), fitted("Roll all nine", 20, 100)
     (20, 14.0)
     """
-    return min(size, round(room / (LETTER * max(1, len(words))), 1))
+    return min(size, round(room / breadth(words, 1, LETTER), 1))
 
 
 def text(

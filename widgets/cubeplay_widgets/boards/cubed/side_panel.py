@@ -19,7 +19,7 @@ from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, CubedLayout, Z
 from cubeplay_widgets.boards.cubed.table import MAT, CubedSelection, Scenery
 from cubeplay_widgets.boards.cubed.table_hand import TableHand
 from cubeplay_widgets.paint.geometry import NOWHERE
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import (
     Group,
     Item,
@@ -89,22 +89,22 @@ class HandPanel:
         """A button; if its move is not legal, its border is dashed."""
         main, legal = self._is_main(move), move in self.look.moves
         ink, dash = (INK, ()) if legal else (MUTED, (5.0, 4.0))
+        x, y, size = box.x + box.width / 2, box.y + box.height / 2, fitted(words, 15, box.width - 4)
         shapes = (
             Shape("", box, Paint(INK if main else WHITE, INK if main else RIM, 1.5, dash)),
-            text(box.x + box.width / 2, box.y + box.height / 2, words, 15, WHITE if main else ink, 600),
+            text(x, y, words, size, WHITE if main else ink, 600),
         )
         return Group(id, shapes, label, move, box)
 
     def _turn_button(self, box: Rect) -> Group:
         """The button that turns the chosen piece by 60°."""
-        x, y = box.x + box.width / 2, box.y + box.height / 2
+        x, y, words = box.x + box.width / 2, box.y + box.height / 2, pgettext("turn a piece", "Turn")
         shapes = (
             Shape("", box, Paint(WHITE, RIM, 1.5)),
-            text(x, y - 9, pgettext("turn a piece", "Turn"), 15, INK, 600),
+            text(x, y - 9, words, fitted(words, 15, box.width - 4), INK, 600),
             text(x, y + 10, "60°", 14, MUTED),
         )
-        words = _("piece {piece}, turned by {turn}°")
-        thing = words.format(piece=self.choice.piece, turn=self.choice.turn)
+        thing = _("piece {piece}, turned by {turn}°").format(piece=self.choice.piece, turn=self.choice.turn)
         return Group("turn-on", shapes, Label(thing, _("turn it by 60°")), self.choice.turned(60), box)
 
     def _zoom_buttons(self) -> Iterator[Item]:

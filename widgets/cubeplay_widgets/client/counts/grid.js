@@ -127,6 +127,7 @@ export function makeGrid({ task, texts, main, side, marks, put, undo, check }) {
     const panel = add(to, "section", { class: "cp-tally-panel" });
     add(panel, "h3", {}, title);
     const all = add(panel, "div", { class: `${shape} cp-tally-small` });
+    all.style.setProperty("--cp-letters", `${Math.max(1, ...Object.values(shown).map((sign) => sign.length))}`);
     firsts.forEach((label, grid) => {
       const node = makeOne(all, label, grid, (into, key) => add(into, "span", { class: `cp-tally-square ${look(key)}`, "aria-hidden": "true" }, shown[key] ?? ""));
       const hits = Object.keys(shown).filter((key) => placeOf(key)[0] === grid).map((key) => `${nameOf(key)}${shown[key] === "✓" ? "" : ` ${shown[key]}`}`);
