@@ -16,6 +16,7 @@ from typing import Final
 
 FIRST_STRONG: Final = "\N{FIRST STRONG ISOLATE}"
 POP: Final = "\N{POP DIRECTIONAL ISOLATE}"
+RIGHT: Final = "\N{RIGHT-TO-LEFT MARK}"
 
 _PLACE: Final = r"\{[^{}]*\}"
 MARKUP: Final = re.compile(rf"({_PLACE}|<[^<>]*>|&#?\w+;|`[^`]*`|\]\([^()]*\)|\w+://\S+)")
@@ -29,8 +30,12 @@ _PARTS: Final = re.compile(
     rf"(?P<whole>\{{(?:sentence|next)\}})|(?P<apart>{_FACT.pattern}|{_PLACE}|`[^`]*`)|{MARKUP.pattern}"
 )
 """A placeholder of a whole sentence, which has the order of the page; what is set apart; other markup."""
-_LINE: Final = re.compile(r"(?!\d+\. )[\w“( ][^\n]*[A-Za-z]{2}[^\n]*[^*_\n]")
-"""A line of words without a mark of Markdown at an end."""
+_PARTED: Final = re.compile(r"\s*[(),.:;·…“”][\s(),.:;·…“”]*")
+"""What stands between placeholders that no word joins: it has no direction, and gets that of the page."""
+_LINE: Final = re.compile(r"(?!\d+\. )[\w“( ][^\n]*[A-Za-z]{2}[^\n]*")
+"""A line of words that is no item of a list."""
+_MARKED: Final = re.compile(r"((?:[*_]+(?! ))?)(.*?)([*_]*)", re.DOTALL)
+"""A message between the marks of Markdown at its ends."""
 _ENDS: Final = re.compile(r"[^A-Za-z].*|.*[.?!:;…”)]")
 """A line that has a sign at an end."""
 
@@ -52,7 +57,9 @@ def set_apart(message: str) -> str:
     """
     if FIRST_STRONG in message:
         return message
-    return _PARTS.sub(lambda part: isolated(part[0]) if part["apart"] else part[0], message)
+    said = _PARTS.sub(lambda part: isolated(part[0]) if part["apart"] else part[0], message)
+    parted = said[:2].strip("(“")[:1] == FIRST_STRONG and _PARTED.fullmatch(_PARTS.sub("", message))
+    return f"{RIGHT}{said}" if parted else said
 
 
 def in_english(message: str) -> str:
@@ -61,10 +68,11 @@ def in_english(message: str) -> str:
     >>> in_english("What comes next?") == isolated("What comes next?"), in_english("One change")
     (True, 'One change')
     """
-    said = set_apart(message)
-    words = MARKUP.sub("", message)
-    torn = said != message or _ENDS.fullmatch(message)
-    return f"{FIRST_STRONG}{said}{POP}" if torn and message[0] != "<" and _LINE.fullmatch(words) else said
+    before, words, after = _MARKED.fullmatch(message).groups()  # type: ignore[union-attr]  # any text fits
+    said = set_apart(words)
+    torn = said != words or _ENDS.fullmatch(words)
+    whole = message[0] != "<" and _LINE.fullmatch(MARKUP.sub("", words))
+    return f"{before}{FIRST_STRONG}{said}{POP}{after}" if torn and whole else set_apart(message)
 
 
 class SetApart(gettext.NullTranslations):
