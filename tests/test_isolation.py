@@ -8,6 +8,8 @@ from cubeplay.words import MIRRORED, all_of, listed, plural, speaking
 from cubeplay.words.isolation import FIRST_STRONG, POP, RIGHT, in_english, set_apart
 from cubeplay.words.languages import LANGUAGES, LOCALE
 
+from cubeplay_widgets.paint import pieces
+
 
 def test_facts_are_set_apart_only_from_right_to_left():
     assert plural("{number} point", "{number} points", 2).format(number="−2") == "−2 points"
@@ -67,3 +69,11 @@ def test_every_message_of_the_template_keeps_its_markup_and_its_placeholders():
         assert apart.translate(dict.fromkeys(SEEN)) == text
         assert apart.count(FIRST_STRONG) == apart.count(POP)
         assert not re.search(f"\\]\\([^)]*{FIRST_STRONG}|<[^<>]*{FIRST_STRONG}[^<>]*>", apart), text
+
+
+def test_a_sentence_in_a_picture_keeps_its_last_sign_at_its_end():
+    assert pieces.text(0, 0, "הטילו.").geometry.text == "הטילו."
+    with speaking(LANGUAGES["he"]):
+        drawn = pieces.text(0, 0, "הטילו.").geometry.text
+        assert drawn == "\N{RIGHT-TO-LEFT ISOLATE}הטילו.\N{POP DIRECTIONAL ISOLATE}"
+        assert pieces.text(0, 0, "a1.").geometry.text == "a1."

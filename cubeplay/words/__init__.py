@@ -30,7 +30,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
 
 from cubeplay.words.catalogues import compiled
-from cubeplay.words.isolation import MARKUP, SetApart, isolated
+from cubeplay.words.isolation import MARKUP, SetApart, isolated, turned
 from cubeplay.words.languages import ENGLISH, MIRRORED, PSEUDO, WORDS, Language, language_of
 from cubeplay.words.late import Counted, Late, is_importing
 from cubeplay.words.placeholders import counted_in, fits
@@ -154,6 +154,11 @@ _SPOKEN: ContextVar[Language | None] = ContextVar("spoken language", default=Non
 def language() -> Language:
     """The language in which the one who asks is answered: that of the process, unless :func:`speaking`."""
     return _SPOKEN.get() or _of_process[0]
+
+
+def drawn(text: str) -> str:
+    """A line of text as it is drawn in a picture, which runs from left to right in all languages."""
+    return turned(text) if language().direction == "rtl" else text
 
 
 def process_language() -> Language:

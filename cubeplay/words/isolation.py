@@ -16,6 +16,7 @@ from typing import Final
 
 FIRST_STRONG: Final = "\N{FIRST STRONG ISOLATE}"
 POP: Final = "\N{POP DIRECTIONAL ISOLATE}"
+TO_THE_LEFT: Final = "\N{RIGHT-TO-LEFT ISOLATE}"
 RIGHT: Final = "\N{RIGHT-TO-LEFT MARK}"
 
 _PLACE: Final = r"\{[^{}]*\}"
@@ -36,6 +37,8 @@ _LINE: Final = re.compile(r"(?!\d+\. )[\w“( ][^\n]*[A-Za-z]{2}[^\n]*")
 """A line of words that is no item of a list."""
 _MARKED: Final = re.compile(r"((?:[*_]+(?! ))?)(.*?)([*_]*)", re.DOTALL)
 """A message between the marks of Markdown at its ends."""
+_TO_THE_LEFT: Final = re.compile("[\u0590-\u08ff]")
+"""A letter of a script from right to left."""
 _ENDS: Final = re.compile(r"[^A-Za-z].*|.*[.?!:;…”)]")
 """A line that has a sign at an end."""
 
@@ -47,6 +50,15 @@ def isolated(text: str) -> str:
     (4, '')
     """
     return text if not text or text[0] == FIRST_STRONG else f"{FIRST_STRONG}{text}{POP}"
+
+
+def turned(text: str) -> str:
+    """Words from right to left, set apart with that direction for a picture, where all runs to the right.
+
+    >>> turned("Roll."), len(turned("הטילו."))
+    ('Roll.', 8)
+    """
+    return f"{TO_THE_LEFT}{text}{POP}" if _TO_THE_LEFT.search(text) else text
 
 
 def set_apart(message: str) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from math import floor, inf, log10
 from typing import Any, Final
 
+from cubeplay.words import drawn
 from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.geometry import (
@@ -109,7 +110,7 @@ class Axes:
     def write(self, words: str, at: Point, fill: str = INK, id: str = "words", **paint: Any) -> None:
         """Write words, by default bold; ``at`` is half-way up a capital at their beginning."""
         style = {"size": self.text, "weight": 700, "anchor": "start"} | paint
-        self.add(id, Text(*at, words), fill=fill, **style)
+        self.add(id, Text(*at, drawn(words)), fill=fill, **style)
 
     def name(self, axis: str, across: str, **paint: Any) -> None:
         """Write the names of both axes: at the top left, and below the numbers."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
 from cubeplay.rulebook import Seat
+from cubeplay.words import drawn
 
 from cubeplay_widgets.paint.geometry import breadth
 from cubeplay_widgets.paint.scene import (
@@ -138,7 +139,7 @@ def text(
 ) -> Shape:
     """A line of text as decoration."""
     paint = Paint(ink, size=size, weight=weight, anchor=anchor)  # type: ignore[arg-type]
-    return Shape("", Text(x, y, str(words)), paint)
+    return Shape("", Text(x, y, drawn(str(words))), paint)
 
 
 def chamfered(x: float, y: float, side: float, cut: float = 0.2) -> Polygon:
