@@ -22,10 +22,35 @@ PICTURED = """() => [...document.querySelectorAll("svg text")].filter((n) => {
 }).map((n) => `"${n.textContent.slice(0, 40)}" is cut in a picture`)"""
 """Words of a picture that its edge cuts; what lies beyond it for the most part is no part of it."""
 
+NOTE_DRAWN = """(() => {
+  if (window.cpDrawn) return;
+  const pens = CanvasRenderingContext2D.prototype, fillText = pens.fillText;
+  window.cpDrawn = [];
+  pens.fillText = function (text, x, y, most = Infinity) {
+    const size = this.measureText(text), { a, d, e, f } = this.getTransform();
+    const { width, height } = this.canvas, share = Math.min(1, most / size.width), edge = 1.5 * a;
+    const left = (x - share * size.actualBoundingBoxLeft) * a + e;
+    const right = (x + share * size.actualBoundingBoxRight) * a + e;
+    const top = (y - size.actualBoundingBoxAscent) * d + f, low = (y + size.actualBoundingBoxDescent) * d + f;
+    const middle = [(left + right) / 2, (top + low) / 2];
+    const there = middle.every((n, axis) => 0 < n && n < [width, height][axis]);
+    const out = left < -edge || right > width + edge || top < -edge || low > height + edge;
+    if (there && out) window.cpDrawn.push(`"${text}" is cut on a board`);
+    if (share < 0.97) window.cpDrawn.push(`"${text}" is squeezed on a board`);
+    return fillText.call(this, text, x, y, most);
+  };
+})()"""
+"""Lets a page note words that the edge of a board cuts, or that are drawn narrower than they are."""
+DRAWN = "() => (window.cpDrawn ?? []).splice(0)"
+"""What such a page has noted since one asked before."""
+
 
 def cramped(page):
     """The words of a page that lack room, and what is wider than the page."""
-    return [*overflow(page), *(each for ask in (WIDE, CUT, LOST, PICTURED) for each in page.evaluate(ask))]
+    return [
+        *overflow(page),
+        *(each for ask in (WIDE, CUT, LOST, PICTURED, DRAWN) for each in page.evaluate(ask)),
+    ]
 
 
 def abroad(page):

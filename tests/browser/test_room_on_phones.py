@@ -17,7 +17,7 @@ from cubeplay.teach.school import School
 from cubeplay.teach.school.events import Did, HelpAsked, Moved
 from cubeplay.words import MIRRORED, PSEUDO, speaking
 from cubeplay.words.languages import LANGUAGES
-from room_for_words import PHONE, Rooms
+from room_for_words import NOTE_DRAWN, PHONE, Rooms
 from table_states import end_states, ended, game_of, set_up_states, turn_states
 from tests.teaching.lesson_kit import PARTS, AskPart, ByHandPart, SimulatePart, do, no_drawing, notebook
 
@@ -46,6 +46,18 @@ def language(request):
 def server(serve, language):
     """The server of the real pages in the language."""
     return serve(dashboard.notebooks(), "--no-preheat", language=language)
+
+
+@pytest.fixture(scope="module")
+def contexts(contexts):
+    """Contexts whose pages note words that have no room on a board."""
+
+    def noting(**options):
+        context = contexts(**options)
+        context.add_init_script(NOTE_DRAWN)
+        return context
+
+    return noting
 
 
 @pytest.fixture
