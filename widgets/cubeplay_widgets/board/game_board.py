@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cubeplay.chance import Chance
 from cubeplay.game import CHANCE, Actor, Game, Outcome
-from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _, listed
@@ -309,7 +308,7 @@ class Face(ABC):
         """
         raise ValueError(f"nothing is laid by hand in {self.title}")
 
-    def own_piece(self, sort: str, piece: Piece) -> tuple[BoardDrawing, ...]:
+    def own_piece(self, sort: str, piece: dict[str, Any]) -> tuple[BoardDrawing, ...]:
         """Pictures to press of an own piece (:mod:`cubeplay.own_pieces`); by default none."""
         return ()
 

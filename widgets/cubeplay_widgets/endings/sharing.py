@@ -1,16 +1,14 @@
-"""What is shared of a game or a puzzle: its link, its result in words, and the words of its picture."""
+"""What is shared of a game: its link, its result in words, and the words of its picture."""
 
 from __future__ import annotations
 
 from datetime import date
 
 from cubeplay.errors import CubeplayError
-from cubeplay.puzzles import Puzzle, PuzzleVerdict
-from cubeplay.puzzles.puzzle import find_kind
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.session.link import game_link, shareable
-from cubeplay.words import _, listed, pgettext, plural
+from cubeplay.words import _, listed, pgettext
 
 
 def game_card(session: Session, day: date, shared: bool = False) -> dict[str, str]:
@@ -47,32 +45,6 @@ def result_words(session: Session) -> str:
         return won if end.winners else _("Not won.")
     told = _("{name} {score}")
     return listed(told.format(name=seat_name(s, names), score=p) for s, p in enumerate(end.scores))
-
-
-def puzzle_card(title: str, puzzle: Puzzle, score: str) -> dict[str, str]:
-    """A puzzle for the same script; ``title`` says which, ``score`` how it went, "" before an answer."""
-    return {"title": title, "score": score or puzzle.title, "link": f"puzzle={puzzle.link}", "why": ""}
-
-
-def answer_words(puzzle: Puzzle, verdict: PuzzleVerdict, hints: int) -> str:
-    """The worth of an answer and the hints that it took.
-
-    >>> from cubeplay.puzzles import row
-    >>> puzzle = row("cubo", "square", 1)
-    >>> answer_words(puzzle, PuzzleVerdict(31, 33, 2, ""), 1)
-    '31 of 33, one hint'
-    """
-    kind, worth, best = find_kind(puzzle.game, puzzle.kind), verdict.worth, verdict.of
-    if isinstance(worth, int) and isinstance(best, int) and not kind.low_wins:
-        words = _("{worth} of {best}").format(worth=worth, best=best)
-    elif worth is not None:
-        words = kind.told(worth)
-        if not verdict.best:
-            words = _("{worth}, best {best}").format(worth=words, best=kind.told(best))
-    else:
-        words = ""
-    told = plural("one hint", "{number} hints", hints) if hints else _("no hint")
-    return _("{worth}, {hints}").format(worth=words, hints=told.format(number=hints))
 
 
 def share_texts() -> dict[str, str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.own_pieces import Cupboard
 from cubeplay.words import _
 from ipywidgets import Widget
 from traitlets import Dict
@@ -21,6 +20,9 @@ from cubeplay_widgets.pages.last_time import LastTime
 from cubeplay_widgets.pages.seating import Seating, rules_told, start_words, told
 from cubeplay_widgets.pages.setup_form import form_of
 from cubeplay_widgets.paint.theme import widget_css
+
+if TYPE_CHECKING:
+    from cubeplay.own_pieces import Cupboard
 
 __all__ = ["Seating", "SetUp"]
 

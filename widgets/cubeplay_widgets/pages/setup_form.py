@@ -6,7 +6,6 @@ from typing import Any
 
 from cubeplay.game import Game
 from cubeplay.game.options import Option
-from cubeplay.own_pieces import sorts
 from cubeplay.players.bots import bots_of
 from cubeplay.players.strengths import STRENGTHS, levels, own_levels, usual
 from cubeplay.rulebook import seat_name
@@ -104,6 +103,10 @@ def groups(game: Game[Any, Any]) -> list[dict[str, Any]]:
 
 def _make(game: Game[Any, Any], option: Option) -> str:
     """The address where the pieces of an option are made; "" for an option without pieces."""
+    if not game.own_pieces:
+        return ""
+    from cubeplay.own_pieces import sorts
+
     made = (sort.id for sort in sorts() if (sort.game, sort.option) == (game.name, option.name))
     return next((f"../../../own-pieces#{id}" for id in made), "")
 

@@ -12,14 +12,13 @@ from cubeplay.errors import CubeplayError
 from cubeplay.puzzles import Puzzle, PuzzleVerdict
 from cubeplay.puzzles.puzzle import MOST_STARS, SOLVER, find_kind
 from cubeplay.rulebook import Objection
-from cubeplay.words import _, paragraph
+from cubeplay.words import _, paragraph, plural
 from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Action, Face
 from cubeplay_widgets.board.presses import beside
 from cubeplay_widgets.chapters.frame import BoardFrame
-from cubeplay_widgets.endings.sharing import answer_words, puzzle_card
 from cubeplay_widgets.pages.rule_article import why_not
 from cubeplay_widgets.paint.scene import SelectMove
 
@@ -100,7 +99,7 @@ class Solver:
         """How it went, in a message to others; "" before an answer."""
         if self._shown:
             return _("the solution was shown")
-        return answer_words(self.puzzle, self._verdict, self._hints) if self._verdict else ""
+        return verdict_words(self.puzzle, self._verdict, self._hints) if self._verdict else ""
 
     @property
     def _explains(self) -> bool:
@@ -357,3 +356,29 @@ def stars_of(number: int) -> str:
     '★★☆'
     """
     return "★" * number + "☆" * (MOST_STARS - number)
+
+
+def puzzle_card(title: str, puzzle: Puzzle, score: str) -> dict[str, str]:
+    """A puzzle for ``client/parts/share.js``; ``score`` says how it went, "" before an answer."""
+    return {"title": title, "score": score or puzzle.title, "link": f"puzzle={puzzle.link}", "why": ""}
+
+
+def verdict_words(puzzle: Puzzle, verdict: PuzzleVerdict, hints: int) -> str:
+    """The worth of an answer and the hints that it took.
+
+    >>> from cubeplay.puzzles import row
+    >>> puzzle = row("cubo", "square", 1)
+    >>> verdict_words(puzzle, PuzzleVerdict(31, 33, 2, ""), 1)
+    '31 of 33, one hint'
+    """
+    kind, worth, best = find_kind(puzzle.game, puzzle.kind), verdict.worth, verdict.of
+    if isinstance(worth, int) and isinstance(best, int) and not kind.low_wins:
+        words = _("{worth} of {best}").format(worth=worth, best=best)
+    elif worth is not None:
+        words = kind.told(worth)
+        if not verdict.best:
+            words = _("{worth}, best {best}").format(worth=words, best=kind.told(best))
+    else:
+        words = ""
+    told = plural("one hint", "{number} hints", hints) if hints else _("no hint")
+    return _("{worth}, {hints}").format(worth=words, hints=told.format(number=hints))

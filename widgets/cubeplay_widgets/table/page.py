@@ -10,7 +10,6 @@ from urllib.parse import quote
 
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
 from cubeplay.game import Game
-from cubeplay.own_pieces import Cupboard
 from cubeplay.place import HERE
 from cubeplay.players import seated
 from cubeplay.registry import find_game
@@ -36,6 +35,7 @@ from cubeplay_widgets.table.play_table import PlayTable
 from cubeplay_widgets.table.real_start import RealStart
 
 if TYPE_CHECKING:
+    from cubeplay.own_pieces import Cupboard
     from cubeplay.tables import Tables
 
     from cubeplay_widgets.replay.replay import Replay
@@ -88,7 +88,8 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.says = TextLine()
         last = LastTime(self.game, lambda: self.store)
         invite = self.invite if HERE.processes else None
-        self.setup = SetUp(self.game, self.start, last, lambda: Cupboard(self.store), invite)
+        own = self.own_pieces if self.game.own_pieces else None
+        self.setup = SetUp(self.game, self.start, last, own, invite)
         self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
         self.unreadable = Unreadable(lambda: self.store, self.again)
         self.no_table = NoTable(lambda: self.address.lead_to(""))
@@ -106,6 +107,12 @@ class PlayPage(VBox):  # type: ignore[misc]
         if self._store is None:
             self._store = Store(owner=current_person())
         return self._store
+
+    def own_pieces(self) -> Cupboard:
+        """The own pieces of the person at the page.  Raises SaveError."""
+        from cubeplay.own_pieces import Cupboard
+
+        return Cupboard(self.store)
 
     def start(self, table: Seating) -> None:
         """Start a new game.  Raises CubeplayError for an impossible set-up."""
