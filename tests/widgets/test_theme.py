@@ -19,6 +19,7 @@ SET_BY_SCRIPTS = {
     "share",
     "rows",
     "columns",
+    "letters",
     "across",
     "taken",
     "aspect",
