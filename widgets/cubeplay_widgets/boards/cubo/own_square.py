@@ -205,8 +205,9 @@ class OwnSquare:
 
     def _wrapped(self, box: Rect, words: str) -> Iterator[Item]:
         """Words in the middle of a narrow box."""
-        size = 15 if self.layout.small else 20
+        size: float = 15 if self.layout.small else 20
         lines = wrap(words, max(LETTERS, int(box.width / (LETTER * size)) - 1))
+        size = min((fitted(line, size, box.width) for line in lines), default=size)
         x, y = box.x + box.width / 2, box.y + box.height / 2 - (len(lines) - 1) * size * 0.65
         for number, line in enumerate(lines):
             yield text(x, y + number * size * 1.3, line, size, MUTED, 400)

@@ -11,7 +11,7 @@ from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural, points_in_words
 
-from cubeplay_widgets.paint.pieces import chamfered, pips, solid, text
+from cubeplay_widgets.paint.pieces import chamfered, fitted, pips, solid, text
 from cubeplay_widgets.paint.scene import (
     Circle,
     Geometry,
@@ -141,8 +141,14 @@ def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False,
         shapes.append(text(x, y, number, 18 if small else 24, MUTED, 400))
     else:
         shapes.append(text(x, y - (9 if small else 11), number, 20 if small else 26, ink))
-        shapes.append(text(x, y + (12 if small else 15), below, 13 if small else 17, ink, 400))
+        shapes.append(_below(place, below, ink, small))
     return Group(id, tuple(shapes), _line_words(line), None, place)
+
+
+def _below(place: Rect, words: str, ink: str, small: bool) -> Shape:
+    """Words below the number of a chip, most of them of narrow letters."""
+    x, y = place.x + place.width / 2, place.y + place.height / 2 + (12 if small else 15)
+    return text(x, y, words, fitted(words, 13 if small else 17, 1.12 * place.width), ink, 400)
 
 
 def _unknown(id: str, place: Rect, small: bool, label: str, width: float = 2) -> Group:
@@ -179,7 +185,7 @@ def total_chip(place: Rect, total: int | None, small: bool) -> Group:
     shapes = (
         Shape("", Rect(place.x + 1, place.y, place.width - 2, place.height, 10), Paint(WHITE, INK, 4)),
         text(x, y - (9 if small else 11), total, 20 if small else 26),
-        text(x, y + (12 if small else 15), plural("point", "points", total), 13 if small else 17, INK, 400),
+        _below(place, plural("point", "points", total), INK, small),
     )
     label = _("all six lines: {points}").format(points=points_in_words(total))
     return Group("total", shapes, label, None, place)
