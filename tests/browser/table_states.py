@@ -97,10 +97,13 @@ def _place_where_it_fits_not(page, session):
 
 def hinted(page):
     """Ask for hints until one can be done."""
+    following = page.locator(".cp-say-ways .cp-btn", has_text=translated("Next hint"))
     tool(page, "hint").click()
     settle(page)
-    while page.locator(".cp-say-ways .cp-btn", has_text=translated("Next hint")).count():
-        page.locator(".cp-say-ways .cp-btn", has_text=translated("Next hint")).click()
+    while following.count():
+        told = page.locator(".cp-say").inner_text()
+        following.click()
+        page.wait_for_function("told => document.querySelector('.cp-say').innerText !== told", arg=told)
         settle(page)
 
 
