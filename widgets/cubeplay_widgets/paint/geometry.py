@@ -13,8 +13,8 @@ Point = tuple[float, float]
 Points = tuple[Point, ...]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom edge."""
-_UNSEEN: Final = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
-"""Marks of direction, which have no width."""
+_UNSEEN: Final = dict.fromkeys(map(ord, "\u00ad\u200e\u200f\u2066\u2067\u2068\u2069"))
+"""Marks of direction and of where a word may break, which have no width."""
 SEEN = 8192
 """The size of caches of outlines, most of which are the same after a move."""
 

@@ -14,7 +14,7 @@ from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT
 from cubeplay_widgets.boards.cuobe.naming import KINDS, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
 from cubeplay_widgets.paint import marks
-from cubeplay_widgets.paint.pieces import PIPS, pips, text
+from cubeplay_widgets.paint.pieces import LETTER, PIPS, fitted, pips, text
 from cubeplay_widgets.paint.scene import (
     Circle,
     CurvePath,
@@ -28,6 +28,10 @@ from cubeplay_widgets.paint.scene import (
     Shape,
 )
 from cubeplay_widgets.paint.theme import INK, SKY, WHITE
+
+SMALLEST = 11.0
+"""The smallest size of a card's title; a longer one is cut."""
+
 
 # Dice
 
@@ -44,7 +48,8 @@ def dice_shapes(choice: CuobeSelection, box: Rect) -> Iterator[Shape]:
         x = box.x + (state.dice + number) * step + (4 if state.dice else 0)
         yield from _rolled_die(x, box.y, side, face)
     if not state.dice and not rolled:
-        yield text(box.x, box.y + side / 2, _("no dice"), 17, SOFT, 400, "start")
+        words = _("no dice")
+        yield text(box.x, box.y + side / 2, words, fitted(words, 17, box.width), SOFT, 400, "start")
 
 
 def _rolled_die(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
@@ -90,20 +95,35 @@ def card_shapes(
 ) -> Iterator[Shape]:
     """A blue card with the sign of its kind and its title."""
     fill, ink = (WHITE, INK) if chosen else ("#3A4453", PALE)
-    most = max(4, int((place.width - 30) / (size * 0.53)))
     yield Shape("", place, Paint(fill, SKY if card.kind != "syndrome" else PANIC, 2))
     yield from _kind_sign(place.x + 15, place.y + place.height / 2, card.kind, ink, weapon=weapon)
-    yield from _title(place, card.title, most, ink, size)
+    yield from _title(place, card.title, ink, size)
 
 
-def _title(place: Rect, title: str, most: int, ink: str, size: float) -> Iterator[Shape]:
-    """A title in one line, or in two if it is long."""
-    words = title.split()
-    lines = [title] if len(title) <= most or len(words) == 1 else [" ".join(words[:-1]), words[-1]]
-    middle = place.y + place.height / 2
+def _title(place: Rect, title: str, ink: str, size: float) -> Iterator[Shape]:
+    """A title in one line, or if it is long in two, as large as fits."""
+    room, middle = place.width - 34, place.y + place.height / 2
+    lines = [title.replace("\u00ad", "")] if fitted(title, size, room) == size else _halves(title)
+    size = min(fitted(line, size, room) for line in lines)
+    if size < SMALLEST:
+        size, most = SMALLEST, int(room / (SMALLEST * LETTER))
+        lines = [clipped(line, most) for line in lines]
     for number, line in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * (size + 1)
-        yield text(place.x + 28, y, clipped(line, most), size, ink, 600, "start")
+        yield text(place.x + 28, y, line, size, ink, 600, "start")
+
+
+def _halves(title: str) -> list[str]:
+    """A long title in two lines: its last word, or the last part of a joined word, in a line of its own.
+
+    >>> _halves("First-aid box"), _halves("Bone\u00adkey"), _halves("Lantern")
+    (['First-aid', 'box'], ['Bone-', 'key'], ['Lantern'])
+    """
+    for mark, end in ((" ", ""), ("\u00ad", "-")):
+        head, found, last = title.rpartition(mark)
+        if found:
+            return [f"{head}{end}", last]
+    return [title]
 
 
 def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iterator[Shape]:

@@ -58,7 +58,7 @@ def _name(state: State, layout: CuobeLayout, place: Place, card: RoomCard) -> It
 
 @lru_cache(maxsize=8)
 def short_titles(all: tuple[str, ...]) -> dict[str, str]:
-    """Titles of at most nine letters, the longer ones shortened, all different.
+    """Titles of at most ten letters, the longer ones shortened, all different.
 
     >>> short_titles(("Long corridor", "Long corner", "Attic"))["Long corner"]
     'Long cor2'
@@ -66,7 +66,7 @@ def short_titles(all: tuple[str, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     for title in all:
         cut, number = title[:8].strip(), 2
-        short = title if len(title) < 10 else f"{cut}."
+        short = title if len(title) <= 10 else f"{cut}."
         while short in found.values():
             short, number = f"{cut}{number}", number + 1
         found[title] = short

@@ -99,7 +99,8 @@ def _me(choice: CuobeSelection, layout: SideStripLayout) -> Iterator[Shape]:
     held, most = len(player.tools), limits(state, layout.seat).tools
     if held:
         words = _("tools {held} of {most}").format(held=held, most=most)
-        yield text(left + 48, place.y + 48, words, 16, SOFT, 400, "start")
+        size = fitted(words, 16, right - left - 44)
+        yield text(left + 48, place.y + 48, words, size, SOFT, 400, "start")
     for y, words, count, ink in (
         (place.y + 76, _("wounds"), player.wounds, TRAP),
         (place.y + 106, _("panic"), player.panic, PANIC),
@@ -254,4 +255,5 @@ def _arrow(place: Rect, direction: Direction, words: str, *, small: bool) -> Ite
         yield Shape("", rim, Paint("", INK, 2, DASH))
     wide = len(words) * (3.0 if small else 4.6)
     yield arrow(x - wide - 2, y, 7 if small else 12, QUARTERS[direction], INK)
-    yield text(x + (8 if small else 13), y, words, 12 if small else 17, INK)
+    size = fitted(words, 12 if small else 17, place.width - (26 if small else 42))
+    yield text(x + (8 if small else 13), y, words, size, INK)
