@@ -12,7 +12,8 @@ TAKEN_IN = "innerWidth / parseFloat(getComputedStyle(document.documentElement).f
 LOST = """() => {
   const over = document.querySelector(".cp-over:not([hidden])");
   const shown = (n) => n.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const hidden = (n, how) => how.position === "absolute" && how.clipPath !== "none";
+  const hidden = (n, how) => how.clipPath === "inset(50%)" ||
+    (how.position === "absolute" && how.clipPath !== "none");
   const unseen = (n) => n && (hidden(n, getComputedStyle(n)) || unseen(n.parentElement));
   const behind = (n) => over && n.closest(".cp-table") && !over.contains(n) && !n.closest(".cp-say");
   const within = (n, how) =>
