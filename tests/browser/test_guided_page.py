@@ -38,7 +38,7 @@ HEARD = {
         """,
     "cuobe": """
         - heading "Wake up" [level=2]
-        - paragraph: /You are Plum/
+        - paragraph: /You wake beside Fig/
         - region "Players":
           - list:
             - listitem:
