@@ -72,7 +72,7 @@ class Player(Table):
         shown.wait_for(state="attached")
         if not shown.is_visible():
             self._press(tool(self.page, "more"))
-            shown = self.page.locator(".cp-sheet[open] .cp-btn", has_text=name).first
+            shown = self.page.locator(".cp-sheet[open] .cp-btn", has_text=f"{name}").first
         return shown
 
     def go_on(self):

@@ -11,15 +11,20 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES
+from cubeplay.cuobe.game import GAME as CUOBE
+from cubeplay.cuobe.rules.moves import Fight
+from cubeplay.cuobe.rules.state import PLACES, Player, Room, Spawn
 from cubeplay.cuobe.teaching.chapter_company import ALONG
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.testing import walk
+from cubeplay.words import PSEUDO, language_of, speaking
+from cuobe_scenes import table as table_of
 from pawns import GAME, PawnFace, Walk
 
 from breadth import sized
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.game_board import Action
+from cubeplay_widgets.board.game_board import Action, BoardView
 from cubeplay_widgets.board.presses import beside, offered, press, presses, way_to
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import SelectMove
@@ -185,6 +190,19 @@ def test_what_is_picked_counts_on_the_board_of_cuobe():
     press(board, "player-2")
     press(board, "d3")
     assert [str(played.move) for played in board.session.played] == ["move east with 2"]
+
+
+@pytest.mark.parametrize("code", ["en", "de", PSEUDO])
+def test_a_fight_with_one_of_many_is_found_as_soon_in_every_language(code):
+    at = PLACES["c3"]
+    players = Player(at, tools=("hairpin", "axe", "crowbar")), Player(at)
+    rivals = tuple(Spawn(name, at, 2) for name in ("ghoul", "tentacles"))
+    state = table_of({"c3": Room("atrium", spiders=1)}, players, spawns=rivals)
+    with speaking(language_of(code)):
+        look = BoardView(state, 0, CUOBE.moves(state, 0), table=True)
+        fights = [move for move in look.moves if isinstance(move, Fight)]
+        assert len(fights) == 12
+        assert all(way_to(BOARDS["cuobe"](), CUOBE, look, move, most=60) for move in fights)
 
 
 # By finger

@@ -77,7 +77,7 @@ def offered(face: Face, look: BoardView) -> Iterator[tuple[str, str, Any]]:
 def way_to(face: Face, game: Game[Any, Any], look: BoardView, move: Any, most: int = MOST_PICTURES) -> Way:
     """What to press to make a move, beginning with a look; () if ``most`` scenes show no way.
 
-    Selections that share words with the move are tried first.
+    Selections that share words with the move are tried first; their ids do so in every language.
     """
     wanted, speaks = game.stamp(move, 0), _words_of(move)
     order = count()
@@ -95,7 +95,7 @@ def way_to(face: Face, game: Game[Any, Any], look: BoardView, move: Any, most: i
             then = made.on(selected)
             if then not in known:
                 known.add(then)
-                near = len(speaks & _words_of(f"{name} {words}"))
+                near = len(speaks & _words_of(f"{name} {words} {made}"))
                 heappush(waiting, (cost + 1 - NEAR * min(near, 3) / 3, next(order), then, (*way, name)))
     return ()
 
