@@ -113,19 +113,19 @@ def test_a_picture_of_no_known_kind_is_refused_before_anything_is_measured(curve
 
 
 def test_what_the_growth_of_is_told():
-    """Players, pieces in hand, dangers, changes, moves played, games simulated, workers."""
+    """Players, pieces in hand, dangers, changes, moves played, games simulated, workers, languages."""
     found = {(each.against, each.game): each for each in gather_curves()}
     assert {
         ("players", "cubo"), ("players", "cubed"), ("players", "cuobe"), ("pieces in hand", "cubed"),
         ("dangers", "gelatinous"), ("changes", "cuboro"), ("moves played", "cubo"), ("moves played", "pages"),
-        ("games", "cuboro"), ("workers", "cuboro"),
+        ("games", "cuboro"), ("workers", "cuboro"), ("languages", "pages"),
     } == found.keys()  # fmt: skip
-    promised = [each for each in gather_curves() if each.against in ("moves played", "games")]
-    assert [each.at_most for each in promised] == [LINEAR] * 4
+    promised = [each for each in gather_curves() if each.against in ("moves played", "games", "languages")]
+    assert [each.at_most for each in promised] == [LINEAR] * 5
 
 
 def test_the_smallest_sizes_can_be_measured():
     """Every curve does its work, and says what it cost."""
     for each in gather_curves():
-        if each.against not in ("players", "workers"):
+        if each.against not in ("players", "workers", "languages"):
             assert each.measure(each.sizes[0]) > 0

@@ -1,6 +1,7 @@
 """Every cell of every notebook runs: in IPython in this process; in the long run in kernels of their own."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -30,6 +31,7 @@ KERNELS = (
 def shell(tmp_path, monkeypatch):
     """IPython as it begins, and a data folder of its own."""
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
     fresh = InteractiveShell.instance()
     yield fresh
     fresh.reset()

@@ -3,10 +3,12 @@
 import asyncio
 from functools import cache
 from random import Random
+from threading import Event
 
 import pytest
 from cubeplay import Session
 from cubeplay.analysis import review, turning_points
+from cubeplay.analysis.review import review_in_steps
 from cubeplay.errors import SaveError
 from cubeplay.players import autoplay
 from cubeplay.store import Store
@@ -250,10 +252,19 @@ def test_a_review_of_two_people_comes_to_its_end_on_the_page_which_hears_of_each
 
 
 @pytest.mark.usefixtures("anywhere")
-def test_a_stopped_review_keeps_what_it_has_found_and_says_so():
-    page = Page(finished())
+def test_a_stopped_review_keeps_what_it_has_found_and_says_so(monkeypatch):
+    page, is_stopped = Page(finished()), Event()
+
+    def held(session, seed):
+        for number, found in enumerate(review_in_steps(session, seed)):
+            if number:
+                is_stopped.wait()
+            yield found
+
+    monkeypatch.setattr("cubeplay_widgets.replay.replay.review_in_steps", held)
     stopped = Study(page.replay.session)
     stopped.stop()
+    is_stopped.set()
     stopped.wait()
     page.replay.show_study(stopped)
     assert len(stopped.moments) < stopped.of
