@@ -30,7 +30,7 @@ from benchmarks.growth import LINEAR, curve
 from benchmarks.load.dashboards import dashboard
 from benchmarks.sessions import MOVES, played
 from cubeplay_widgets.site.gate.languages import COOKIE
-from cubeplay_widgets.site.kernels.watch import looks
+from cubeplay_widgets.site.kernels.kernel_use import looks
 
 PLAYWRIGHT: Final = ("playwright",)
 LANGUAGES: Final = ("de", "he", "pseudo", "pseudo_rtl")

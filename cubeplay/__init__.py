@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cubeplay.registry import GAMES
     from cubeplay.session import Session
-    from cubeplay.session.starting import position
+    from cubeplay.session.start_positions import position
 
 __all__ = ["GAMES", "Session", "__version__", "position"]
 __version__ = "0.2.0"
@@ -40,7 +40,7 @@ def __getattr__(name: str) -> Any:
 
         return Session
     if name == "position":
-        from cubeplay.session.starting import position
+        from cubeplay.session.start_positions import position
 
         return position
     raise AttributeError(name)

@@ -188,12 +188,12 @@ PLAIN_NUMBERS = {
     "widgets/cubeplay_widgets/testing.py",
     "widgets/cubeplay_widgets/board/odds.py",  # the rest are sizes of bars and drawings, for browsers
     "widgets/cubeplay_widgets/boards/cubo/pieces.py",
-    "widgets/cubeplay_widgets/chapters/closing.py",
+    "widgets/cubeplay_widgets/chapters/ending_page.py",
     "widgets/cubeplay_widgets/chapters/contents.py",
     "widgets/cubeplay_widgets/lessons/decks.py",
     "widgets/cubeplay_widgets/paint/svg.py",
     "widgets/cubeplay_widgets/site/own_pieces/view.py",
-    "widgets/cubeplay_widgets/worksheets/squares.py",
+    "widgets/cubeplay_widgets/worksheets/grid_blocks.py",
 }
 """What writes sentences, and also numbers that are the same in every language."""
 

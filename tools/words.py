@@ -35,7 +35,7 @@ from jinja2 import Environment, nodes
 from tools import cell_words, po_files
 
 from cubeplay_widgets.chapters import prose
-from cubeplay_widgets.lessons import beside
+from cubeplay_widgets.lessons import answers_file
 
 ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "words" / "locale" / "cubeplay.pot"
@@ -186,7 +186,7 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text | Message]]], ...] = (
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/**/*.html", template),
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.j2", template),
     ("notebooks/*/*.ipynb", notebook),
-    ("notebooks/lessons/*.toml", beside.texts),
+    ("notebooks/lessons/*.toml", answers_file.texts),
 )
 """The files with sentences, and the functions that extract them."""
 

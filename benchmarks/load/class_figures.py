@@ -18,7 +18,7 @@ from benchmarks.load.figures import Peaks, spread
 from benchmarks.load.pupil_visitor import PupilAction, PupilVisitor
 from benchmarks.load.sse_client import SseClient
 from cubeplay_widgets.site.kernels.capacity import MIB
-from cubeplay_widgets.site.kernels.watch import cores
+from cubeplay_widgets.site.kernels.kernel_use import cores
 
 KIB = 1024
 

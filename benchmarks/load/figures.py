@@ -9,7 +9,7 @@ from statistics import median, quantiles
 
 import psutil
 
-from cubeplay_widgets.site.kernels.watch import looks
+from cubeplay_widgets.site.kernels.kernel_use import looks
 
 SERVER = "server"
 

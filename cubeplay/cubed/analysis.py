@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes
-from cubeplay.analysis.played_on import weighed
+from cubeplay.analysis.rollout_judge import weighed
 from cubeplay.cubed.bots.move_labels import deed
 from cubeplay.cubed.bots.players import SheddingBot, is_shut, quick_move
 from cubeplay.cubed.bots.thinker import PlayoutBot

@@ -10,7 +10,7 @@ from cubeplay.cuobe.exact.decision_odds import (
     fight_choices,
     lock_odds,
 )
-from cubeplay.cuobe.exact.drawing import DeckOdds, SearchOdds, deck_odds, search_odds
+from cubeplay.cuobe.exact.deck_odds import DeckOdds, SearchOdds, deck_odds, search_odds
 from cubeplay.cuobe.exact.odds import FightWays
 from cubeplay.cuobe.game import GAME, Cuobe
 from cubeplay.cuobe.rules.moves import CuobeMove

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.judge import in_quotes, whole
-from cubeplay.analysis.played_on import weighed
+from cubeplay.analysis.rollout_judge import weighed
 from cubeplay.cuobe.bots.choosing import worth
 from cubeplay.cuobe.bots.move_labels import deed
 from cubeplay.cuobe.bots.players import decide

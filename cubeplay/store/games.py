@@ -25,10 +25,10 @@ from cubeplay.session import record as files
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base, as_text
 from cubeplay.store.connection import Connection, Taken
+from cubeplay.store.importing import TakenIn, read, take_in
 from cubeplay.store.location import Place, data_folder
 from cubeplay.store.owners import Owned, see, unseen
 from cubeplay.store.saved_game import COLUMNS, KeptGame, as_result, complete, kept, sound, unreadable
-from cubeplay.store.take_in import TakenIn, read, take_in
 from cubeplay.words import _
 
 

@@ -17,7 +17,7 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Rule, Rulebook
 from cubeplay.rulebook.rules import KINDS, Seat
 from cubeplay.session import Session
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.words import _
 
 HEADINGS: Final[Mapping[str, str]] = {

@@ -13,7 +13,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Hint
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session
-from cubeplay.session.starting import position, timed
+from cubeplay.session.start_positions import position, timed
 from cubeplay.teach.goals import Goal, GoalContext, happens, holds, plays, refuses
 from cubeplay.words import _
 

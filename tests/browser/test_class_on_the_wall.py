@@ -18,7 +18,7 @@ from chromium import ARGS
 from cubeplay.store import FILE
 
 from cubeplay_widgets.site.kernels.capacity import MIB
-from cubeplay_widgets.site.kernels.watch import looks
+from cubeplay_widgets.site.kernels.kernel_use import looks
 
 SEATS = 30
 LONGEST = 600

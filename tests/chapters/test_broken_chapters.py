@@ -8,9 +8,9 @@ from cubeplay.errors import CubeplayError
 from jupyter_client.manager import KernelManager
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from cubeplay_widgets.chapters import cells
-from cubeplay_widgets.chapters.cells import Mistake
+from cubeplay_widgets.chapters import notebook_cells
 from cubeplay_widgets.chapters.headless import run
+from cubeplay_widgets.chapters.notebook_cells import Mistake
 from cubeplay_widgets.chapters.page import ChapterPage
 from patience import patience
 
@@ -118,7 +118,7 @@ def test_on_a_page_a_mistake_stands_in_its_section_and_the_rest_lives(name, tmp_
 
 def test_a_cell_without_a_heading_is_told(tmp_path, monkeypatch):
     path = notebook(tmp_path, LONELY, headings=False)
-    monkeypatch.setenv(cells.NOTEBOOK, str(path))
+    monkeypatch.setenv(notebook_cells.NOTEBOOK, str(path))
     running = iter(["good", "cell-0"])
     monkeypatch.setattr("cubeplay_widgets.chapters.page.running_cell", lambda: next(running))
     with pytest.raises(CubeplayError, match=NO_HEADING):
@@ -135,7 +135,7 @@ def kernel(tmp_path):
 
     def start(path):
         manager = KernelManager(kernel_name="python3")
-        environment = os.environ | {cells.NOTEBOOK: str(path), "CUBEPLAY_DATA": str(tmp_path)}
+        environment = os.environ | {notebook_cells.NOTEBOOK: str(path), "CUBEPLAY_DATA": str(tmp_path)}
         manager.start_kernel(env=environment, cwd=str(tmp_path))
         client = manager.client()
         client.start_channels()

@@ -17,7 +17,7 @@ from cubeplay.cuobe.teaching import chapter_nights as nights
 from cubeplay.cuobe.teaching import chapter_scenes as scenes
 from cubeplay.cuobe.teaching import chapter_strike as strike
 from cubeplay.cuobe.teaching.positions import HOUSE
-from cubeplay.session.starting import position
+from cubeplay.session.start_positions import position
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.teach.moments import Moment
 

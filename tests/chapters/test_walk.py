@@ -12,7 +12,7 @@ from cubeplay.words.languages import ENGLISH
 from IPython.core.interactiveshell import InteractiveShell
 
 from cubeplay_widgets import RIGHT, happens, hint, holds, learn, play, teach
-from cubeplay_widgets.chapters import cells
+from cubeplay_widgets.chapters import notebook_cells
 from cubeplay_widgets.chapters.headless import page_of, run
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
@@ -139,7 +139,9 @@ def test_a_missing_heading_is_told_from_the_saved_notebook(tmp_path):
     ]
     path.write_text(json.dumps({"cells": book, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
     others = {"one", "two", "three"}
-    found = {id: cells.lacks_heading(id, others - {id}, path) for id in ("one", "two", "three", "new")}
+    found = {
+        id: notebook_cells.lacks_heading(id, others - {id}, path) for id in ("one", "two", "three", "new")
+    }
     assert found == {"one": False, "two": True, "three": False, "new": False}
 
 
@@ -190,19 +192,19 @@ def shell(monkeypatch):
 
 def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, shell, monkeypatch):
     shown = []
-    monkeypatch.setattr(cells, "get_ipython", lambda: shell)
-    monkeypatch.setattr(cells, "display", shown.append)
-    cells.show_all_mistakes()
+    monkeypatch.setattr(notebook_cells, "get_ipython", lambda: shell)
+    monkeypatch.setattr(notebook_cells, "display", shown.append)
+    notebook_cells.show_all_mistakes()
     shell.run_cell("walk.step('<b>')")
     assert [each.why for each in shown] == ["NameError: name 'walk' is not defined"]
-    assert "<b>" not in cells.Mistake("<b>")._repr_mimebundle_()["text/html"]
+    assert "<b>" not in notebook_cells.Mistake("<b>")._repr_mimebundle_()["text/html"]
 
 
 def test_any_mistake_in_a_cell_is_told_in_one_line_in_jupyterlab_too(shell, monkeypatch, capsys):
     shown = []
-    monkeypatch.setattr(cells, "get_ipython", lambda: shell)
+    monkeypatch.setattr(notebook_cells, "get_ipython", lambda: shell)
     monkeypatch.setattr(shell, "_showtraceback", lambda _kind, _error, lines: shown.extend(lines))
-    cells.show_all_mistakes()
+    notebook_cells.show_all_mistakes()
     assert not shell.run_cell("1\nwalk.step('lay')").success
     assert shown == ["NameError: name 'walk' is not defined (Line 2 of the cell.)"]
 
@@ -417,6 +419,8 @@ def test_a_notebook_has_exactly_one_page(tmp_path):
 
 
 def test_pages_are_made_once_in_a_kernel(shell, monkeypatch, tmp_path):
-    monkeypatch.setattr(cells, "get_ipython", lambda: shell)
-    first = cells.one_for_all("rules/cubo", lambda: ChapterPage("rules/cubo", folder=tmp_path))
-    assert cells.one_for_all("rules/cubo", lambda: ChapterPage("rules/cubo", folder=tmp_path)) is first
+    monkeypatch.setattr(notebook_cells, "get_ipython", lambda: shell)
+    first = notebook_cells.one_for_all("rules/cubo", lambda: ChapterPage("rules/cubo", folder=tmp_path))
+    assert (
+        notebook_cells.one_for_all("rules/cubo", lambda: ChapterPage("rules/cubo", folder=tmp_path)) is first
+    )

@@ -14,10 +14,10 @@ from tools.cell_words import constants, texts
 from tools.translate import main
 from tools.words import notebook
 
-from cubeplay_widgets.chapters import cells
+from cubeplay_widgets.chapters import notebook_cells
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.prose import in_language
-from cubeplay_widgets.lessons import beside
+from cubeplay_widgets.lessons import answers_file
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tests" / "browser" / "pages" / "chapter.ipynb"
@@ -50,12 +50,12 @@ def test_translators_get_all_that_the_cells_of_a_lesson_say(path, tmp_path, monk
     """A text that was translated begins with a mark here: with values in it, it may come by again."""
     spoken = set()
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    monkeypatch.setattr(cells, "translated", lambda text: spoken.add(text) or f"«{text}")
+    monkeypatch.setattr(notebook_cells, "translated", lambda text: spoken.add(text) or f"«{text}")
     page_of(path)
     spoken = {text for text in spoken if any(map(str.isalpha, text)) and not text.startswith("«")}
     listed = {*notebook(path.read_text("utf-8")), *of_the_code()}
     if (file := path.with_suffix(".toml")).is_file():
-        listed |= {*beside.texts(file.read_text("utf-8"))}
+        listed |= {*answers_file.texts(file.read_text("utf-8"))}
     assert len(spoken) > 20
     assert spoken - listed == set()
     assert all(text == text.strip() for text in spoken)

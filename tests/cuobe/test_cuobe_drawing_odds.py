@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from cubeplay import Session
 from cubeplay.cuobe import GAME, deck_odds, fight_choices, lock_odds, search_odds
-from cubeplay.cuobe.exact.drawing import KINDS, cards_within
+from cubeplay.cuobe.exact.deck_odds import KINDS, cards_within
 from cubeplay.cuobe.rules.state import DeckPart
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE

@@ -8,8 +8,8 @@ from cubeplay.teach.school import School
 from cubeplay.teach.school.events import ClockSet, LookUp, OpenedUpTo, SeatMoved, SeatRemoved, SeatRestored
 from tests.school.classes import guess, ran, tried
 
-from cubeplay_widgets.lessons import member as members
-from cubeplay_widgets.lessons.member import Member
+from cubeplay_widgets.lessons import class_member as members
+from cubeplay_widgets.lessons.class_member import Member
 from cubeplay_widgets.site.desk.views import Around, desk_view
 
 SEATS = 30

@@ -9,7 +9,7 @@ from cubeplay.cubo.exact.decision import beat_odds, centre_dice, roll_best
 from cubeplay.cubo.exact.odds import optimal_scores, reroll_value
 from cubeplay.cubo.rules.scoring import best_exchange, exchanges, score, score_lines
 from cubeplay.cubo.rules.state import INDEX, MIDDLE, Scoring
-from cubeplay.session.starting import timed
+from cubeplay.session.start_positions import timed
 from first_cubo import BEAT, FIG, GAME, NAMES, YOU, FirstGame, dice_of
 
 from breadth import sized

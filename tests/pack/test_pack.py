@@ -8,7 +8,7 @@ from cubeplay.cli import main, parser
 from cubeplay.errors import CubeplayError
 from pypdf import PdfReader
 
-from cubeplay_widgets.pack import command, paper
+from cubeplay_widgets.pack import command, pdf_printing
 from cubeplay_widgets.pack.command import MARK
 from cubeplay_widgets.pack.course import course
 from cubeplay_widgets.worksheets.course_test import course_test_sheet
@@ -137,7 +137,7 @@ def test_a_document_is_printed_in_the_size_of_its_paper(tmp_path, size):
         '<h1>Title</h1><p>Text. <a href="other.html">Beside</a>, <a href="https://example.org/">away</a></p>'
     )
     page.write_text(command.document("Title", body, size), encoding="utf-8")
-    assert paper.print_pages(paper.browser(), [page]) == []
+    assert pdf_printing.print_pages(pdf_printing.browser(), [page]) == []
     (printed,) = PdfReader(page.with_suffix(".pdf")).pages
     assert "Text. Beside, away" in printed.extract_text()
     links = [each.get_object()["/A"]["/URI"] for each in printed.get("/Annots", [])]
@@ -149,5 +149,5 @@ def test_a_document_is_printed_in_the_size_of_its_paper(tmp_path, size):
 def test_a_browser_that_prints_nothing_is_told(tmp_path):
     page = tmp_path / "page.html"
     page.write_text("<h1>Title</h1>", encoding="utf-8")
-    assert paper.print_pages("/bin/true", [page]) == [page]
-    assert paper.print_pages(str(tmp_path / "no browser"), [page]) == [page]
+    assert pdf_printing.print_pages("/bin/true", [page]) == [page]
+    assert pdf_printing.print_pages(str(tmp_path / "no browser"), [page]) == [page]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cubeplay_widgets.pack.course import course
-from cubeplay_widgets.pack.parts import GUIDES, made
+from cubeplay_widgets.pack.pack_pages import GUIDES, made
 from cubeplay_widgets.pack.standards import SOURCES, WITHOUT_PAGE, entries, left_out, sources
 
 COURSE = course()

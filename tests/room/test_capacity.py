@@ -17,7 +17,7 @@ from cubeplay_widgets.site.kernels.capacity import (
     memory,
     seats_free,
 )
-from cubeplay_widgets.site.kernels.watch import LONGEST_BURN, KernelUse, ProcessSample, Watch, look
+from cubeplay_widgets.site.kernels.kernel_use import LONGEST_BURN, KernelUse, ProcessSample, Watch, look
 
 GIB = 1024 * MIB
 

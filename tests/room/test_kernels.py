@@ -14,9 +14,9 @@ from cubeplay_widgets.site.kernels import manager as module
 from cubeplay_widgets.site.kernels.capacity import MIB, SEAT
 from cubeplay_widgets.site.kernels.fork_server import can_fork
 from cubeplay_widgets.site.kernels.kernel import Kernel
+from cubeplay_widgets.site.kernels.kernel_use import ProcessSample
 from cubeplay_widgets.site.kernels.manager import SERVER, Kernels
 from cubeplay_widgets.site.kernels.start_queue import IN_ADVANCE, StartQueue
-from cubeplay_widgets.site.kernels.watch import ProcessSample
 from patience import eventually, patience
 
 # Turns

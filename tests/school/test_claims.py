@@ -161,7 +161,7 @@ def test_a_sentence_is_short_and_said_once(school, code):
 
 
 def test_who_gets_a_seat_after_another_does_not_read_what_was_argued(school, code):
-    from cubeplay_widgets.lessons.member import Member
+    from cubeplay_widgets.lessons.class_member import Member
 
     assert Member(school, school.state(code), 1, "plum").argued("predict") == SECRET
     school.act(code, "owl", HandedBack(1), now=later(1))

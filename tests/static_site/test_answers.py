@@ -10,8 +10,8 @@ from cubeplay import Session
 from cubeplay.store import Store
 
 from cubeplay_widgets.browser.answers import ROOT, answer, rows
-from cubeplay_widgets.site.landing.today import todays_puzzles
-from cubeplay_widgets.site.own_pieces.deeds import UploadedFile
+from cubeplay_widgets.site.landing.todays_puzzles import todays_puzzles
+from cubeplay_widgets.site.own_pieces.operations import UploadedFile
 from cubeplay_widgets.static_site.daily import turns
 from cubeplay_widgets.static_site.pages import Pages
 

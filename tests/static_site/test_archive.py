@@ -10,7 +10,7 @@ import pytest
 
 from cubeplay_widgets.static_site.archive import FIRST, cells
 from cubeplay_widgets.static_site.compiling import compiled
-from cubeplay_widgets.static_site.reach import modules, reached
+from cubeplay_widgets.static_site.reachable_modules import modules, reached
 
 MB = 10**6
 

@@ -16,7 +16,7 @@ from cubeplay.errors import CubeplayError
 from labs import FAILED, RUN, idle, menu, top
 
 from cubeplay_widgets.pages.notebooks import notebooks
-from cubeplay_widgets.static_site import parts
+from cubeplay_widgets.static_site import downloads
 from cubeplay_widgets.static_site.command import build
 from cubeplay_widgets.static_site.editor import EDITED, EDITOR, copy_notebook, settings
 from cubeplay_widgets.static_site.editor import address as editor_address
@@ -77,10 +77,10 @@ def test_pages_lead_to_the_editor_only_where_there_is_one(tmp_path):
 def test_parts_that_cannot_be_fetched_are_told_in_one_sentence_and_leave_nothing_half_done(
     monkeypatch, tmp_path
 ):
-    monkeypatch.setattr(parts, "user_cache_path", lambda *_given, **_more: tmp_path)
-    monkeypatch.setattr(parts.sys, "executable", "false")
+    monkeypatch.setattr(downloads, "user_cache_path", lambda *_given, **_more: tmp_path)
+    monkeypatch.setattr(downloads.sys, "executable", "false")
     with pytest.raises(CubeplayError, match="false failed") as caught:
-        parts.editor_parts()
+        downloads.editor_parts()
     assert "No site made" in str(caught.value)
     assert not list(tmp_path.rglob("complete"))
 

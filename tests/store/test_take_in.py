@@ -10,7 +10,7 @@ from cubeplay.errors import SaveError
 from cubeplay.store import Store
 from cubeplay.store.notes import LearnerNotes
 
-from cubeplay_widgets.browser import kept
+from cubeplay_widgets.browser import store_file
 
 
 def played(store, seed, turns=1):
@@ -134,16 +134,16 @@ def test_the_command_reads_what_a_browser_gave_out(tmp_path, monkeypatch, capsys
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "browser"))
     game = played(Store(), 1)
     file = tmp_path / "everything.json"
-    file.write_text(kept.everything(), encoding="utf-8")
+    file.write_text(store_file.everything(), encoding="utf-8")
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "machine"))
     assert main(["data", "import", str(file)]) == 0
     assert "Read: 1 game and 0 notes that were not here." in capsys.readouterr().out
     assert main(["data", "export", "me", str(file)]) == 0
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "third"))
-    assert json.loads(kept.take_in(file.read_text("utf-8")))["came"]
+    assert json.loads(store_file.take_in(file.read_text("utf-8")))["came"]
     assert [each.id for each in Store().games()] == [game]
-    assert kept.games() == 1
-    assert "Choose another file" in json.loads(kept.take_in("{}"))["words"]
+    assert store_file.games() == 1
+    assert "Choose another file" in json.loads(store_file.take_in("{}"))["words"]
     capsys.readouterr()
     assert main(["data", "import", str(tmp_path / "none.json")]) == 1
     assert "none.json" in capsys.readouterr().err

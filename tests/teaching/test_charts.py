@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cubeplay_widgets.pages.chart_view import ChartView, legend, table
 from cubeplay_widgets.paint.axes import SLIM, WIDE, Scale, mark, paper, round_step, ruled
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart, free, picture
-from cubeplay_widgets.paint.curves import CurveChart
+from cubeplay_widgets.paint.curve_chart import CurveChart
 from cubeplay_widgets.paint.geometry import Circle, Polygon, Rect, Text, box
 
 EXACT = ReferenceLine(Fraction(14, 216), "Exact: 14 of 216")

@@ -21,8 +21,8 @@ from cubeplay_widgets.paint import run_totals as expected
 from cubeplay_widgets.paint.axes import ACCENT
 from cubeplay_widgets.paint.charts import picture
 from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
-from cubeplay_widgets.paint.columns import MOST, columns
 from cubeplay_widgets.paint.geometry import Text
+from cubeplay_widgets.paint.histogram_columns import MOST, columns
 from cubeplay_widgets.paint.prediction_dots import DotPlot
 from cubeplay_widgets.paint.run_totals import MOST_SUMS, totals
 

@@ -14,7 +14,7 @@ from lesson_kit import ExplainPart, do, no_drawing, notebook, pads, press, turn,
 from cubeplay_widgets.lessons.counting import gap, grid, sort, squares, table, tree
 from cubeplay_widgets.lessons.counts.pad import CountPad
 from cubeplay_widgets.lessons.counts.paper import blocks
-from cubeplay_widgets.lessons.on_paper import worksheet
+from cubeplay_widgets.lessons.lesson_worksheet import worksheet
 
 
 @pytest.fixture(autouse=True)

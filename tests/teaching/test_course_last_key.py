@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from cubeplay import Session
-from cubeplay.cuobe.exact.drawing import deck_odds
+from cubeplay.cuobe.exact.deck_odds import deck_odds
 from cubeplay.errors import CubeplayError
 
 from cubeplay_widgets.chapters.headless import page_of

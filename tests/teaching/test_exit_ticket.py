@@ -16,7 +16,7 @@ from lesson_kit import LESSONS, CheckPart, PredictPart, SimulatePart, do, every,
 
 from cubeplay_widgets.lessons.check import problems
 from cubeplay_widgets.lessons.parts.ticket import Ticket, _shown
-from cubeplay_widgets.worksheets.classwork import Check
+from cubeplay_widgets.worksheets.common_blocks import Check
 
 NOW = datetime.now(UTC)
 KINDS = ("second-more", "same-chance", "alike")

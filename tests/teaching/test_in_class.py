@@ -46,7 +46,7 @@ from lesson_kit import (
     written,
 )
 
-from cubeplay_widgets.lessons.member import Member
+from cubeplay_widgets.lessons.class_member import Member
 from patience import eventually, patience
 
 NOW = datetime.now(UTC)

@@ -18,7 +18,7 @@ from lesson_kit import CHECK, WORK, ChangePart, CheckPart, no_drawing, predict, 
 from cubeplay_widgets.lessons.experiment_checks import misfit
 from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.varying import curve, faces, vary, whole
-from cubeplay_widgets.pages import jobs
+from cubeplay_widgets.pages import background_runs
 from patience import eventually
 
 DIE = Faces("Your die", (1, 2, 3, 4, 5, 6))
@@ -29,7 +29,7 @@ DICE = Whole("How many dice", 2, 1, 5)
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch):
     no_drawing(monkeypatch)
-    monkeypatch.setattr("cubeplay_widgets.paint.curves.CurveChart.draw", lambda chart, size: None)
+    monkeypatch.setattr("cubeplay_widgets.paint.curve_chart.CurveChart.draw", lambda chart, size: None)
 
 
 def high(rng, sides=6, least=6):
@@ -371,7 +371,7 @@ def test_a_curve_is_there_when_the_page_is_opened_again_and_goes_to_the_class(cu
 
 
 def test_a_curve_that_is_run_in_a_page_can_be_stopped_and_then_no_line_gets_a_point(curved, monkeypatch):
-    monkeypatch.setattr(jobs, "PATIENCE", 0.05)
+    monkeypatch.setattr(background_runs, "PATIENCE", 0.05)
     done(curved)
     own = curved.part(ChangePart)._own
     object.__setattr__(

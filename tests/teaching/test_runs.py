@@ -33,7 +33,7 @@ from lesson_kit import (
 )
 
 from cubeplay_widgets.lessons import experiment_checks
-from cubeplay_widgets.pages import jobs
+from cubeplay_widgets.pages import background_runs
 from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
 from cubeplay_widgets.pages.small_widgets import TextLine
 from patience import FACTOR, eventually
@@ -190,7 +190,7 @@ def test_a_run_in_a_page_is_entered_when_it_is_over(lesson, tmp_path, anywhere):
 @pytest.mark.usefixtures("anywhere")
 def test_a_long_run_shows_how_far_it_is_and_a_press_of_stop_is_answered_within_a_third_of_a_second():
     says, shown, answered = TextLine(), set(), []
-    runner = jobs.Runner(says, lambda: None)
+    runner = background_runs.Runner(says, lambda: None)
     runner.bar.observe(lambda change: shown.add(change.new), "value")
 
     async def stop_when_it_moves():
@@ -235,8 +235,8 @@ def for_ever(rng):
 
 
 def test_a_trial_that_never_ends_is_told_and_stopped_and_the_kernel_lives_on(lesson, monkeypatch):
-    monkeypatch.setattr(jobs, "LONGEST", 0.1)
-    monkeypatch.setattr(jobs, "PATIENCE", 0.1)
+    monkeypatch.setattr(background_runs, "LONGEST", 0.1)
+    monkeypatch.setattr(background_runs, "PATIENCE", 0.1)
     card = up_to(lesson, SimulatePart)
     with_trial(card, for_ever)
 
@@ -257,8 +257,8 @@ def test_a_trial_that_never_ends_is_told_and_stopped_and_the_kernel_lives_on(les
 
 
 def test_a_trial_that_python_cannot_break_off_is_left_alone_and_told(lesson, monkeypatch):
-    monkeypatch.setattr(jobs, "PATIENCE", 0.05)
-    monkeypatch.setattr(jobs, "GIVEN_UP", 0.2)
+    monkeypatch.setattr(background_runs, "PATIENCE", 0.05)
+    monkeypatch.setattr(background_runs, "GIVEN_UP", 0.2)
     card, begun, over = up_to(lesson, SimulatePart), Event(), Event()
 
     def endless(rng):
@@ -282,7 +282,7 @@ def test_a_trial_that_python_cannot_break_off_is_left_alone_and_told(lesson, mon
 def test_a_trial_by_hand_that_never_ends_is_refused(lesson, monkeypatch):
     card = up_to(lesson, ByHandPart)
     object.__setattr__(card.work, "roll", for_ever)
-    monkeypatch.setattr("cubeplay_widgets.pages.exercises.within", partial(within, seconds=0.1))
+    monkeypatch.setattr("cubeplay_widgets.pages.lesson_cards.within", partial(within, seconds=0.1))
     card.go.click()
     assert card.says.text == (
         "Not tried: the function has not ended after 0.1 seconds. Look for a loop in it that never stops."

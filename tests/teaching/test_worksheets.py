@@ -13,7 +13,7 @@ from test_lesson_secrets import of_check, piece_of
 
 from breadth import breadth
 from cubeplay_widgets.chapters.headless import run
-from cubeplay_widgets.lessons.on_paper import worksheet
+from cubeplay_widgets.lessons.lesson_worksheet import worksheet
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.small_widgets import prose
 from cubeplay_widgets.site.lessons import lesson_runner

@@ -9,7 +9,7 @@ from cuobe_scenes import NAMES, ended, mid_game
 from msgspec.structs import replace
 from test_cuobe_board import FACE, look, random_states
 
-from cubeplay_widgets.boards.cuobe.text import table_in_words
+from cubeplay_widgets.boards.cuobe.plain_text import table_in_words
 from cubeplay_widgets.paint.svg import svg
 
 

@@ -7,7 +7,7 @@ import pytest
 from cubeplay import cli
 
 from cubeplay_widgets.site import dashboard
-from cubeplay_widgets.site.settings import settings
+from cubeplay_widgets.site.voila_settings import settings
 
 
 def test_server_listens_on_this_machine_alone_and_shows_no_tracebacks():

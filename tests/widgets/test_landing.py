@@ -25,7 +25,7 @@ from cubeplay_widgets.site.landing.landing_page import (
     pages,
     unreadable,
 )
-from cubeplay_widgets.site.landing.today import todays_puzzles
+from cubeplay_widgets.site.landing.todays_puzzles import todays_puzzles
 
 
 @pytest.fixture

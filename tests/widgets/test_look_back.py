@@ -19,7 +19,7 @@ from cubeplay_widgets.replay import replay as replaying
 from cubeplay_widgets.replay.chart import chart, spans
 from cubeplay_widgets.replay.page import kept_game
 from cubeplay_widgets.replay.replay import Replay, Study
-from cubeplay_widgets.site.kernels import watch
+from cubeplay_widgets.site.kernels import kernel_use
 from cubeplay_widgets.table.page import PlayPage
 
 
@@ -367,6 +367,6 @@ def test_a_move_of_which_the_log_says_nothing_is_told_by_its_name_but_not_to_oth
 
 
 def test_a_review_rests_before_the_server_takes_its_kernel_for_one_that_is_stuck():
-    assert 1 / (1 + replaying.REST) < watch.BUSY
-    assert replaying.STRETCH + replaying.BREATH < watch.LONGEST_BURN
-    assert replaying.BREATH > 2 * watch.EVERY
+    assert 1 / (1 + replaying.REST) < kernel_use.BUSY
+    assert replaying.STRETCH + replaying.BREATH < kernel_use.LONGEST_BURN
+    assert replaying.BREATH > 2 * kernel_use.EVERY

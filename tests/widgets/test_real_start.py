@@ -8,8 +8,8 @@ from cubeplay.store import Store
 
 from cubeplay_widgets.board.presses import press, presses
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.boards.cuboro.companion import grid
 from cubeplay_widgets.boards.cuboro.cubes import told
+from cubeplay_widgets.boards.cuboro.real_start_grid import grid
 from cubeplay_widgets.table.page import PlayPage
 
 LAID = "3/90 1 .; 8/270 5/90 2; 7/180 4 6/90"

@@ -9,7 +9,7 @@ from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.teaching.chapter_scenes import called, first_place
 from cubeplay.cubed.teaching.first_game import then_fit, without
 from cubeplay.cubed.teaching.positions import RED, SMALL, laid
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural

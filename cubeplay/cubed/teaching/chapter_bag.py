@@ -13,7 +13,7 @@ from cubeplay.cubed.rules.pieces import edges_of
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.teaching.chapter_scenes import FIG, PLUM
 from cubeplay.cubed.teaching.positions import RED, laid
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

@@ -9,7 +9,7 @@ from cubeplay.cubed.rules.state import Lying
 from cubeplay.cubed.teaching.decision_values import compared, last_laid, place_words, ways_words
 from cubeplay.cubed.teaching.first_game import after, without
 from cubeplay.cubed.teaching.positions import SMALL, laid
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

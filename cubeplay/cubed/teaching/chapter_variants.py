@@ -14,7 +14,7 @@ from cubeplay.cubed.rules.play import arcs
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.teaching.chapter_scenes import called, gives
 from cubeplay.cubed.teaching.positions import RING, SMALL, laid
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import Dealer, GuidedGame
 from cubeplay.words import _, listed, pgettext, plural

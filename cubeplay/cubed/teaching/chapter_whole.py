@@ -13,7 +13,7 @@ from cubeplay.cubed.teaching.chapter_scenes import FIG, PLUM, called
 from cubeplay.cubed.teaching.decision_values import last_laid
 from cubeplay.cubed.teaching.first_game import pieces_laid
 from cubeplay.cubed.teaching.positions import SMALL, laid
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from cubeplay.cubed.teaching.positions import RED, RING, SMALL, laid
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.illustrated_rulebook import Chapter, Illustrated, Picture
 from cubeplay.words import _
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 
 NAMES: Final = ("Plum", "Fig")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 from cubeplay.teach.illustrated_rulebook import Chapter, Illustrated, Picture
 from cubeplay.words import _
 

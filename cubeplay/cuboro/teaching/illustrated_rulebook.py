@@ -15,7 +15,7 @@ from cubeplay.cuboro.teaching.positions import (
     one_taken,
     without_joker,
 )
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 from cubeplay.teach.illustrated_rulebook import Chapter, Illustrated, Picture
 from cubeplay.words import _
 

@@ -21,7 +21,7 @@ from cubeplay.cuobe.teaching.chapter_scenes import (
 )
 from cubeplay.cuobe.teaching.first_game_words import brought
 from cubeplay.cuobe.teaching.positions import HOUSE, laid, spawn, who
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural

@@ -8,7 +8,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import End, Go
 from cubeplay.cuobe.teaching.chapter_scenes import busy, happened, this_turn
 from cubeplay.cuobe.teaching.positions import NAMES
-from cubeplay.session.starting import position
+from cubeplay.session.start_positions import position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

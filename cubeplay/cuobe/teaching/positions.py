@@ -20,7 +20,7 @@ from cubeplay.game import CHANCE, Actor
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.luck import ANY, OR_ANY
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 
 NAMES: Final = ("Plum", "Fig", "Lime")
 HOUSE: Final[Edition] = edition_of("")

@@ -15,7 +15,7 @@ from cubeplay.gelatinous.rules.moves import Keep
 from cubeplay.gelatinous.rules.play import place_dangers
 from cubeplay.gelatinous.rules.state import Run, RunOptions, Visit
 from cubeplay.gelatinous.teaching.chapter_scenes import falls
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

@@ -7,7 +7,7 @@ from typing import Final
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.gelatinous.teaching.example_rooms import SEEP, SLIDE, in_room
 from cubeplay.gelatinous.teaching.first_game import move_words
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _

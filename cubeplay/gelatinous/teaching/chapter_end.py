@@ -9,7 +9,7 @@ from cubeplay.gelatinous.rules.moves import GelatinousMove, Roll
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.gelatinous.teaching.chapter_scenes import lost
 from cubeplay.gelatinous.teaching.example_rooms import DANGERS, in_room
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, listed

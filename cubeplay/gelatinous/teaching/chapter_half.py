@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.gelatinous.teaching.example_rooms import OPEN, in_room
 from cubeplay.gelatinous.teaching.first_game import move_words
-from cubeplay.session.starting import Position
+from cubeplay.session.start_positions import Position
 from cubeplay.teach.decisions import Answer, Worth
 from cubeplay.teach.guided import GuidedGame
 from cubeplay.words import _, plural

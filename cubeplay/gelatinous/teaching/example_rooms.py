@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 
 OPEN: Final = """\
 room A: The empty hall

@@ -15,7 +15,7 @@ from typing import Any
 
 from cubeplay.game import Game
 from cubeplay.session import Session
-from cubeplay.session.starting import timed
+from cubeplay.session.start_positions import timed
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.game_board import Action, BoardView, Face

@@ -31,8 +31,8 @@ from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.commands import read_command
 from cubeplay_widgets.site.landing.landing_page import play_pages, readers_rows
 from cubeplay_widgets.site.landing.puzzles import puzzles_page
-from cubeplay_widgets.site.landing.today import near_day, puzzle_picture
-from cubeplay_widgets.site.own_pieces.deeds import UploadedFile, act, change, file_of_set, shown
+from cubeplay_widgets.site.landing.todays_puzzles import near_day, puzzle_picture
+from cubeplay_widgets.site.own_pieces.operations import UploadedFile, act, change, file_of_set, shown
 from cubeplay_widgets.site.own_pieces.view import list_view, troubled_list
 from cubeplay_widgets.site.saved.commands import Command
 from cubeplay_widgets.site.saved.game_preview import picture_of

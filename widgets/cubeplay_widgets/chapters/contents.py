@@ -9,8 +9,8 @@ from typing import Any
 
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.chapters.cells import is_page
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
+from cubeplay_widgets.chapters.notebook_cells import is_page
 from cubeplay_widgets.chapters.page import CHAPTER, ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.text_page import TextPage
 

@@ -13,12 +13,12 @@ from cubeplay.teach.rehearsal import rehearse
 from cubeplay.words import _
 
 from cubeplay_widgets.board.game_board import BoardView, Face
-from cubeplay_widgets.chapters.cells import is_page, said, shows_mistakes
-from cubeplay_widgets.chapters.closing import Closing
 from cubeplay_widgets.chapters.contents import ways_on
+from cubeplay_widgets.chapters.ending_page import Closing
 from cubeplay_widgets.chapters.film import Words
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.guide import Guide
+from cubeplay_widgets.chapters.notebook_cells import is_page, said, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.reader_game import ENDING, GuidedPlay
 from cubeplay_widgets.paint.svg import svg

@@ -9,7 +9,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from cubeplay_widgets.chapters.cells import WITHOUT_KERNEL, Cells
+from cubeplay_widgets.chapters.notebook_cells import WITHOUT_KERNEL, Cells
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 
 

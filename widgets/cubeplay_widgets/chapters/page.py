@@ -20,8 +20,8 @@ from cubeplay.teach.visits import PageVisit
 from cubeplay.words import _
 from ipywidgets import Widget
 
-from cubeplay_widgets.chapters.cells import is_page, lacks_heading, running_cell
 from cubeplay_widgets.chapters.frame import BoardFrame, CellFrame, Guest, PageFrame
+from cubeplay_widgets.chapters.notebook_cells import is_page, lacks_heading, running_cell
 from cubeplay_widgets.pages.person import current_person
 
 LONGEST_KEY: Final = 80

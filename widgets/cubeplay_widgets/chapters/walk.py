@@ -13,7 +13,7 @@ from cubeplay.game import Game, Hint
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.session.starting import Position, position
+from cubeplay.session.start_positions import Position, position
 from cubeplay.teach.goals import Goal
 from cubeplay.teach.guided import Dealer, GuidedGame, Others
 from cubeplay.teach.progress import PageProgress
@@ -24,7 +24,10 @@ from msgspec import structs
 
 from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import (
+from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
+from cubeplay_widgets.chapters.film import Words
+from cubeplay_widgets.chapters.guided import GuidedChapter
+from cubeplay_widgets.chapters.notebook_cells import (
     display_here,
     is_page,
     one_for_all,
@@ -32,9 +35,6 @@ from cubeplay_widgets.chapters.cells import (
     show_all_mistakes,
     shows_mistakes,
 )
-from cubeplay_widgets.chapters.contents import ChapterMark, FirstGame, contents
-from cubeplay_widgets.chapters.film import Words
-from cubeplay_widgets.chapters.guided import GuidedChapter
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.reader_game import ENDED, MET, NOTE

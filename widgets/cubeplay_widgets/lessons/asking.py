@@ -8,7 +8,7 @@ from fractions import Fraction
 from cubeplay.teach.claims import Claim, Claims, Letter
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 
 
 def say(text: str, **values: object) -> str:

@@ -17,7 +17,7 @@ from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.boards.cubo.board import picture
 from cubeplay_widgets.boards.cubo.layout import SQUARE
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 
 EXAMPLE: Final = "r4 b2 r6 b1 w3 b5 r2 r2 b6"
 COLOURS: Final = ("blue",) * 4 + ("red",) * 4 + ("white",)

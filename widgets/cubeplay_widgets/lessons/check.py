@@ -12,10 +12,10 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.chapters.cells import HEADING
 from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.chapters.notebook_cells import HEADING
 from cubeplay_widgets.lessons.lesson import Lesson
-from cubeplay_widgets.lessons.sections import part_in
+from cubeplay_widgets.lessons.part_texts import part_in
 
 LONGEST: Final = 60
 """Seconds in which all cells must run, and all experiments be tried."""

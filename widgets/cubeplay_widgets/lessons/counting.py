@@ -15,7 +15,7 @@ from cubeplay.teach.counts.table import Blank, Table
 from cubeplay.teach.counts.tree import Step, Tree
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 
 
 def grid(

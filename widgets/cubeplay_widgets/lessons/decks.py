@@ -16,7 +16,7 @@ from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.words import _, listed, plural
 from cubeplay.words.numbers import grouped
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.lessons.pictures import strip
 
 Places = tuple[int, ...]

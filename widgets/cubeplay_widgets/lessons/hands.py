@@ -16,7 +16,7 @@ from cubeplay.teach.parameters import Whole
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.boards.cubo.dice_picture import dice_picture
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.paint.pieces import PIPS
 
 Pips = tuple[int, ...]

@@ -11,7 +11,7 @@ from cubeplay.teach.pupil_facts import Fact, Part
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.page import ChapterPiece
-from cubeplay_widgets.lessons.member import Member
+from cubeplay_widgets.lessons.class_member import Member
 from cubeplay_widgets.lessons.parts import CheckPart, LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.person import current_person

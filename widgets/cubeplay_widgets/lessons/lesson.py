@@ -21,9 +21,9 @@ from cubeplay.teach.pupil_facts import Fact
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import one_for_all, said, show_all_mistakes, shows_mistakes
+from cubeplay_widgets.chapters.notebook_cells import one_for_all, said, show_all_mistakes, shows_mistakes
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
-from cubeplay_widgets.lessons.beside import Beside, read_beside
+from cubeplay_widgets.lessons.answers_file import Beside, read_beside
 from cubeplay_widgets.lessons.experiment_checks import check_sizes, misfit
 from cubeplay_widgets.lessons.in_class import InClass
 from cubeplay_widgets.lessons.parts import (

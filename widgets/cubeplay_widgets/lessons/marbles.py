@@ -20,7 +20,7 @@ from cubeplay_widgets.boards.cuboro.board import board, names
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection
 from cubeplay_widgets.boards.cuboro.layout import TABLE_SMALL, CuboroLayout
 from cubeplay_widgets.boards.cuboro.side_panel import path_words
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 

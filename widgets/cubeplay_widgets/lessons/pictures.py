@@ -14,7 +14,7 @@ from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubo.dice_picture import SIDE, dice_picture
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.worksheets import Venn

@@ -17,7 +17,7 @@ from cubeplay.teach.pupil_facts import Part
 from cubeplay.teach.pupil_seat import Desk, class_code, seat_notes
 from cubeplay.words import _, mended
 
-from cubeplay_widgets.lessons.member import Member, class_of
+from cubeplay_widgets.lessons.class_member import Member, class_of
 from cubeplay_widgets.pages.address import code_in_address
 from cubeplay_widgets.pages.person import current_person
 

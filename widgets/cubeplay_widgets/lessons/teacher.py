@@ -21,13 +21,13 @@ from cubeplay.teach.questions import Question
 from cubeplay.words import _, translated
 from ipywidgets import BoundedIntText, VBox
 
-from cubeplay_widgets.chapters.cells import is_page, said
 from cubeplay_widgets.chapters.headless import page_in, run
+from cubeplay_widgets.chapters.notebook_cells import is_page, said
 from cubeplay_widgets.lessons.lesson import Lesson
-from cubeplay_widgets.lessons.on_paper import PLAIN, OnPaper, worksheet
+from cubeplay_widgets.lessons.lesson_worksheet import PLAIN, OnPaper, worksheet
+from cubeplay_widgets.lessons.part_texts import prose_of
 from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
-from cubeplay_widgets.lessons.sections import prose_of
-from cubeplay_widgets.pages.exercises import CODE
+from cubeplay_widgets.pages.lesson_cards import CODE
 from cubeplay_widgets.pages.notebooks import headings
 from cubeplay_widgets.pages.small_widgets import Typed, dressed, emphasised, heading, html, prose
 from cubeplay_widgets.paint.theme import TEMPLATE

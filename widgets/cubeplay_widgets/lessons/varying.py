@@ -13,7 +13,7 @@ from cubeplay.teach.parameters import Faces, Numbers, Parameter, Whole
 from cubeplay.teach.variation import Curve, Variation
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 
 
 def whole(asks: str, usual: int, least: int, most: int) -> Whole:

@@ -11,7 +11,7 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-from cubeplay_widgets.pack import parts
+from cubeplay_widgets.pack import pack_pages
 from cubeplay_widgets.pack.course import PackLesson, course, worksheet, worksheets
 from cubeplay_widgets.pack.documents import (
     INDEX,
@@ -21,7 +21,7 @@ from cubeplay_widgets.pack.documents import (
     paper_style,
     worksheet_style,
 )
-from cubeplay_widgets.pack.paper import browser, print_pages
+from cubeplay_widgets.pack.pdf_printing import browser, print_pages
 from cubeplay_widgets.worksheets.course_test import course_test_sheet
 from cubeplay_widgets.worksheets.sheet import Printed
 
@@ -54,9 +54,9 @@ class Pack:
     def write(self, lessons: Sequence[PackLesson], papers: Sequence[Printed]) -> None:
         """Write all pages but the index."""
         self._lessons(lessons, papers)
-        for name, title, body in parts.made(lessons):
+        for name, title, body in pack_pages.made(lessons):
             self.add(f"{name}.html", document(title, body, self.size, "./"))
-        for name, title in parts.GUIDES.items():
+        for name, title in pack_pages.GUIDES.items():
             text = (guides() / f"{name}.md").read_text("utf-8")
             self.add(f"{name}.html", document(title, html_of(text), self.size, "./"))
 
@@ -64,21 +64,24 @@ class Pack:
         style = worksheet_style() + paper_style(self.size)
         for lesson, printed in zip(lessons, papers, strict=True):
             for key, kind in ((False, "worksheet"), (True, "key")):
-                self.add(parts.file(lesson, kind), worksheet(printed, style, key=key))
+                self.add(pack_pages.file(lesson, kind), worksheet(printed, style, key=key))
             if lesson.notes:
                 title = f"For the teacher: {lesson.page.title}"
                 page = document(title, html_of(lesson.notes), self.size, "../../", "notes")
-                self.add(parts.file(lesson, "notes"), page)
-        for form in parts.FORMS:
+                self.add(pack_pages.file(lesson, "notes"), page)
+        for form in pack_pages.FORMS:
             printed = course_test_sheet(form, NUMBER).printed()
-            for key, name in ((False, parts.form_file(form)), (True, parts.form_file(form, "-key"))):
+            for key, name in (
+                (False, pack_pages.form_file(form)),
+                (True, pack_pages.form_file(form, "-key")),
+            ):
                 self.add(name, worksheet(printed, style, key=key))
 
     def print(self, lessons: Sequence[PackLesson]) -> str:
         """Print all pages to PDF, write the index, and say in words what is there and what is not."""
         chromium = browser()
         failed = print_pages(chromium, self.pages) if chromium else self.pages
-        self.add(INDEX, document(parts.TITLE, parts.index(lessons, has_pdf=not failed), self.size))
+        self.add(INDEX, document(pack_pages.TITLE, pack_pages.index(lessons, has_pdf=not failed), self.size))
         if not chromium:
             return _("There is no Chromium here, so nothing is printed to PDF: print from any browser.")
         failed += print_pages(chromium, self.pages[-1:])

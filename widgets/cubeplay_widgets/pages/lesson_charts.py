@@ -11,7 +11,7 @@ from cubeplay.words import _
 from cubeplay.words.numbers import grouped
 
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
-from cubeplay_widgets.paint.curves import CurveChart
+from cubeplay_widgets.paint.curve_chart import CurveChart
 
 
 def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *, exact: bool) -> RunsChart:

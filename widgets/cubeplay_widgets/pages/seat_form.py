@@ -8,8 +8,8 @@ from cubeplay.teach.pupil_seat import Desk
 from cubeplay.teach.school import read_seat
 from cubeplay.words import _
 
-from cubeplay_widgets.pages.exercises import CODE, Exercise
 from cubeplay_widgets.pages.feedback import small
+from cubeplay_widgets.pages.lesson_cards import CODE, Exercise
 from cubeplay_widgets.pages.small_widgets import TextLine, field, html, prose, row, show
 
 

@@ -15,10 +15,10 @@ from traitlets import Dict
 
 from cubeplay_widgets.board.touch import lost_texts
 from cubeplay_widgets.client import script
-from cubeplay_widgets.pages.draft import SetupChoices
 from cubeplay_widgets.pages.last_time import LastTime
 from cubeplay_widgets.pages.seating import Seating, rules_told, start_words, told
 from cubeplay_widgets.pages.setup_form import form_of
+from cubeplay_widgets.pages.setup_values import SetupChoices
 from cubeplay_widgets.paint.theme import widget_css
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of, cached_by_language, plural, translated
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.draft import variants
 from cubeplay_widgets.pages.notebooks import about, to_learn
 from cubeplay_widgets.pages.rule_article import rulebook_address
 from cubeplay_widgets.pages.seating import choices_told
+from cubeplay_widgets.pages.setup_values import variants
 from cubeplay_widgets.paint.pieces import seat_glyph
 
 

@@ -14,8 +14,8 @@ from cubeplay.teach.variation import Variation
 from cubeplay.words import _
 from ipywidgets import Box, VBox
 
-from cubeplay_widgets.pages.exercises import Done, Exercise
-from cubeplay_widgets.pages.simulate import Simulate
+from cubeplay_widgets.pages.lesson_cards import Done, Exercise
+from cubeplay_widgets.pages.simulation_card import Simulate
 from cubeplay_widgets.pages.small_widgets import TextLine, close_all, dressed, field, html, prose, row, show
 
 SIZE: Final = Whole(_("Trials in one run"), 1_000, 10, 100_000)

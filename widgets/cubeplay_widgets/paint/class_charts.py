@@ -36,10 +36,10 @@ from cubeplay_widgets.paint.class_words import (
     sums_of,
     together,
 )
-from cubeplay_widgets.paint.columns import HistogramColumns, columns
+from cubeplay_widgets.paint.histogram_columns import HistogramColumns, columns
 from cubeplay_widgets.paint.mean_lines import RunningMeans
 from cubeplay_widgets.paint.prediction_dots import DotPlot
-from cubeplay_widgets.paint.run_squares import RunSquares
+from cubeplay_widgets.paint.run_histogram import RunSquares
 from cubeplay_widgets.paint.scene import Scene
 
 

@@ -18,8 +18,8 @@ from ipywidgets import HTML
 from traitlets import Dict, Unicode
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import show_all_mistakes
 from cubeplay_widgets.chapters.frame import BoardFrame, Frame
+from cubeplay_widgets.chapters.notebook_cells import show_all_mistakes
 from cubeplay_widgets.client import script
 from cubeplay_widgets.endings.sharing import share_texts
 from cubeplay_widgets.pages.address import PageAddress

@@ -17,7 +17,7 @@ from cubeplay_widgets.paint.marks import refused
 from cubeplay_widgets.paint.pieces import faded
 from cubeplay_widgets.paint.scene import Item, Paint, Point, Points, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
-from cubeplay_widgets.rules_sheets.drawing import PaperDrawing, Pictures, cropped
+from cubeplay_widgets.rules_sheets.sheet_pictures import PaperDrawing, Pictures, cropped
 
 R: Final = 60.0
 

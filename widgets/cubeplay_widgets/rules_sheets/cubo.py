@@ -14,7 +14,7 @@ from cubeplay_widgets.boards.cubo.pieces import drawn_die
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
-from cubeplay_widgets.rules_sheets.drawing import PaperDrawing, Pictures, drawing, pointer
+from cubeplay_widgets.rules_sheets.sheet_pictures import PaperDrawing, Pictures, drawing, pointer
 
 SIDE, PITCH = 76, 82
 

@@ -20,7 +20,7 @@ from cubeplay_widgets.paint.marks import legal
 from cubeplay_widgets.paint.pieces import arc
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Shape
 from cubeplay_widgets.paint.theme import INK
-from cubeplay_widgets.rules_sheets.drawing import PaperDrawing, Pictures, cropped, pointer
+from cubeplay_widgets.rules_sheets.sheet_pictures import PaperDrawing, Pictures, cropped, pointer
 
 CUBE, STEP = 60, 66
 BEND, ROAD, CROSS = Placed(2), Placed(1), Placed(4)

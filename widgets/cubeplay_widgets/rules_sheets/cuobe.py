@@ -15,7 +15,7 @@ from cubeplay_widgets.boards.cuobe.figures import FIGURES
 from cubeplay_widgets.boards.cuobe.layout import GHOST, MAT, PICTURE, ROOM
 from cubeplay_widgets.boards.cuobe.rooms import effect_sign, no_traps, tile
 from cubeplay_widgets.paint.scene import Circle, Item, Paint, Rect, Shape
-from cubeplay_widgets.rules_sheets.drawing import PaperDrawing, Pictures, drawing
+from cubeplay_widgets.rules_sheets.sheet_pictures import PaperDrawing, Pictures, drawing
 
 ROOMS: Final = {
     "b2": Room("larder", lock=True),

@@ -16,7 +16,14 @@ from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.layout import RoomGrid
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE
-from cubeplay_widgets.rules_sheets.drawing import PaperDrawing, Pictures, cropped, drawing, moved, pointer
+from cubeplay_widgets.rules_sheets.sheet_pictures import (
+    PaperDrawing,
+    Pictures,
+    cropped,
+    drawing,
+    moved,
+    pointer,
+)
 
 CELL: Final = 110.0
 SETUP: Final = RunOptions("standard", LEVELS[0].health, "overheat", rules_sheet.ROOM, 1, 1)

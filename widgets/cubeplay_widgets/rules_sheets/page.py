@@ -15,7 +15,7 @@ from cubeplay.teach.rules_sheet import Form, Summary, SummaryBlock, SummaryLine,
 from cubeplay.words import _, cached_by_language, language
 from cubeplay.words.languages import ENGLISH
 
-from cubeplay_widgets.rules_sheets.drawing import Pictures, shown
+from cubeplay_widgets.rules_sheets.sheet_pictures import Pictures, shown
 
 STATIC: Final = "voila/templates/cubeplay/static/"
 """Where the style and the script of the page are served, below the address of all pages."""

@@ -40,7 +40,7 @@ from cubeplay_widgets.site.landing.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.notebook_folders import ShelvedPages, shelves
 from cubeplay_widgets.site.scripts import Scripts
-from cubeplay_widgets.site.settings import settings
+from cubeplay_widgets.site.voila_settings import settings
 
 HOUR: Final = timedelta(hours=1)
 IN_BIN: Final = timedelta(days=1)

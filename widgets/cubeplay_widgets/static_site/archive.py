@@ -23,8 +23,8 @@ import markupsafe
 import cubeplay_widgets
 from cubeplay_widgets.pages.notebooks import LEARNING, beside, notebooks
 from cubeplay_widgets.paint.theme import HERE, TEMPLATE
-from cubeplay_widgets.static_site.parts import node
-from cubeplay_widgets.static_site.reach import modules, reached
+from cubeplay_widgets.static_site.downloads import node
+from cubeplay_widgets.static_site.reachable_modules import modules, reached
 
 LEFT_OUT: Final = re.compile(
     r"cubeplay/(adapters|new_game|testing|tournament|cuboro/self_play)/|cubeplay/(cli|store/postgres\w*)\.py"
@@ -36,7 +36,8 @@ LEFT_OUT: Final = re.compile(
 """What no page needs, beside the modules that no page reaches."""
 
 FIRST: Final = (
-    "import cubeplay_widgets.browser.page, cubeplay_widgets.browser.channel, cubeplay_widgets.browser.kept"
+    "import cubeplay_widgets.browser.page, cubeplay_widgets.browser.channel\n"
+    "import cubeplay_widgets.browser.store_file"
 )
 """What the worker imports; cells import all else."""
 

@@ -19,11 +19,11 @@ from cubeplay.words.languages import Language
 from cubeplay_widgets.client import CLIENT
 from cubeplay_widgets.paint.theme import TEMPLATE, write_sheets
 from cubeplay_widgets.static_site.archive import write_archives
+from cubeplay_widgets.static_site.downloads import editor_parts, node, parts
 from cubeplay_widgets.static_site.editor import EDITOR, LIBRARY, write_editor
 from cubeplay_widgets.static_site.languages import chosen_languages, write_languages
 from cubeplay_widgets.static_site.offline import write_service_worker
 from cubeplay_widgets.static_site.pages import Pages
-from cubeplay_widgets.static_site.parts import editor_parts, node, parts
 from cubeplay_widgets.static_site.previews import site_address, write_previews
 from cubeplay_widgets.static_site.serving import MARK
 

@@ -12,7 +12,7 @@ from typing import Any
 from cubeplay.puzzles import kinds_of
 from cubeplay.puzzles.daily_puzzles import WEEK
 
-from cubeplay_widgets.site.landing.today import todays_puzzles
+from cubeplay_widgets.site.landing.todays_puzzles import todays_puzzles
 
 
 def turns() -> dict[str, Any]:

@@ -22,7 +22,7 @@ from packaging.utils import canonicalize_name
 import cubeplay_widgets
 from cubeplay_widgets.pages.notebooks import beside, notebooks
 from cubeplay_widgets.static_site.archive import copy_notebooks, copy_package
-from cubeplay_widgets.static_site.parts import call, node
+from cubeplay_widgets.static_site.downloads import call, node
 
 EDITOR: Final = "lab"
 """The folder of the editor below the root of the site."""

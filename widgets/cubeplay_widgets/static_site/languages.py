@@ -12,7 +12,7 @@ from cubeplay.words import _
 from cubeplay.words.catalogues import compiled
 from cubeplay.words.languages import ENGLISH, Language, spoken_languages
 
-from cubeplay_widgets.static_site.parts import call
+from cubeplay_widgets.static_site.downloads import call
 
 
 def chosen_languages(codes: str) -> tuple[Language, ...]:

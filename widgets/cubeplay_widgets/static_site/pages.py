@@ -26,10 +26,10 @@ from cubeplay_widgets.site.landing.finder import entries
 from cubeplay_widgets.site.landing.landing_page import landing_shelves, lessons, thumbnail
 from cubeplay_widgets.static_site.archive import LIVE
 from cubeplay_widgets.static_site.daily import turns
+from cubeplay_widgets.static_site.downloads import call
 from cubeplay_widgets.static_site.editor import address as editor_address
 from cubeplay_widgets.static_site.languages import chosen_languages
 from cubeplay_widgets.static_site.offline import notices
-from cubeplay_widgets.static_site.parts import call
 from cubeplay_widgets.static_site.previews import preview_of
 from cubeplay_widgets.worksheets.page import WorksheetClass, page
 

@@ -17,7 +17,7 @@ from PIL import Image
 
 from cubeplay_widgets.chapters.project import project_address
 from cubeplay_widgets.site.landing.landing_page import thumbnail
-from cubeplay_widgets.static_site.parts import node
+from cubeplay_widgets.static_site.downloads import node
 
 FOLDER: Final = "preview"
 """The folder of the pictures, below the root of the site."""

@@ -12,7 +12,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.entry_pad import Pad
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.pages.small_widgets import TextEntry, button, dressed, html, row, show
-from cubeplay_widgets.table.companion import PadView
+from cubeplay_widgets.table.entry_keys import PadView
 
 PRESSING: Final = "cp-pressing"
 """The CSS class of a panel whose pad is open."""

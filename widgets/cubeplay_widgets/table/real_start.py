@@ -12,7 +12,7 @@ from cubeplay_widgets.board.game_board import Face
 from cubeplay_widgets.board.laid import Laid
 from cubeplay_widgets.pages.setup import SetUp
 from cubeplay_widgets.pages.small_widgets import TextLine, button, dressed, guarded, row, show
-from cubeplay_widgets.table.companion import PadView
+from cubeplay_widgets.table.entry_keys import PadView
 
 
 class RealStart(VBox):  # type: ignore[misc]

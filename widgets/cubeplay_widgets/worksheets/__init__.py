@@ -12,7 +12,7 @@ from cubeplay_widgets.worksheets.blocks import (
     columns,
     fill,
 )
-from cubeplay_widgets.worksheets.squares import Grid, Grids, Tree, Venn
+from cubeplay_widgets.worksheets.grid_blocks import Grid, Grids, Tree, Venn
 
 __all__ = [
     "WorksheetBlock",

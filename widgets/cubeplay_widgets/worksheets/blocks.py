@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.pages.small_widgets import prose
 
 SHORT: Final = 5

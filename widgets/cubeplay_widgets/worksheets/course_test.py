@@ -11,7 +11,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.boards.cubo.dice_picture import plain_dice
 from cubeplay_widgets.worksheets.blocks import Words, WorksheetBlock, WorksheetPicture
-from cubeplay_widgets.worksheets.classwork import Check
+from cubeplay_widgets.worksheets.common_blocks import Check
 from cubeplay_widgets.worksheets.sheet import Worksheet, WorksheetSection
 
 EACH_SIDE: Final = 5

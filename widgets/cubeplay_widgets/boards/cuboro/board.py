@@ -23,7 +23,6 @@ from cubeplay_widgets.board.game_board import BoardView, Face, Sound
 from cubeplay_widgets.boards.cuboro import around_board, guided
 from cubeplay_widgets.boards.cuboro.around_board import may_move
 from cubeplay_widgets.boards.cuboro.choice import FACE, STAYS, CuboroSelection, face_id
-from cubeplay_widgets.boards.cuboro.companion import grid
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
 from cubeplay_widgets.boards.cuboro.layout import (
     BESIDE,
@@ -36,6 +35,7 @@ from cubeplay_widgets.boards.cuboro.layout import (
 )
 from cubeplay_widgets.boards.cuboro.own_pieces import drawings
 from cubeplay_widgets.boards.cuboro.path import lit, marble, roll, sent_side, tower
+from cubeplay_widgets.boards.cuboro.real_start_grid import grid
 from cubeplay_widgets.boards.cuboro.side_panel import path_words, side
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between

@@ -18,7 +18,7 @@ from cubeplay.words import COMPASS, _
 from cubeplay_widgets.boards.cuboro.choice import LOST, SENT
 from cubeplay_widgets.boards.cuboro.cubes import DARK, HOLE, crossing_hole, hole_at
 from cubeplay_widgets.boards.cuboro.layout import CuboroLayout, towards
-from cubeplay_widgets.boards.cuboro.tools import arrow
+from cubeplay_widgets.boards.cuboro.picked_cube_buttons import arrow
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import glyph, solid, text
 from cubeplay_widgets.paint.scene import (

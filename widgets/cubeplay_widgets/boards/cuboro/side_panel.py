@@ -16,7 +16,7 @@ from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.cuboro.choice import CuboroSelection, face_id
 from cubeplay_widgets.boards.cuboro.layout import CuboroLayout
 from cubeplay_widgets.boards.cuboro.path import marble, told
-from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, tools
+from cubeplay_widgets.boards.cuboro.picked_cube_buttons import PAPER, arrow, tools
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, WHITE

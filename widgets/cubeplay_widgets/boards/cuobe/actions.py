@@ -31,7 +31,6 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.game_board import Action, one_main
-from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import (
     Bout,
@@ -43,6 +42,7 @@ from cubeplay_widgets.boards.cuobe.fights.bout import (
     running,
 )
 from cubeplay_widgets.boards.cuobe.naming import room_title
+from cubeplay_widgets.boards.cuobe.questions import choice_words
 from cubeplay_widgets.paint.scene import SelectMove
 
 MOST_ROOMS = 8

@@ -28,11 +28,10 @@ from cubeplay_widgets.board.game_board import (
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.animation import shifting
 from cubeplay_widgets.boards.cuobe.around_board import own, progress, seat_cards, stakes
-from cubeplay_widgets.boards.cuobe.ask import heading
 from cubeplay_widgets.boards.cuobe.buttons import buttons, told_buttons
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, CuobeSelection
-from cubeplay_widgets.boards.cuobe.companion import pad
 from cubeplay_widgets.boards.cuobe.crowd import floor
+from cubeplay_widgets.boards.cuobe.entry_keys import pad
 from cubeplay_widgets.boards.cuobe.layout import (
     MAT,
     PICTURE,
@@ -45,10 +44,11 @@ from cubeplay_widgets.boards.cuobe.layout import (
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.own_pieces import drawings
 from cubeplay_widgets.boards.cuobe.panel import below, panel, signs_in_view
-from cubeplay_widgets.boards.cuobe.rolled import ROLLED, is_roll, rolled
+from cubeplay_widgets.boards.cuobe.plain_text import table_in_words
+from cubeplay_widgets.boards.cuobe.questions import heading
+from cubeplay_widgets.boards.cuobe.rolled_dice import ROLLED, is_roll, rolled
 from cubeplay_widgets.boards.cuobe.side_panel import arrows, asked_words, fight_line, side
 from cubeplay_widgets.boards.cuobe.tasks import asked_first, pointed_at, task
-from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import inset

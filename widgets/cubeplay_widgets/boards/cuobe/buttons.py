@@ -31,10 +31,10 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.game_board import Action, one_main
-from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARD, CARRY, READ, CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.fight_buttons import arming, fight, strikes
 from cubeplay_widgets.boards.cuobe.naming import room_title
+from cubeplay_widgets.boards.cuobe.questions import choice_words
 from cubeplay_widgets.paint.scene import SelectMove
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from cubeplay.cuobe.exact.decision_odds import FightOdds, duel_choices, fight_choices, lock_odds
-from cubeplay.cuobe.exact.drawing import DeckOdds, deck_odds, search_odds
+from cubeplay.cuobe.exact.deck_odds import DeckOdds, deck_odds, search_odds
 from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural

@@ -13,7 +13,7 @@ from cubeplay.own_pieces import Piece
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.drawing import BoardDrawing
-from cubeplay_widgets.boards.cuobe.companion import die
+from cubeplay_widgets.boards.cuobe.entry_keys import die
 from cubeplay_widgets.boards.cuobe.hand import card_shapes
 from cubeplay_widgets.boards.cuobe.layout import PICTURE
 from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS

@@ -17,14 +17,14 @@ from cubeplay.words.numbers import Numeral
 
 from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe import signs as drawn
-from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout
 from cubeplay_widgets.boards.cuobe.figures import pawn, spawn
 from cubeplay_widgets.boards.cuobe.layout import ROOM
 from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_of, cards_title, now_words, room_title
+from cubeplay_widgets.boards.cuobe.plain_text import chests, parts
+from cubeplay_widgets.boards.cuobe.questions import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.rooms import effect_kinds, effect_sign, left_signs, no_traps
-from cubeplay_widgets.boards.cuobe.text import chests, parts
 from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 

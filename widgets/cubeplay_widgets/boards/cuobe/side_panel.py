@@ -13,7 +13,6 @@ from cubeplay.cuobe.rules.state import FULL, Player
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.boards.cuobe.ask import choice_words, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import CuobeSelection, seat_id
 from cubeplay_widgets.boards.cuobe.fights.bout import bout, running, sum_words
 from cubeplay_widgets.boards.cuobe.figures import pawn
@@ -31,6 +30,7 @@ from cubeplay_widgets.boards.cuobe.layout import (
     SideStripLayout,
 )
 from cubeplay_widgets.boards.cuobe.naming import GREENS, cards_of, clipped, player_words
+from cubeplay_widgets.boards.cuobe.questions import choice_words, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.marks import DASH

@@ -13,10 +13,10 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, listed, paragraph, plural
 
 from cubeplay_widgets.board.game_board import TurnPrompt
-from cubeplay_widgets.boards.cuobe.ask import asking_effect, cause_title
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, CuobeSelection, picked
 from cubeplay_widgets.boards.cuobe.fights.bout import Bout, bout, running
 from cubeplay_widgets.boards.cuobe.naming import clipped, effect_words, now_words, printed_words, room_title
+from cubeplay_widgets.boards.cuobe.questions import asking_effect, cause_title
 
 LONGEST: Final = 60
 """The most letters of a prompt, and of the sentence after it."""

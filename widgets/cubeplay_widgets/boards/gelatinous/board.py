@@ -20,10 +20,10 @@ from cubeplay_widgets.boards.gelatinous import around_board
 from cubeplay_widgets.boards.gelatinous import room as drawn
 from cubeplay_widgets.boards.gelatinous.ability_choice import table
 from cubeplay_widgets.boards.gelatinous.animation import rolling
+from cubeplay_widgets.boards.gelatinous.below_room import foot, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.buttons import buttons, told_buttons
-from cubeplay_widgets.boards.gelatinous.companion import pad
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
-from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
+from cubeplay_widgets.boards.gelatinous.entry_keys import pad
 from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, GelatinousLayout, RoomGrid, layout_of
 from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
 from cubeplay_widgets.boards.gelatinous.possible_moves import (

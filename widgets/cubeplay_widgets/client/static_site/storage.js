@@ -25,7 +25,7 @@ function database(name) {
 
 /** Bring back what was kept. @param {any} py @param {string} folder @param {string} site @param {(message: object) => void} say */
 export async function open(py, folder, site, say) {
-  const python = py.pyimport("cubeplay_widgets.browser.kept"), name = `cubeplay ${site}`, own = LEFT + Math.random();
+  const python = py.pyimport("cubeplay_widgets.browser.store_file"), name = `cubeplay ${site}`, own = LEFT + Math.random();
   const path = `${folder}/${python.NAME}`;
   for (const each of [BASE, OTHER]) py.FS.mkdirTree(each.slice(0, each.lastIndexOf("/")));
   /** @type {IDBDatabase | undefined} */

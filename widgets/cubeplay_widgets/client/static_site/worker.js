@@ -223,9 +223,9 @@ async function hear(message) {
     keep();
     makeRowsLater();
   } else if (message.type === "keep") await keep();
-  else if (message.type === "everything") say({ type: "everything", text: py.pyimport("cubeplay_widgets.browser.kept").everything() });
+  else if (message.type === "everything") say({ type: "everything", text: py.pyimport("cubeplay_widgets.browser.store_file").everything() });
   else if (message.type === "take in") {
-    const told = JSON.parse(py.pyimport("cubeplay_widgets.browser.kept").take_in(message.text));
+    const told = JSON.parse(py.pyimport("cubeplay_widgets.browser.store_file").take_in(message.text));
     await keep();
     say({ type: "taken in", ...told });
   }

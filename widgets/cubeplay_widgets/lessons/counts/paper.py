@@ -21,7 +21,7 @@ from cubeplay_widgets.worksheets.blocks import (
     WorksheetTable,
     columns,
 )
-from cubeplay_widgets.worksheets.squares import Grid as Squares
+from cubeplay_widgets.worksheets.grid_blocks import Grid as Squares
 
 SPARE = 3
 """How many more boxes there are than cards in the fullest heap, so that their number stays open."""

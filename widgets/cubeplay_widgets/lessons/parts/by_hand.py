@@ -14,7 +14,7 @@ from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.parts.part import LessonPart, parts_of, plain
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.exercises import ByHand
+from cubeplay_widgets.pages.lesson_cards import ByHand
 
 TRIED = 100
 """The number of trials in the check of a lesson's trials by hand."""

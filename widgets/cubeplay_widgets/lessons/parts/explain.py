@@ -12,7 +12,7 @@ from cubeplay_widgets.lessons.counts.pad import CountPad
 from cubeplay_widgets.lessons.parts.part import LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.chart_view import ChartView, legend
-from cubeplay_widgets.pages.exercises import reckoning
+from cubeplay_widgets.pages.lesson_cards import reckoning
 from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
 from cubeplay_widgets.pages.small_widgets import dressed, html, prose
 

@@ -14,7 +14,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.chapters.frame import BoardFrame, Guest
 from cubeplay_widgets.chapters.page import ChapterPage, ChapterPiece
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.exercises import Exercise
+from cubeplay_widgets.pages.lesson_cards import Exercise
 from cubeplay_widgets.pages.small_widgets import close_all, show
 
 

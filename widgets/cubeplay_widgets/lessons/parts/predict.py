@@ -11,7 +11,7 @@ from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.parts.argue import ArguingPart
 from cubeplay_widgets.lessons.parts.part import plain
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.exercises import Predict
+from cubeplay_widgets.pages.lesson_cards import Predict
 
 
 class PredictPart(ArguingPart):

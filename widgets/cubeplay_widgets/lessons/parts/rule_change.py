@@ -12,9 +12,9 @@ from ipywidgets import VBox, Widget
 from cubeplay_widgets.chapters.page import ChapterPage
 from cubeplay_widgets.lessons.parts.part import LessonPart
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.curve import DrawCurve
-from cubeplay_widgets.pages.exercises import WhatIf
-from cubeplay_widgets.pages.simulate import Simulate
+from cubeplay_widgets.pages.drawn_curve import DrawCurve
+from cubeplay_widgets.pages.lesson_cards import WhatIf
+from cubeplay_widgets.pages.simulation_card import Simulate
 from cubeplay_widgets.pages.small_widgets import dressed, html, show
 from cubeplay_widgets.pages.variation_card import Vary
 

@@ -12,7 +12,7 @@ from cubeplay_widgets.lessons.parts.argue import ArguingPart
 from cubeplay_widgets.lessons.parts.part import parts_of, plain
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.simulate import Simulate
+from cubeplay_widgets.pages.simulation_card import Simulate
 from cubeplay_widgets.pages.small_widgets import html
 
 

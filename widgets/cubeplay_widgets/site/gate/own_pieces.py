@@ -18,7 +18,7 @@ from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
 from cubeplay_widgets.site.landing.landing_page import play_pages
-from cubeplay_widgets.site.own_pieces.deeds import PAGE, UploadedFile, act, change, file_of_set, shown
+from cubeplay_widgets.site.own_pieces.operations import PAGE, UploadedFile, act, change, file_of_set, shown
 from cubeplay_widgets.site.own_pieces.view import list_view, troubled_list
 
 ID: Final = r"(?P<id>[0-9a-f]{16})"

@@ -41,11 +41,11 @@ from cubeplay_widgets.site.gate.saved import saved_handlers
 from cubeplay_widgets.site.gate.sharing_options import Sharing
 from cubeplay_widgets.site.gate.static_pages import standing_handlers
 from cubeplay_widgets.site.gate.tables import table_handlers
-from cubeplay_widgets.site.gate.today import today_handlers
+from cubeplay_widgets.site.gate.todays_puzzles import today_handlers
 from cubeplay_widgets.site.gate.visitors import TEACHERS, Role, Visitor, new_token
 from cubeplay_widgets.site.gate.worksheets import paper_handlers
 from cubeplay_widgets.site.landing.landing_page import is_for_teachers, is_hidden, landing, play_pages
-from cubeplay_widgets.site.landing.today import near_day
+from cubeplay_widgets.site.landing.todays_puzzles import near_day
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.opening import KernelEndReason, NotebookHandler

@@ -30,8 +30,8 @@ from cubeplay_widgets.site.kernels.files import pages_left
 from cubeplay_widgets.site.kernels.fork_server import can_fork
 from cubeplay_widgets.site.kernels.fork_servers import ForkServers
 from cubeplay_widgets.site.kernels.kernel import Kernel
+from cubeplay_widgets.site.kernels.kernel_use import EVERY, MOST_MEMORY, Watch, cores, looks
 from cubeplay_widgets.site.kernels.start_queue import IN_ADVANCE, StartQueue
-from cubeplay_widgets.site.kernels.watch import EVERY, MOST_MEMORY, Watch, cores, looks
 
 SERVER: Final = "server"
 FORK_SERVER: Final = "fork server"

@@ -37,7 +37,7 @@ from cubeplay_widgets.site.landing.resume import (
     reading_way,
     table_way,
 )
-from cubeplay_widgets.site.landing.today import TodaysPuzzle, todays_puzzles
+from cubeplay_widgets.site.landing.todays_puzzles import TodaysPuzzle, todays_puzzles
 from cubeplay_widgets.site.lessons.course import LessonFilters, selects
 from cubeplay_widgets.site.lobby.here import tables_of
 from cubeplay_widgets.site.saved.saved_games import damaged, going_on, troubled

@@ -17,7 +17,7 @@ from cubeplay.words import _, cached_by_language, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import shown
-from cubeplay_widgets.site.landing.today import TodaysPuzzle
+from cubeplay_widgets.site.landing.todays_puzzles import TodaysPuzzle
 from cubeplay_widgets.site.saved.saved_games import SavedGameCard
 
 LESSON: Final = "lesson-"

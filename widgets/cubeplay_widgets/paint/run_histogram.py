@@ -13,7 +13,7 @@ from cubeplay.words.numbers import grouped
 from cubeplay_widgets.paint.axes import ACCENT, INK, SIM, SURFACE, mark
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
 from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper, is_slim
-from cubeplay_widgets.paint.columns import HistogramColumns
+from cubeplay_widgets.paint.histogram_columns import HistogramColumns
 from cubeplay_widgets.paint.run_totals import Chances
 from cubeplay_widgets.paint.scene import Scene
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cubeplay.words import translated
 
-from cubeplay_widgets.chapters.cells import HEADING
+from cubeplay_widgets.chapters.notebook_cells import HEADING
 from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.lessons.lesson import PARTS
 

@@ -13,7 +13,7 @@ from tornado.web import RequestHandler
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.gate.middleware import RequestRefused, guarded
-from cubeplay_widgets.site.landing.today import near_day, puzzle_address, puzzle_picture
+from cubeplay_widgets.site.landing.todays_puzzles import near_day, puzzle_address, puzzle_picture
 
 
 class PuzzleHandler(guarded(RequestHandler)):  # type: ignore[misc]

@@ -14,9 +14,9 @@ from cubeplay.words import _, plural
 from cubeplay.words.numbers import grouped
 from ipywidgets import Box
 
+from cubeplay_widgets.pages.background_runs import Runner
 from cubeplay_widgets.pages.chart_view import ChartView, curve_legend
-from cubeplay_widgets.pages.exercises import Done, Exercise
-from cubeplay_widgets.pages.jobs import Runner
+from cubeplay_widgets.pages.lesson_cards import Done, Exercise
 from cubeplay_widgets.pages.lesson_charts import curve_chart
 from cubeplay_widgets.pages.small_widgets import TextLine, dressed, field, html, prose, row, show
 

@@ -18,6 +18,7 @@ from nbconvert.filters import markdown2html
 
 from cubeplay_widgets.lessons.counts.paper import blocks
 from cubeplay_widgets.lessons.lesson import Lesson
+from cubeplay_widgets.lessons.part_texts import Prose
 from cubeplay_widgets.lessons.parts import (
     AskPart,
     ByHandPart,
@@ -26,7 +27,6 @@ from cubeplay_widgets.lessons.parts import (
     ExplainPart,
     PredictPart,
 )
-from cubeplay_widgets.lessons.sections import Prose
 from cubeplay_widgets.worksheets.blocks import (
     Notes,
     OnKey,
@@ -37,9 +37,9 @@ from cubeplay_widgets.worksheets.blocks import (
     columns,
     fill,
 )
-from cubeplay_widgets.worksheets.classwork import Check, Ticks, Trials
+from cubeplay_widgets.worksheets.common_blocks import Check, Ticks, Trials
+from cubeplay_widgets.worksheets.grid_blocks import Plot
 from cubeplay_widgets.worksheets.sheet import Worksheet, WorksheetSection
-from cubeplay_widgets.worksheets.squares import Plot
 
 PUPILS: Final = 24
 """The number of pupils in the example of a class on the key."""

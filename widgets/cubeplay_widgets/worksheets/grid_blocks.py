@@ -10,7 +10,7 @@ from typing import Any, Final
 from cubeplay.words import _
 from cubeplay.words.numbers import Numeral
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.worksheets.blocks import HIT, Gap, caption
 
 Branch = tuple[object, str, Sequence["Branch"]]

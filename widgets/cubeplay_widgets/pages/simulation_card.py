@@ -10,9 +10,9 @@ from cubeplay.words import _, plural
 from cubeplay.words.numbers import grouped
 from ipywidgets import Button
 
+from cubeplay_widgets.pages.background_runs import Runner
 from cubeplay_widgets.pages.chart_view import ChartView, legend
-from cubeplay_widgets.pages.exercises import Done, Exercise
-from cubeplay_widgets.pages.jobs import Runner
+from cubeplay_widgets.pages.lesson_cards import Done, Exercise
 from cubeplay_widgets.pages.lesson_charts import runs_chart
 from cubeplay_widgets.pages.small_widgets import TextLine, row
 from cubeplay_widgets.paint.charts import RunsChart

@@ -27,7 +27,7 @@ from cubeplay.words import _, listed
 from cubeplay.words.numbers import grouped
 from msgspec import Struct
 
-from cubeplay_widgets.chapters.cells import folder_of_cells, names_of_cells, said
+from cubeplay_widgets.chapters.notebook_cells import folder_of_cells, names_of_cells, said
 from cubeplay_widgets.pages.notebooks import notebooks
 
 Formula = int | float | str

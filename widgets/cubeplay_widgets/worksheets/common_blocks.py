@@ -9,7 +9,7 @@ from html import escape
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.notebook_cells import said
 from cubeplay_widgets.pages.question_types import SHOWN
 from cubeplay_widgets.pages.small_widgets import prose
 
