@@ -70,10 +70,11 @@ def card_shapes(
     """A card with its name, words at the ``right`` of its head, and as much of its text as fits."""
     size, fine, line = (15, 13, 16) if small else (20, 16, 21)
     head, top = box.y + (16 if small else 22), box.y + (35 if small else 54)
-    room = box.width - 38 - LETTER * fine * len(right)
+    beside = fitted(right, fine, box.width / 2)
+    room = box.width - 38 - LETTER * beside * len(right)
     yield Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2))
     yield text(box.x + 14, head, card.title, fitted(card.title, size, room), INK, 700, "start")
-    yield text(box.x + box.width - 12, head, right, fine, MUTED, 400, "end")
+    yield text(box.x + box.width - 12, head, right, beside, MUTED, 400, "end")
     lines = int((box.y + box.height - top - line / 2) / line) + 1
     told = wrap(card.text, 52 if small else WIDTH, max_lines=lines, placeholder=" …")
     for number, words in enumerate(told):

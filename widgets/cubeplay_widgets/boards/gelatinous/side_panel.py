@@ -14,7 +14,8 @@ from cubeplay.words import _, listed, plural
 from cubeplay_widgets.board.game_board import BoardView
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout, on_phone
-from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.geometry import breadth
+from cubeplay_widgets.paint.pieces import LETTER, fitted, glyph, text
 from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, WHITE
 
@@ -113,7 +114,7 @@ def _card(look: BoardView, card: AbilityEffect, box: Rect) -> Group:
             box.x + 12,
             box.y + box.height / 2,
             card.title,
-            16 if box.width > 180 else 15,
+            fitted(card.title, 16 if box.width > 180 else 15, box.width - 30 - breadth(right, 15, LETTER)),
             ink,
             700 if ready else 400,
             "start",
