@@ -127,18 +127,19 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Run the long tests, part by part.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(known))
     named = parser.parse_args(arguments).parts
-    chosen = [part for part in known if {part, part.partition("/")[0]} & set(named)]
-    if unknown := set(named) - {name for part in known for name in (part, part.partition("/")[0])}:
+    names = {part: {part, part.partition("/")[0]} for part in known}
+    if unknown := set(named).difference(*names.values()):
         parser.error(f"no such part: {', '.join(unknown)}; there are {', '.join(known)}")
+    chosen = [part for part in known if names[part] & set(named)] or list(known)
     found = rows(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    for part in chosen or known:
+    for part in chosen:
         if not named and holds(found.get(part)):
             print(f"{part} passed at {found[part].commit}, and nothing has changed since.", flush=True)
             continue
         found[part] = run(part, known[part])
         text = "".join(f"{found[part]}\n" for part in sorted(found) if part in known)
         RESULTS.write_text(ABOUT + text, "utf-8")
-    results = [found[part] for part in chosen or known]
+    results = [found[part] for part in chosen]
     print(f"{sum(row.minutes for row in results):.0f} minutes. Not passed:", end=" ")
     print(", ".join(row.part for row in results if row.failed) or "none")
     return int(any(row.failed for row in results))
