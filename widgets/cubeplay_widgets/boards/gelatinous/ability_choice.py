@@ -15,6 +15,7 @@ from cubeplay_widgets.boards.gelatinous.layout import GelatinousLayout
 from cubeplay_widgets.boards.gelatinous.possible_moves import keep_words, to_keep
 from cubeplay_widgets.boards.gelatinous.side_panel import actions_words
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.geometry import breadth
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Label, Paint, Rect, SelectMove, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, WHITE
@@ -71,7 +72,7 @@ def card_shapes(
     size, fine, line = (15, 13, 16) if small else (20, 16, 21)
     head, top = box.y + (16 if small else 22), box.y + (35 if small else 54)
     beside = fitted(right, fine, box.width / 2)
-    room = box.width - 38 - LETTER * beside * len(right)
+    room = box.width - 38 - breadth(right, beside, LETTER)
     yield Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2))
     yield text(box.x + 14, head, card.title, fitted(card.title, size, room), INK, 700, "start")
     yield text(box.x + box.width - 12, head, right, beside, MUTED, 400, "end")

@@ -16,7 +16,7 @@ from tornado.httputil import (
 )
 
 from cubeplay_widgets.site.gate.middleware import Guard
-from cubeplay_widgets.site.gate.visitors import Role
+from cubeplay_widgets.site.gate.visitors import TEACHERS, Role
 
 REFUSED: Final = 2**14
 """The limit in bytes of a request that the guard will refuse, enough for a form."""
@@ -29,8 +29,6 @@ TIMEOUT: Final = 30.0
 """The most seconds for a body."""
 FILES_TIMEOUT: Final = 120.0
 """The most seconds for files."""
-TAKES_IN: Final = (Role.OWNER, Role.TEACHER)
-"""The roles with a desk, to which files can be uploaded."""
 _FILES: Final = re.compile(r"/desk/[A-Z]{4}/file")
 
 
@@ -52,7 +50,7 @@ class Bodies(HTTPServerConnectionDelegate):
         role = self.guard.visitor(request).role
         if role is Role.STRANGER or self.under_way >= AT_ONCE:
             return REFUSED
-        return FILES if role in TAKES_IN and _FILES.search(request.path) else USUAL
+        return FILES if role in TEACHERS and _FILES.search(request.path) else USUAL
 
 
 class Body(HTTPMessageDelegate):

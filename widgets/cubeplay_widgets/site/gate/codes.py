@@ -21,7 +21,7 @@ from cubeplay_widgets.site.gate.attempt_limits import Crowded
 from cubeplay_widgets.site.gate.guests import school
 from cubeplay_widgets.site.gate.languages import COOKIE
 from cubeplay_widgets.site.gate.middleware import Guarded, RequestRefused
-from cubeplay_widgets.site.gate.visitors import Role
+from cubeplay_widgets.site.gate.visitors import TEACHERS
 from cubeplay_widgets.site.landing.landing_page import lesson_named
 from cubeplay_widgets.site.lobby.here import code_here, tables_here
 
@@ -51,7 +51,7 @@ async def look_up(asker: Guarded, *finds: Find) -> str:
         raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
     tries, visitor = asker.guard.wrong_codes, asker.visitor
     is_known = found is not None and (found.is_known or found.page == visitor.place)
-    if visitor.role in (Role.OWNER, Role.TEACHER) or is_known:
+    if visitor.role in TEACHERS or is_known:
         return found.page if found else ""
     try:
         await tries.turn(visitor.browser)

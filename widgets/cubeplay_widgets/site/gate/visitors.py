@@ -83,7 +83,7 @@ class Visitor:
         >>> len(Visitor(new_token(), Role.PUPIL).person)
         32
         """
-        return "" if self.role in (Role.OWNER, Role.TEACHER) else self.browser
+        return "" if self.role in TEACHERS else self.browser
 
 
 @dataclass(frozen=True)
